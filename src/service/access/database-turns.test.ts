@@ -89,15 +89,16 @@ test('a key with 32 waiting queries gets 429 for the next, and another key does 
   expect(overuses).toEqual(['a refused'])
   taken.push(turns.of(holder('b')).query(query('')))
   expect([taken.length, turns.waiting]).toEqual([34, 33])
-  clock.elapse(5000)
+  clock.elapse(6000)
   await Promise.allSettled(taken.slice(1))
   end()
   expect(await taken[0]).toBe('')
 })
 
 test('after five seconds a key is refused for its own queries, or since the database is busy with others', async () => {
-  const { turns, clock, overuses, query, end } = openTurns()
+  const { turns, clock, overuses, started, query, end } = openTurns()
   const a = turns.of(holder('a'))
+  const before = turns.of(holder('c')).query(query('c1'))
   const first = a.query(query('a1'))
   const own = a.query(query('a2')).catch((error: unknown) => error)
   const batch = a.batch(query('a3'))
@@ -105,8 +106,11 @@ test('after five seconds a key is refused for its own queries, or since the data
     .of(holder('b'))
     .query(query('b1'))
     .catch((error: unknown) => error)
+  end()
+  expect(await before).toBe('c1')
+  await expect.poll(() => started).toEqual(['c1', 'a1'])
   const common = turns.common.query(query('common')).catch((error: unknown) => error)
-  clock.elapse(5000)
+  clock.elapse(6000)
   expect(await own).toMatchObject({
     status: 429,
     message:
@@ -130,16 +134,29 @@ test('what waits while the database fails is refused for the database, and the k
   end(locked)
   expect(await taken[0]).toBe(locked)
   await expect.poll(() => turns.waiting).toBe(31)
-  // The next one comes a tenth of a second after the failure.
-  clock.elapse(100)
+  clock.elapse(1000)
   taken.push(a.query(query('a33')).catch((error: unknown) => error))
   expect(await a.query(query('')).catch((error: unknown) => error)).toBeInstanceOf(DatabaseBusy)
-  clock.elapse(4800)
-  expect(await taken[2]).toBeInstanceOf(DatabaseBusy)
+  end()
+  expect(await taken[1]).toBe('a1')
+  clock.elapse(4000)
+  expect(await taken[3]).toBeInstanceOf(DatabaseBusy)
   expect(overuses).toEqual([])
-  // It waited behind others of its key alone.
-  clock.elapse(200)
+  // The one that came after the failure waited behind others of its key alone.
+  clock.elapse(1000)
   expect(await taken[33]).toBeInstanceOf(TurnRefused)
   end()
   await settled
+})
+
+test('what waits while no query ends is refused for the database, which runs none for so long', async () => {
+  const { turns, clock, overuses, query, end } = openTurns()
+  const a = turns.of(holder('a'))
+  const running = a.query(query('a1'))
+  const waiting = a.query(query('a2')).catch((error: unknown) => error)
+  clock.elapse(6000)
+  expect(await waiting).toBeInstanceOf(DatabaseBusy)
+  expect(overuses).toEqual([])
+  end()
+  expect(await running).toBe('a1')
 })

@@ -165,11 +165,15 @@ describe('a turn is refused', () => {
 
   test('after five seconds, with what it waited for', () => {
     const schedule = createFairSchedule(1)
+    const first = request(schedule, 'c', 0)
     const running = request(schedule, 'a', 0)
     const own = request(schedule, 'a', 10)
     request(schedule, 'a', 20, 'batch')
     const other = request(schedule, 'b', 20)
-    expect(schedule.overdueAt).toBe(5010)
+    if ('isWaiting' in first) schedule.finish(first, 30)
+    schedule.startNext(30)
+    expect(running).toMatchObject({ isWaiting: false })
+    expect(schedule.overdueAfter(30)).toBe(5010)
     expect(schedule.removeOverdue(5009)).toEqual([])
     expect(schedule.removeOverdue(5010)).toEqual([
       { turn: own, refusal: expect.objectContaining({ reason: 'own' }) },
@@ -177,9 +181,27 @@ describe('a turn is refused', () => {
     expect(schedule.removeOverdue(5020)).toEqual([
       { turn: other, refusal: expect.objectContaining({ reason: 'others' }) },
     ])
-    expect([schedule.waiting, schedule.overdueAt]).toEqual([1, undefined])
+    expect([schedule.waiting, schedule.overdueAfter(5020)]).toEqual([1, undefined])
     if ('isWaiting' in running) schedule.finish(running, 6000)
     expect(schedule.startNext(6000)).toMatchObject({ kind: 'batch' })
+  })
+
+  test('for the database after six seconds in which no turn ended; one that ends before gives it a turn', () => {
+    const schedule = createFairSchedule(1)
+    const running = request(schedule, 'a', 0)
+    const waiting = request(schedule, 'a', 0)
+    expect(schedule.removeOverdue(5999)).toEqual([])
+    expect(schedule.overdueAfter(5000)).toBe(6000)
+    const late = request(schedule, 'a', 5000)
+    if ('isWaiting' in running) schedule.finish(running, 5100)
+    schedule.startNext(5100)
+    expect(waiting).toMatchObject({ isWaiting: false })
+    expect(schedule.overdueAfter(5100)).toBe(10_000)
+    const last = request(schedule, 'a', 5200)
+    expect(schedule.removeOverdue(11_200)).toEqual([
+      { turn: late, refusal: expect.objectContaining({ reason: 'own' }) },
+      { turn: last, refusal: expect.objectContaining({ reason: 'database' }) },
+    ])
   })
 
   test('with the time in which its line empties, at the pace of late', () => {

@@ -19,8 +19,8 @@ export interface FairSchedule {
   startNext(now: number): Turn | undefined
   /** Removes the turns that have waited too long. */
   removeOverdue(now: number): readonly { readonly turn: Turn; readonly refusal: TurnRefusal }[]
-  /** Time at which the oldest turn that can be refused will have waited too long; undefined: none waits. */
-  readonly overdueAt: number | undefined
+  /** Next time at which a turn that can be refused may have waited too long; undefined: none waits. */
+  overdueAfter(now: number): number | undefined
   readonly waiting: number
 }
 
@@ -49,7 +49,7 @@ export interface Turn {
 export interface TurnRefusal {
   /**
    * `line`: too many turns of its key wait; `own`: it waited behind turns of its key; `others`: behind other keys;
-   * `database`: one of those before it failed with the database.
+   * `database`: the database failed a turn since it began to wait, or ended none.
    */
   readonly reason: 'line' | 'own' | 'others' | 'database'
   /** Turns of the key that wait. */
@@ -60,8 +60,13 @@ export interface TurnRefusal {
 
 /** Units of a connection: a lookup takes one, since so many share a query, or follow in the next. */
 const UNITS = 12
-/** Milliseconds for which a turn may wait. */
+/** Milliseconds for which a turn may wait. No statement may run for longer. */
 export const LONGEST_WAIT = 5 * SECOND
+/**
+ * Milliseconds for which a turn may wait while no other ends: every statement is over its limit then, so the database stalls.
+ * Not in the specification: how long.
+ */
+const LONGEST_STALL = 1.2 * LONGEST_WAIT
 
 const costs: Readonly<Record<TurnKind, { readonly units: number; readonly estimate: number }>> = {
   lookup: { units: 1, estimate: 5 },
@@ -103,6 +108,11 @@ export function createFairSchedule(connections: number): FairSchedule {
   let time = 0
   /** Time at which the database last failed a turn. */
   let failedAt = Number.NEGATIVE_INFINITY
+  /** Time at which a turn last ended. */
+  let endedAt = Number.NEGATIVE_INFINITY
+
+  const longestWait = (since: number) => (endedAt > since ? LONGEST_WAIT : LONGEST_STALL)
+  const mayBeRefused = ({ kind }: ScheduledTurn) => kind !== 'batch'
 
   function holderOf({ holder: name, share }: WantedTurn): Holder {
     let holder = holders.get(name)
@@ -188,6 +198,7 @@ export function createFairSchedule(connections: number): FairSchedule {
       return turn
     },
     finish: (ended, now, outcome) => {
+      endedAt = now
       if (outcome === 'database-failed') failedAt = now
       const turn = ended as ScheduledTurn
       const { holder, kind, startedAt } = turn
@@ -215,23 +226,23 @@ export function createFairSchedule(connections: number): FairSchedule {
     },
     removeOverdue: (now) => {
       const overdue = [...backlogged].flatMap(({ line }) =>
-        line.filter(({ kind, since }) => kind !== 'batch' && now - since >= LONGEST_WAIT),
+        line.filter((turn) => mayBeRefused(turn) && now - turn.since >= longestWait(turn.since)),
       )
       return overdue.map((turn) => {
         const { holder, since } = turn
         const hadTurns = holder.units > 0 || holder.lastStart > since
-        const refused = refusal(holder, hadTurns ? 'own' : 'others', since)
+        const reason = endedAt <= since ? 'database' : hadTurns ? 'own' : 'others'
+        const refused = refusal(holder, reason, since)
         remove(turn)
         return { turn, refusal: refused }
       })
     },
-    get overdueAt() {
-      let oldest: number | undefined
-      for (const { line } of backlogged) {
-        const since = line.find(({ kind }) => kind !== 'batch')?.since
-        if (since !== undefined) oldest = Math.min(oldest ?? since, since)
-      }
-      return oldest === undefined ? undefined : oldest + LONGEST_WAIT
+    overdueAfter: (now) => {
+      const times = [...backlogged]
+        .flatMap(({ line }) => line.filter(mayBeRefused))
+        .flatMap(({ since }) => [since + LONGEST_WAIT, since + LONGEST_STALL])
+        .filter((time) => time > now)
+      return times.length === 0 ? undefined : Math.min(...times)
     },
     get waiting() {
       return waiting

@@ -40,9 +40,9 @@ export function createTurnQueue(connections: number, clock: Clock = steadyClock)
 
   function watchWaits(): void {
     if (cancelTimer) return
-    const { overdueAt } = schedule
-    if (overdueAt === undefined) return
-    cancelTimer = clock.schedule(Math.max(0, overdueAt - clock.now()), refuseOverdue)
+    const now = clock.now()
+    const overdueAt = schedule.overdueAfter(now)
+    if (overdueAt !== undefined) cancelTimer = clock.schedule(overdueAt - now, refuseOverdue)
   }
 
   function refuseOverdue(): void {

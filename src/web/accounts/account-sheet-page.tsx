@@ -45,19 +45,17 @@ export function Component() {
           The link has {listed.length} entries. Only the first {MOST_PIECES} are shown.
         </p>
       )}
-      {pieces.length > 0 ? (
-        <Suspense fallback={<SkeletonTable rows={pieces.length} columns={5} />}>
+      {/* The form comes with the sheet above it, which would move it. */}
+      <Suspense fallback={<SkeletonTable rows={pieces.length} columns={5} />}>
+        {pieces.length > 0 ? (
           <AccountSheet key={hash} pieces={pieces} />
-          <EditList key={`edit${hash}`} listed={listed} />
-        </Suspense>
-      ) : (
-        <>
+        ) : (
           <p className="account-sheet-empty">
             The list is empty. Paste two or more addresses below or into any search box.
           </p>
-          <EditList key={`edit${hash}`} listed={listed} />
-        </>
-      )}
+        )}
+        <EditList key={`edit${hash}`} listed={listed} />
+      </Suspense>
     </div>
   )
 }

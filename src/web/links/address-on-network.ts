@@ -54,5 +54,6 @@ function withNetwork(search: URLSearchParams, network: NetworkName): URLSearchPa
 }
 
 function withQuery(path: string, search: URLSearchParams): string {
-  return search.size > 0 ? `${path}?${search}` : path
+  const query = search.toString()
+  return query ? `${path}?${query}` : path
 }

@@ -34,6 +34,11 @@ const summarized: readonly Measure[] = [
   transactionsPerBlock,
 ]
 
+/** Labels of the columns, which are those of the cells where each row is a list. */
+const LABELS = ['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch', 'Change'] as const
+
+type Label = (typeof LABELS)[number]
+
 /**
  * Total, mean, median and extremes of a range, its change against the one before, and what stands out in it. All figures are exact.
  * @param epochs those of the range on record, in ascending order
@@ -71,7 +76,7 @@ export const RangeSummary = memo(function RangeSummary({
               <th scope="col">
                 <span className="visually-hidden">Measure</span>
               </th>
-              {['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch', 'Change'].map((label) => (
+              {LABELS.map((label) => (
                 <th key={label} scope="col" className="number">
                   {label}
                 </th>
@@ -135,15 +140,7 @@ function SummaryRow({
   )
 }
 
-function FigureCell({
-  label,
-  measure,
-  value,
-}: {
-  label: string
-  measure: Measure
-  value: Ratio | undefined
-}) {
+function FigureCell({ label, measure, value }: { label: Label; measure: Measure; value: Ratio | undefined }) {
   return (
     <td className="number" data-label={label}>
       {value ? <Figure of={measure} value={value} /> : '–'}
@@ -156,7 +153,7 @@ function ExtremeCell({
   measure,
   extreme,
 }: {
-  label: string
+  label: Label
   measure: Measure
   extreme: Extreme | undefined
 }) {

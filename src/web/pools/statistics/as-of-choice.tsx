@@ -16,9 +16,8 @@ export function AsOfChoice({
   epochs: Epochs
   onEpoch: (epoch: number) => void
 }) {
-  const zone = timeZone.use()
-
   const network = useNetwork()
+  const zone = timeZone.use()
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()

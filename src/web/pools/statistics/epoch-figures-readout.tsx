@@ -23,9 +23,8 @@ export function EpochFiguresReadout({
   epochs: Epochs
   isRecording: boolean
 }) {
-  const zone = timeZone.use()
-
   const network = useNetwork()
+  const zone = timeZone.use()
   const { no, updates, pools, medians } = figures
   const state = stateText(no, epochs)
   const hasBegun = epochs.present === undefined || no <= epochs.present

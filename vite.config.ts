@@ -1,43 +1,42 @@
-import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
-import { chunkLoading } from './src/build/chunk-loading.ts'
-import { createChunkNames } from './src/build/chunk-names.ts'
-import { compressedFiles } from './src/build/compressed-files.ts'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { developmentProxy } from './src/build/development-proxy.ts'
-import { inlineScripts } from './src/build/inline-scripts.ts'
-import { lateFiles } from './src/build/late-files.ts'
-import { pageScripts } from './src/build/page-scripts.ts'
 import { projectPath } from './src/build/project-path.ts'
-import { pureComponents } from './src/build/pure-components.ts'
-import { reactModules } from './src/build/react-modules.ts'
-import { serviceWorker } from './src/build/service-worker.ts'
-import { sheetRules } from './src/build/sheet-rules.ts'
-import { staticShell } from './src/build/static-shell.ts'
-import { withoutMutations } from './src/build/without-mutations.ts'
 
-/** The app. The modules that several pages share are one file, and so are all styles. */
+/** The app. All styles are one sheet; modules that several pages share are a few files. */
 const web = {
   outDir: 'dist/web',
   manifest: 'manifest.json',
-  modulePreload: false,
   cssCodeSplit: false,
   rolldownOptions: {
     output: {
+      // The name of a shared file lists the pages that share it.
+      chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       codeSplitting: {
-        groups: [{ debugName: 'needs', name: createChunkNames(), includeDependenciesRecursively: false }],
+        groups: [
+          { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 9 },
+          { name: 'app', tags: ['$initial'], priority: 8 },
+          {
+            name: 'search',
+            test: /src\/web\/search\/reading\//,
+            priority: 7,
+            includeDependenciesRecursively: false,
+          },
+          { name: 'common', minShareCount: 8, priority: 5, includeDependenciesRecursively: false },
+          {
+            name: 'shared',
+            minShareCount: 2,
+            priority: 1,
+            entriesAware: true,
+            entriesAwareMergeThreshold: 8000,
+            includeDependenciesRecursively: false,
+          },
+        ],
       },
     },
   },
 } satisfies BuildOptions
-
-/** The router's production build; its own entry is the development build. */
-const routerAlias = [
-  {
-    find: /^react-router$/,
-    replacement: projectPath('node_modules/react-router/dist/production/index.mjs'),
-  },
-]
 
 /** Both servers, and the threads of the embedded database and of pictures, as files that Node runs from any directory. */
 const servers = {
@@ -59,58 +58,24 @@ const servers = {
   },
 } satisfies BuildOptions
 
-const TESTS = ['{src,e2e}/**/*.test.ts']
-/** Tests that change a module's state, each of which has a worker of its own. */
-const ISOLATED_TESTS = ['src/program/test/made-up-network.test.ts']
-
-/** Loaded by vitest alone: a build has no use for it. */
-const sequence = process.env.VITEST
-  ? { sequencer: (await import('./src/build/longest-first.ts')).LongestFirst }
-  : {}
-
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     developmentProxy(),
-    reactModules(),
-    pureComponents(),
-    withoutMutations(),
-    staticShell(),
-    lateFiles(),
-    inlineScripts(),
-    chunkLoading(),
-    pageScripts(),
-    sheetRules(),
-    serviceWorker(),
-    compressedFiles(),
+    isSsrBuild
+      ? []
+      : compression({
+          include: /\.(js|css|html|json|svg|txt|webmanifest)$/,
+          threshold: 1024,
+          algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
+        }),
   ],
   publicDir: isSsrBuild ? false : 'public',
-  resolve: { alias: isSsrBuild || command === 'serve' ? [] : routerAlias },
   build: isSsrBuild ? servers : web,
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT) || 4173,
     // A document with this field runs the scripts of workers that have it too.
     headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
-  },
-  test: {
-    globalSetup: 'src/testing/test-run.ts',
-    // These end a test that hangs; none is about the machine's speed.
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 20_000 } },
-    // A test that passes only when it is repeated is marked `(retry x1)`.
-    retry: 1,
-    // On two cores vitest would use one; these tests wait for databases and connections more than they compute, and three
-    // workers take an eighth less time than two.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
-    sequence,
-    // Room for new objects: fewer collections of them take a twentieth less of a processor.
-    execArgv: ['--max-semi-space-size=64'],
-    projects: [
-      // A worker loads each module once for all files that it runs, which takes a third less than once for each file.
-      { extends: true, test: { name: 'shared', include: TESTS, exclude: ISOLATED_TESTS, isolate: false } },
-      { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
-    ],
   },
 }))

@@ -12,6 +12,7 @@ export const networkPagePaths = [
   'pools',
   'pools/updates',
   'pools/:pool/updates',
+  'search',
   'watched',
   'present',
 ] as const

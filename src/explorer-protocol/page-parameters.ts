@@ -32,6 +32,7 @@ export const networkPageParameters: Readonly<Partial<Record<NetworkPagePath, rea
   pools: ['epoch'],
   'pools/updates': ['pool', 'vrf', 'changed', 'margin', 'pledge', 'cost', 'from', 'to', 'as_of', 'sort'],
   'pools/:pool/updates': ['sort'],
+  search: ['q'],
   watched: ['sort'],
   present: [...EPOCH_CHARTS, 'steps', 'step'],
 }

@@ -37,6 +37,8 @@ export interface RenderedPage {
   readonly title: string | undefined
   /** Markup that the app hydrates. */
   readonly markup: string
+  /** The module of the page, whose files the document preloads: `src/web/home/home-page.tsx`. */
+  readonly module?: string | undefined
 }
 
 /** Renders a page; undefined for a page that only browsers render. */

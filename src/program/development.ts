@@ -47,7 +47,7 @@ export function developProxy(
 ): RunningProxy {
   return startProxy(
     upstreams,
-    { file: () => undefined, document, renderPage: undefined, pageScripts: [], contentSecurityPolicy },
+    { file: () => undefined, document, renderPage: undefined, scriptsOf: () => [], contentSecurityPolicy },
     settings,
     log,
   )

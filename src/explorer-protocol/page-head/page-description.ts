@@ -111,6 +111,7 @@ const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => s
   blocks: (place) => `Blocks of ${place}, found by number, hash, slot or time.`,
   'blocks/:block': anyBlock,
   'blocks/epochs/:epoch/slots/:slot': anyBlock,
+  search: (place) => `Search ${place} by address, block, epoch, slot or pool.`,
   accounts: (place) => `Accounts of ${place} by stake address: balance, rewards and delegation.`,
   'accounts/sheet': (place) => `Several accounts of ${place} side by side.`,
   'accounts/:stakeAddress': (place) =>

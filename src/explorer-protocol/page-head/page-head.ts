@@ -66,7 +66,7 @@ function generalHead(page: GeneralPage): PageHead {
 
 /** By the number of the subject: `/mainnet/epochs/301` for `/mainnet/epochs/latest`; none for a page of one browser. */
 function canonicalPath({ network, pattern, subject }: NetworkPage, address: string): string | undefined {
-  if (pattern === 'watched') return undefined
+  if (pattern === 'watched' || pattern === 'search') return undefined
   const path = subjectPath(subject)
   return path === undefined ? pageSpelling(address) : `/${network.name}${path}`
 }

@@ -17,8 +17,8 @@ export interface AppFiles {
   readonly renderPage: RenderPage | undefined
   /** Renders a chart for other sites; undefined where the build has no server rendering. */
   readonly renderEmbed?: RenderEmbed | undefined
-  /** Scripts of each page, as the build found them; empty in development. */
-  readonly pageScripts: readonly PageScripts[]
+  /** Addresses of the scripts that a page needs, by its module; none in development. */
+  readonly scriptsOf: (module: string) => readonly string[]
   /** Rules of the built sheets, for the styles inside documents; undefined in development. */
   readonly sheetRules?: SheetRules
   /** Content-Security-Policy of documents; undefined for the strictest one. */
@@ -31,15 +31,8 @@ export interface Renderers {
   readonly renderEmbed: RenderEmbed
 }
 
-/** The scripts that a page needs besides those of the document. */
-export interface PageScripts {
-  /** A colon stands before the parts that vary: `/:network/blocks/:block`. */
-  readonly pattern: string
-  /** Addresses. */
-  readonly files: readonly string[]
-  /** Addresses of styles that the page waits for. */
-  readonly styles: readonly string[]
-}
+/** The part of Vite's manifest that is read here: the files of the build by their modules (https://vite.dev/guide/backend-integration). */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
 export interface AppFile {
   readonly contentType: string
@@ -93,23 +86,31 @@ export function readAppFiles(
   )
   const document = files.get(DOCUMENT)?.toString()
   if (document === undefined) throw new Error(`there is no app in ${directory}: run npm run build`)
-  const pageScripts: readonly PageScripts[] = JSON.parse(files.get(PAGE_SCRIPTS)?.toString() ?? '[]')
+  const manifest: Manifest = JSON.parse(files.get(MANIFEST)?.toString() ?? '{}')
   const sheetRules: SheetRules = JSON.parse(files.get(SHEET_RULES)?.toString() ?? NO_RULES)
   return {
     file: (path) => served.get(path),
     document: async () => document,
     renderPage,
     renderEmbed,
-    pageScripts,
+    scriptsOf: (module) => [...importsOf(manifest, module)].map((name) => `/${manifest[name]?.file}`),
     sheetRules,
   }
 }
 
 const DOCUMENT = '/index.html'
-const PAGE_SCRIPTS = '/page-scripts.json'
+const MANIFEST = '/manifest.json'
 const SHEET_RULES = '/sheet-rules.json'
 const NO_RULES = '{"layers":[],"sheets":[]}'
-const NOT_SERVED = new Set([PAGE_SCRIPTS, SHEET_RULES, '/manifest.json'])
+const NOT_SERVED = new Set([SHEET_RULES, MANIFEST])
+
+/** A module with all that it imports before it runs. */
+function importsOf(manifest: Manifest, module: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(module) || !manifest[module]) return found
+  found.add(module)
+  for (const name of manifest[module].imports ?? []) importsOf(manifest, name, found)
+  return found
+}
 
 function appFile(
   path: string,

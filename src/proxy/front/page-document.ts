@@ -4,10 +4,8 @@ import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/doc
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { beginningCalls, beginningPath } from '#explorer-protocol/page-beginning.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { pageKind } from '#explorer-protocol/page-requests.ts'
-import type { PageScripts } from './app-files.ts'
 import type { DocumentHead } from './document-head.ts'
 import { htmlText } from './html-text.ts'
 import { previewElements } from './preview-elements.ts'
@@ -23,7 +21,7 @@ export function pageDocument({
   publicUrl,
   head,
   data,
-  pageScripts,
+  scripts,
   rendered,
 }: {
   readonly template: string
@@ -35,25 +33,19 @@ export function pageDocument({
   readonly publicUrl: string
   readonly head: DocumentHead
   readonly data: DocumentData
-  readonly pageScripts: readonly PageScripts[]
+  /** Addresses of the scripts that the page needs. */
+  readonly scripts: readonly string[]
   /** The markup that the app hydrates. */
   readonly rendered: RenderedPage | undefined
 }): string {
-  const own = scriptsOf(address, pageScripts)
   const links = [
     ...(head.path === undefined ? [] : [`<link rel="canonical" href="${htmlText(publicUrl + head.path)}">`]),
     ...preloadedPaths(address, data).map(
       (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
     ),
-  ]
-  // The document is shown without its sheets and scripts, which share its connection.
-  const late = [
-    ...(own?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}" fetchpriority="low">`),
-    // Scripts are preloaded as data, since the app fetches them before it imports them: a browser may keep the failure of a
-    // module that it preloads.
-    ...(own?.files ?? [])
+    ...scripts
       .filter((href) => !template.includes(`"${href}"`))
-      .map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin fetchpriority="low">`),
+      .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ]
   const brought = `<script type="application/json" id="${DOCUMENT_DATA_ELEMENT}">${inlineJson(data)}</script>`
   const page = matchGeneralPage(address)
@@ -64,7 +56,7 @@ export function pageDocument({
     .replace('<html ', `<html data-place="${place}" `)
     .replace('</title>', () => `</title>${previews}`)
     .replace('</head>', () => `${links.join('')}</head>`)
-    .replace('</body>', () => `${[brought, ...late].join('')}</body>`)
+    .replace('</body>', () => `${brought}</body>`)
 }
 
 /** @param renderedTitle the page's own title, as HTML; undefined where only browsers render the page */
@@ -81,18 +73,10 @@ export function appDocument(template: string): string {
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/
-const APP = /<div id="app">[\s\S]*?<\/div>(?=\s*(<noscript>|<script>))/
+const APP = '<div id="app"></div>'
 
 function withRenderedPage(template: string, { markup }: RenderedPage): string {
   return template.replace(APP, () => `<div id="app" data-drawn>${markup}</div>`)
-}
-
-function scriptsOf(address: string, pageScripts: readonly PageScripts[]): PageScripts | undefined {
-  const general = matchGeneralPage(address)
-  const wanted = general
-    ? generalPagePaths[general]
-    : `/:network/${matchNetworkPage(splitPageAddress(address).path)?.pattern}`
-  return pageScripts.find(({ pattern }) => pattern === wanted)
 }
 
 /** Paths as the contract writes them, so that no text of the address gets into the document. */

@@ -189,7 +189,7 @@ export function createPages({
         publicUrl,
         head: status === 404 ? missingHead(path, listed) : headOf(page, listed, responses),
         data: rendering?.data ?? listOf(list),
-        pageScripts: app.pageScripts,
+        scripts: rendering?.page.module === undefined ? [] : app.scriptsOf(rendering.page.module),
         rendered: rendering?.page,
       })
     if (rendering) rendering.html = html

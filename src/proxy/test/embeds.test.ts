@@ -12,7 +12,7 @@ const app: AppFiles = {
     '<html lang="en"><head><title>Epochal</title></head><body><div id="app"></div></body></html>',
   renderPage: async () => ({ title: 'A page', markup: '<main>rendered</main>' }),
   renderEmbed,
-  pageScripts: [],
+  scriptsOf: () => [],
   sheetRules: { layers: ['base'], sheets: [] },
 }
 

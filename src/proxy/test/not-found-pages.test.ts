@@ -9,7 +9,7 @@ const app: AppFiles = {
   document: async () =>
     '<html lang="en"><head><title>Epochal</title></head><body><div id="app"></div></body></html>',
   renderPage: async () => ({ title: 'A page', markup: '<main>rendered</main>' }),
-  pageScripts: [],
+  scriptsOf: () => [],
 }
 
 let upstream: FaultUpstream

@@ -25,10 +25,7 @@ function appThatRenders(renderPage: RenderPage): AppFiles {
     document: async () =>
       '<html lang="en"><head><meta name="description" content="Cardano"><title>Epochal</title></head><body><div id="app"><p>shell</p></div><noscript></noscript></body></html>',
     renderPage,
-    pageScripts: [
-      { pattern: '/:network/blocks/:block', files: ['/assets/block.js'], styles: [] },
-      { pattern: '/reference', files: [], styles: ['/assets/later-styles-1.css'] },
-    ],
+    scriptsOf: (module) => [module],
   }
 }
 

@@ -21,7 +21,7 @@ function app(hasWorker: boolean): AppFiles {
     document: async () =>
       `<html ${hasWorker ? 'data-build="b1" ' : ''}lang="en"><head></head><body><script>1</script></body></html>`,
     renderPage: undefined,
-    pageScripts: [],
+    scriptsOf: () => [],
   }
 }
 

@@ -1,18 +1,15 @@
-import { useState } from 'react'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { MissingPart } from '../failures/missing-part.tsx'
-import { openedPart } from '../failures/opened-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
+import { lazy, useState } from 'react'
+import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { useOpened } from '../ui/records/use-opened.ts'
+import { AddressAnatomy } from './address-anatomy.tsx'
 import './account-address.css'
 
-const QrDialog = openedPart('The QR code', () => import('./qr-dialog.tsx').then(({ QrDialog }) => QrDialog))
-
-const AddressAnatomy = shownPart(() =>
-  import('./address-anatomy.tsx').then(({ AddressAnatomy }) => AddressAnatomy),
-)
+const QrDialog = lazy(async () => {
+  const { QrDialog } = await import('./qr-dialog.tsx')
+  return { default: QrDialog }
+})
 
 const GROUP = /.{1,4}/g
 
@@ -53,13 +50,13 @@ export function AccountAddress({ address }: { address: string }) {
           <Icon name="right" />
           Parts of the address
         </summary>
-        {isOpen && (
-          <OptionalPart instead={(error) => <MissingPart name="This part" error={error} />}>
-            <AddressAnatomy address={address} />
-          </OptionalPart>
-        )}
+        {isOpen && <AddressAnatomy address={address} />}
       </details>
-      {showsCode && <QrDialog text={address} what="Stake address" onClose={() => setShowsCode(false)} />}
+      {showsCode && (
+        <OpenedDialog name="The QR code" onClose={() => setShowsCode(false)}>
+          <QrDialog text={address} what="Stake address" onClose={() => setShowsCode(false)} />
+        </OpenedDialog>
+      )}
     </>
   )
 }

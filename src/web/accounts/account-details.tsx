@@ -4,14 +4,11 @@ import { accountContradictions } from '#contract/contradictions.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { JsonSection } from '../requests/json-section.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
+import { ChangedSince } from './changed-since.tsx'
 import { Delegation } from './delegation.tsx'
 import { RegistrationFields } from './registration.tsx'
-
-const ChangedSince = shownPart(() => import('./changed-since.tsx').then(({ ChangedSince }) => ChangedSince))
 
 /** The page of an account below its balance. */
 export function AccountDetails({ account, text, path }: { account: Account; text: string; path: string }) {
@@ -19,11 +16,7 @@ export function AccountDetails({ account, text, path }: { account: Account; text
   useNoteRecent({ kind: 'account', title: shortAddress(account.stake_address), path: pathname })
   return (
     <>
-      {usePageIsIdle() && (
-        <OptionalPart>
-          <ChangedSince account={account} path={path} />
-        </OptionalPart>
-      )}
+      {usePageIsIdle() && <ChangedSince account={account} path={path} />}
       <ContradictionNote contradictions={accountContradictions(account)} />
       <Delegation account={account} />
       <RegistrationFields account={account} />

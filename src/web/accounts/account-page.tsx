@@ -1,31 +1,89 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import { shortAddress } from '#cardano/short-address.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { loadWithPage } from '../failures/lazy-part.tsx'
-import { pageView } from '../failures/page-view.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import { PageTitle } from '../links/page-title.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
+import { MarginSection } from '../ui/records/field-list.tsx'
+import { WatchButton } from '../watch/watch-button.tsx'
+import { AccountAddress } from './account-address.tsx'
+import { AccountDetails } from './account-details.tsx'
 import { accountOfRoute } from './account-of-route.ts'
-
-const AccountView = pageView(() => import('./account-view.tsx').then(({ AccountView }) => AccountView))
+import { Balance, BalanceWaiting } from './balance.tsx'
+import { RegistrationStatus } from './registration-status.tsx'
 
 export const loader =
   (queryClient: QueryClient) =>
-  async ({ params }: LoaderFunctionArgs) => {
-    const { query } = accountOfRoute(params)
-    await Promise.all([loadWithPage(AccountView), settleBeforeSkeleton(queryClient, query)])
-    return null
-  }
+  ({ params }: LoaderFunctionArgs) =>
+    settleBeforeSkeleton(queryClient, accountOfRoute(params).query)
 
 export function Component() {
+  const { pathname } = useLocation()
   const { address } = accountOfRoute(useParams())
   return (
     <div className="page-width">
       <PageTitle of={`Account ${shortAddress(address)}`} />
-      <Suspense>
-        <AccountView />
+      <Suspense key={pathname} fallback={<Waiting address={address} />}>
+        <AccountDetail />
       </Suspense>
     </div>
+  )
+}
+
+/** The page before the response has arrived: only the address is known. */
+function Waiting({ address }: { address: string }) {
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <p className="page-kicker">&nbsp;</p>
+          <h1>Account</h1>
+        </div>
+      </div>
+      <AccountAddress address={address} />
+      <BalanceWaiting />
+      <MarginSection title="Delegation">
+        <div className="account-timeline" />
+      </MarginSection>
+    </>
+  )
+}
+
+function AccountDetail() {
+  const { query } = accountOfRoute(useParams())
+  const { data } = useSuspenseQuery(query)
+  const account = data.record
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <p className="page-kicker">
+            <RegistrationStatus account={account} />
+            {account.last_reg_dereg_epoch_no !== null && (
+              <span>
+                {account.is_registered ? 'since' : 'in'} epoch {account.last_reg_dereg_epoch_no}
+              </span>
+            )}
+          </p>
+          <h1>Account</h1>
+        </div>
+        <div className="page-tools page-tools--on-line-of-own">
+          <WatchButton kind="account" id={account.stake_address} />
+          <ShowRequest of="Account" isLarge />
+        </div>
+      </div>
+      <AccountAddress address={account.stake_address} />
+      <Balance account={account} />
+      <PageSection
+        name="account details"
+        waiting={
+          <MarginSection title={account.is_registered ? 'Delegation' : 'Registration'}>{null}</MarginSection>
+        }
+      >
+        <AccountDetails account={account} text={data.text} path={data.path} />
+      </PageSection>
+    </>
   )
 }

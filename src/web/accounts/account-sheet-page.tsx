@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
@@ -10,11 +9,8 @@ import { MOST_ADDRESSES, piecesOf } from '../search/reading/several-addresses.ts
 import { readSecret } from '../search/reading/words/read-secret.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { AccountSheet } from './sheet/account-sheet.tsx'
 import './account-sheet-page.css'
-
-const AccountSheet = lazyPart(() =>
-  import('./sheet/account-sheet.tsx').then(({ AccountSheet }) => AccountSheet),
-)
 
 /** Pieces that a list can have. */
 const MOST_PIECES = 1000

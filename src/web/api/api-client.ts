@@ -9,24 +9,14 @@ import {
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
-import { readList, readRecord } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { noteServerTime, serverNow } from '../browser/server-clock.ts'
-import { inTurn } from '../browser/turns.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
-import { noteListSource, noteRecordSource } from './record-source.ts'
+import { type ReceivedRecord, readReceivedRecord, readReceivedRows } from './read-received.ts'
 import { loggedFetch } from './request-log.ts'
 import { noteStaleness } from './staleness.ts'
-
-/** A record with the text of its response, which the page can show raw. */
-export interface ReceivedRecord<Id extends RecordEndpointId> {
-  readonly record: EndpointRecord<Id>
-  readonly text: string
-  /** The path of the request, below the network's address. */
-  readonly path: string
-}
 
 /** @throws {ApiError | ConnectionError | InvalidResponse} */
 export async function getRecord<Id extends RecordEndpointId>(
@@ -39,10 +29,7 @@ export async function getRecord<Id extends RecordEndpointId>(
   const path = endpointPath(id, params)
   const response = await fetchResponse(network, path, signal, priority)
   const text = await withConnectionErrors(response.text(), signal)
-  const dialect = dialectOf(response)
-  const record = readRecord(id, text, dialect)
-  noteRecordSource(record, { endpoint: id, dialect, path, text })
-  return { record, text, path }
+  return readReceivedRecord(id, text, dialectOf(response.headers), path)
 }
 
 interface ListOptions {
@@ -63,12 +50,8 @@ export async function getList<Id extends ListEndpointId>(
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = endpointPath(id, params)
   const response = await fetchResponse(network, path, signal, priority)
-  const dialect = dialectOf(response)
-  const read = (text: string) => {
-    const rows = readList(id, text, dialect)
-    noteListSource(rows, text, { endpoint: id, dialect, path })
-    return rows
-  }
+  const dialect = dialectOf(response.headers)
+  const read = (text: string) => readReceivedRows(id, text, dialect, path)
   const records: EndpointRecord<Id>[] = []
   let pending = ''
   for await (const text of textPieces(response, signal)) {
@@ -97,19 +80,26 @@ export async function fetchResponse(
   // The document may have sent the first requests.
   const sentAt = performance.now() < PRELOADED_UNTIL ? performance.timeOrigin : Date.now()
   const response = await fetchOk(`/${network}${path}`, signal, priority)
-  const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
-  const age = Number(response.headers.get('Age') ?? 0) * SECOND
   // A copy that the browser stored has the date of its own request.
-  if (reason !== 'offline') noteServerTime(response.headers.get('Date'), sentAt)
-  noteStaleness(network, path, reason && { reason, at: serverNow() - age })
+  if (readStaleReason(response.headers.get(CACHE_STATUS_HEADER)) !== 'offline') {
+    noteServerTime(response.headers.get('Date'), sentAt)
+  }
+  noteResponse(network, path, response.headers)
   return response
+}
+
+/** Notes whether a response is stale, why, and from when it is. */
+export function noteResponse(network: NetworkName, path: string, headers: Headers): void {
+  const reason = readStaleReason(headers.get(CACHE_STATUS_HEADER))
+  const age = Number(headers.get('Age') ?? 0) * SECOND
+  noteStaleness(network, path, reason && { reason, at: serverNow() - age })
 }
 
 /** Milliseconds from the start of the document in which its preloads are taken up. */
 const PRELOADED_UNTIL = 10 * SECOND
 
-export function dialectOf(response: Response): Dialect {
-  const dialect = response.headers.get(DIALECT_HEADER)
+export function dialectOf(headers: Headers): Dialect {
+  const dialect = headers.get(DIALECT_HEADER)
   return isDialect(dialect) ? dialect : 'documented'
 }
 
@@ -120,8 +110,7 @@ export function dialectOf(response: Response): Dialect {
 export async function fetchOk(path: string, signal: AbortSignal, priority?: Priority): Promise<Response> {
   const isBackground = priority === 'background'
   const headers = isBackground ? { [PRIORITY_HEADER]: BACKGROUND } : {}
-  const send = () => loggedFetch(path, { signal, headers })
-  const response = await withConnectionErrors(isBackground ? inTurn(send) : send(), signal)
+  const response = await withConnectionErrors(loggedFetch(path, { signal, headers }), signal)
   if (!response.ok) throw await apiError(response)
   return response
 }

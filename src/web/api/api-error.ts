@@ -30,17 +30,3 @@ export class ListInterrupted extends Error {
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 }
-
-/** Code that this document cannot load any more: the document has to be loaded anew. */
-export class ReloadNeeded extends Error {
-  override readonly name = 'ReloadNeeded'
-  readonly file: string
-  /** True where the server does not have the file; false where it has it and the browser refuses it all the same. */
-  readonly isGone: boolean
-
-  constructor(message: string, file: string, isGone: boolean, options?: ErrorOptions) {
-    super(message, options)
-    this.file = file
-    this.isGone = isGone
-  }
-}

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import {
   type EndpointParams,
@@ -10,9 +10,7 @@ import { freshness } from '#contract/freshness.ts'
 import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-protocol/list-part.ts'
 import { dialectOf, fetchResponse, withConnectionErrors } from './api-client.ts'
 import { type CountedPart, readCountedPart } from './counted-part.ts'
-import { brought } from './document-data.ts'
 import { shouldRetry } from './endpoint-query.ts'
-import { requestLog } from './request-log.ts'
 
 /** The query of the first rows of a list in an order, for an endpoint with an OData form. */
 export function countedPartQuery<Id extends ListEndpointId>(
@@ -27,7 +25,7 @@ export function countedPartQuery<Id extends ListEndpointId>(
     queryFn: async ({ signal, meta }): Promise<CountedPart<EndpointRecord<Id>>> => {
       const response = await fetchResponse(network, path, signal, meta?.priority)
       const text = await withConnectionErrors(response.text(), signal)
-      return readCountedPart(id, text, dialectOf(response), path)
+      return readCountedPart(id, text, dialectOf(response.headers), path)
     },
     staleTime: freshness[id].browser,
     retry: shouldRetry,
@@ -37,14 +35,4 @@ export function countedPartQuery<Id extends ListEndpointId>(
 /** The query of the newest updates and of the number of all, with which the page of the list begins. */
 export function newestUpdatesQuery(network: NetworkName) {
   return countedPartQuery(network, 'odataPoolUpdates', {}, NEWEST_UPDATES)
-}
-
-type PartQuery = ReturnType<typeof newestUpdatesQuery>
-
-/** Requests a part. @returns a promise to wait for where the document brings the part, so that it is there for the first rendering */
-export function prefetchPart(queryClient: QueryClient, query: PartQuery): Promise<void> | null {
-  const path = `/${query.queryKey.join('')}`
-  const isBrought = brought.some((response) => response.path === path) && !requestLog.has(path)
-  const fetching = queryClient.prefetchQuery(query)
-  return isBrought ? fetching : null
 }

@@ -11,7 +11,6 @@ import { freshness } from '#contract/freshness.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { getList, getNetworks, getRecord } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
-import { documentData } from './document-data.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -53,10 +52,6 @@ export const networksQuery = queryOptions({
   queryFn: ({ signal }) => getNetworks(signal),
   staleTime: MINUTE,
   retry: shouldRetry,
-  ...(documentData && {
-    initialData: documentData.networks,
-    initialDataUpdatedAt: documentData.isListShort ? 0 : performance.timeOrigin,
-  }),
 })
 
 const TRIES = 2

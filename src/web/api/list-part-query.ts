@@ -28,7 +28,7 @@ async function getListPart<Id extends ListEndpointId>(
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = listPartPath(id, params, part)
   const response = await fetchResponse(network, path, signal)
-  const dialect = dialectOf(response)
+  const dialect = dialectOf(response.headers)
   return readList(id, await withConnectionErrors(response.text(), signal), dialect)
 }
 

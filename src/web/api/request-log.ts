@@ -1,6 +1,3 @@
-import { afterHydration } from '../browser/hydration.ts'
-import { takeBrought } from './document-data.ts'
-
 /** A response of which each copy has the body to read. */
 export type LoggedResponse = Pick<Response, 'status' | 'headers' | 'body' | 'clone'>
 
@@ -17,10 +14,9 @@ export interface LoggedRequest {
 /** The newest request to each address on this site. */
 export const requestLog = new Map<string, LoggedRequest>()
 
-/** Sends a request, unless the document has brought its response, and logs it. @param path on this site */
+/** Sends a request and logs it. @param path on this site */
 export function loggedFetch(path: string, init: RequestInit): Promise<Response> {
-  const brought = takeBrought(path)
-  const sending = brought ? Promise.resolve(brought) : afterHydration(fetch(path, init))
+  const sending = fetch(path, init)
   const last = requestLog.get(path)
   const request: LoggedRequest = {
     sentAt: Date.now(),

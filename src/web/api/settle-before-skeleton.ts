@@ -1,6 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { settleWithin } from '#async/settle-within.ts'
-import { isHydrating } from '../browser/hydration.ts'
 
 /** Milliseconds before a page shows its skeleton; data that arrives sooner is shown without one. */
 const SKELETON_AFTER = 150
@@ -18,8 +17,6 @@ export async function settleBeforeSkeleton(
     const fetched = queryClient.prefetchQuery(query)
     return isCached || fetched
   })
-  // A server-rendered document shows its skeletons already.
-  if (isHydrating()) return null
   await settleWithin(Promise.all(data), SKELETON_AFTER, undefined)
   return null
 }

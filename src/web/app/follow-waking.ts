@@ -5,14 +5,11 @@ import { onTick } from '../browser/clock.ts'
 /** Milliseconds between two ticks of the clock after which the computer has slept. */
 const SLEPT = 15 * SECOND
 
-// Loaded for its effect when the first page is idle. Server rendering has no document.
-if (typeof document !== 'undefined') followWaking()
-
 /**
  * Requests what the page shows anew when the computer has slept while the page was visible, as the query cache does when a
  * hidden page is visible again.
  */
-function followWaking(): void {
+export function followWaking(): void {
   let last = Date.now()
   onTick(() => {
     const now = Date.now()

@@ -1,4 +1,5 @@
 import type { NetworkPagePath } from '#explorer-protocol/network-page-patterns.ts'
+import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { type GeneralPage, generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 
 type PageModulePath = `../${string}/${string}-page.tsx`
@@ -16,14 +17,12 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
   pools: '../pools/pools-page.tsx',
   'pools/updates': '../pools/pool-updates-page.tsx',
   'pools/:pool/updates': '../pools/pool-page.tsx',
+  search: '../search/search-page.tsx',
   watched: '../watch/watch-page.tsx',
   present: '../present/present-page.tsx',
 }
 
-/**
- * The pages of a network: the path below it and the module, which is a chunk of its own. The build reads this
- * table too, so that the document of a page can preload its chunks.
- */
+/** The pages of a network: the path below it and the module, which is a chunk of its own. */
 export const pageModules = Object.entries(modules) as unknown as readonly (readonly [
   path: NetworkPagePath,
   module: PageModulePath,
@@ -42,3 +41,11 @@ const generalModules: Readonly<Record<GeneralPage, PageModulePath>> = {
 export const generalPageModules = Object.entries(generalModules).map(
   ([page, module]) => [generalPagePaths[page as GeneralPage], module] as const,
 )
+
+/** The module of the page at a path, from the root of the project, as the build's manifest names it. */
+export function pageModuleOf(path: string): string | undefined {
+  const general = matchGeneralPage(path)
+  const pattern = matchNetworkPage(splitPageAddress(path).path)?.pattern
+  const module = general ? generalModules[general] : pattern !== undefined ? modules[pattern] : undefined
+  return module?.replace('..', 'src/web')
+}

@@ -10,20 +10,19 @@ import {
 import { isNetworkName } from '#cardano/network.ts'
 import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
-import { isHydrating } from '../browser/hydration.ts'
 import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorPage } from './error-pages/error-page.tsx'
 import { loadPage, type PageModule } from './load-page.ts'
 import { generalPageModules, pageModules } from './page-modules.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** @param refusal why the subject of the first page does not exist, where the document says so */
 export function createRoutes(queryClient: QueryClient, refusal?: string): RouteObject[] {
-  let untold = refusal
+  let untakenRefusal = refusal
 
-  /** A page whose code its loader loads: the router's own `lazy` would keep a failure, and never ask again. */
+  /** A page whose code its loader loads. */
   function page(module: string): Pick<IndexRouteObject, 'loader' | 'Component' | 'ErrorBoundary'> {
     let loaded: PageModule | undefined
     return {
@@ -34,7 +33,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
         return loaded.loader(queryClient)(parts)
       },
       Component: () => loaded && <loaded.Component />,
-      ErrorBoundary,
+      ErrorBoundary: ErrorPage,
     }
   }
 
@@ -45,9 +44,9 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
 
   /** @throws {ApiError} once, where the document says that the subject of its page does not exist */
   function refuseMissingSubject(): void {
-    if (untold === undefined) return
-    const detail = untold
-    untold = undefined
+    if (untakenRefusal === undefined) return
+    const detail = untakenRefusal
+    untakenRefusal = undefined
     throw new ApiError(404, detail)
   }
 
@@ -58,9 +57,6 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
   }
 
   async function isServed(name: string): Promise<boolean> {
-    // A document may have brought a short list. The request for the whole one is under way when a person goes on.
-    if (!isHydrating() && !queryClient.getQueryState(networksQuery.queryKey)?.dataUpdatedAt)
-      await queryClient.prefetchQuery(networksQuery)
     const listed = await queryClient.ensureQueryData(networksQuery)
     return listed.some((network) => network.name === name && network.state !== 'announced')
   }
@@ -70,11 +66,11 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       path: '/',
       loader: () => redirectToFirstNetwork(queryClient),
       Component: () => null,
-      ErrorBoundary,
+      ErrorBoundary: ErrorPage,
     },
     {
       Component: Shell,
-      ErrorBoundary,
+      ErrorBoundary: ErrorPage,
       loader: async () => {
         await queryClient.ensureQueryData(networksQuery)
         return null
@@ -84,7 +80,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
     {
       path: '/:network',
       Component: Shell,
-      ErrorBoundary,
+      ErrorBoundary: ErrorPage,
       shouldRevalidate,
       loader: async ({ params: { network = '' } }) => {
         if ((await isServed(network)) && isNetworkName(network)) {
@@ -94,7 +90,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       },
       children: [
         ...pageModules.map(([path, module]) => ({ path, shouldRevalidate, ...page(module) })),
-        { path: '*', loader: refuseUnknownPage, Component: () => null, ErrorBoundary },
+        { path: '*', loader: refuseUnknownPage, Component: () => null, ErrorBoundary: ErrorPage },
       ],
     },
   ]

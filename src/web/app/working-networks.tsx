@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { shownPart } from '../failures/lazy-part.tsx'
-
-const NotReady = shownPart(() => import('./not-ready.tsx').then(({ NotReady }) => NotReady))
+import { NotReady } from './not-ready.tsx'
 
 /** The page while a network works; otherwise the set-up report with the failing step. */
 export function WorkingNetworks({ children }: { children: ReactNode }) {
@@ -24,12 +22,7 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
     setHasStarted(true)
   }, [hasStarted, works, queryClient])
 
-  if (hasStarted) return children
-  return (
-    <Suspense fallback={null}>
-      <NotReady />
-    </Suspense>
-  )
+  return hasStarted ? children : <NotReady />
 }
 
 function hasData({ has_answered }: ListedNetwork): boolean {

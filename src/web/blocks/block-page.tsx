@@ -1,29 +1,200 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { epochLength } from '#cardano/slot-time.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { blockTitle } from '#explorer-protocol/page-head/block-title.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { loadWithPage } from '../failures/lazy-part.tsx'
-import { pageView } from '../failures/page-view.tsx'
+import { useChainPulse } from '../chain/chain-pulse.ts'
+import { labelOf } from '../chain/field-label.tsx'
+import { PageSection } from '../failures/page-section.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
+import { EpochLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
+import { SkeletonFields } from '../ui/records/skeleton.tsx'
+import { Absent, Count } from '../ui/values/count.tsx'
+import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
+import { Status } from '../ui/values/status.tsx'
+import { Age, OtherZoneTime, Timestamp } from '../ui/values/timestamp.tsx'
+import { BlockDetails } from './block-details.tsx'
+import { blockKind, whyAbsent } from './block-kind.ts'
 import { blockOfRoute } from './block-of-route.ts'
-
-const BlockView = pageView(() => import('./block-view.tsx').then(({ BlockView }) => BlockView))
+import { BlockSteps } from './block-steps.tsx'
+import { Finality } from './finality.tsx'
+import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
+import './block-page.css'
 
 export const loader =
   (queryClient: QueryClient) =>
-  async ({ params }: LoaderFunctionArgs) => {
+  ({ params }: LoaderFunctionArgs) => {
     const { name, query } = blockOfRoute(params)
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    await Promise.all([loadWithPage(BlockView), settleBeforeSkeleton(queryClient, query)])
-    return null
+    return settleBeforeSkeleton(queryClient, query)
   }
 
 export function Component() {
+  const { pathname } = useLocation()
   return (
     <div className="page-width">
-      <Suspense>
-        <BlockView />
+      <Suspense key={pathname} fallback={<Waiting />}>
+        <BlockDetail />
       </Suspense>
     </div>
+  )
+}
+
+/** A placeholder of the same size. */
+function Waiting() {
+  const { block = '' } = useParams()
+  const heading =
+    block === 'latest' ? 'Newest block' : `Block${/^\d+$/.test(block) ? ` ${groupDigits(block)}` : ''}`
+  return (
+    <>
+      <PageTitle of={heading} />
+      <div className="page-header">
+        <div>
+          <p className="page-kicker">&nbsp;</p>
+          <h1>{heading}</h1>
+        </div>
+      </div>
+      <SlotPlaceWaiting />
+      <MarginSection title="Block">
+        <SkeletonFields
+          labels={[
+            'Hash',
+            'Transactions',
+            'Size',
+            'Absolute slot',
+            'Slot in epoch',
+            'Protocol version',
+            'Finality',
+          ]}
+        />
+      </MarginSection>
+    </>
+  )
+}
+
+function BlockDetail() {
+  const { query } = blockOfRoute(useParams())
+  const { data } = useSuspenseQuery(query)
+  const block = data.record
+  return (
+    <>
+      <PageTitle of={blockTitle(block)} />
+      <div className="page-header">
+        <div>
+          <BlockKicker block={block} />
+          <h1>{blockTitle(block)}</h1>
+        </div>
+        <Suspense fallback={<div className="page-tools" />}>
+          <BlockSteps block={block} />
+        </Suspense>
+      </div>
+      <SlotPlace block={block} />
+      <HeaderFields block={block} />
+      <PageSection
+        name="block details"
+        waiting={<MarginSection title="Place in the chain">{null}</MarginSection>}
+      >
+        <BlockDetails block={block} text={data.text} path={data.path} />
+      </PageSection>
+    </>
+  )
+}
+
+function BlockKicker({ block }: { block: Block }) {
+  const followsTip = useParams().block === 'latest'
+  const isLive = useChainPulse() === 'live'
+  return (
+    <p className="page-kicker">
+      {followsTip && isLive && <Status kind="live">Following the tip</Status>}
+      {block.epoch_no !== null && <EpochLink no={block.epoch_no}>Epoch {block.epoch_no}</EpochLink>}
+      <Timestamp time={block.time} />
+      <span className="block-page-other-zone">
+        <OtherZoneTime time={block.time} />
+      </span>
+      <Age time={block.time} />
+    </p>
+  )
+}
+
+function HeaderFields({ block }: { block: Block }) {
+  const network = useNetwork()
+  const { epoch_no, slot_no, epoch_slot_no, proto_major, proto_minor, size } = block
+  const absent = <Absent why={whyAbsent(block, network)} />
+  const slots = epoch_no === null ? 0 : epochLength(network, epoch_no)
+  return (
+    <MarginSection title="Block" note={blockKind(block).note} tool={<ShowRequest of="Block" />}>
+      <FieldList
+        rows={[
+          {
+            label: 'Hash',
+            labelAs: labelOf('Block.hash_hex'),
+            value: <EncodedBytes hex={block.hash_hex} base64={block.hash} what="block hash" />,
+          },
+          {
+            label: 'Transactions',
+            labelAs: labelOf('Block.tx_count'),
+            value: <Count value={block.tx_count} />,
+          },
+          {
+            label: 'Size',
+            labelAs: labelOf('Block.size'),
+            value: (
+              <>
+                <span>
+                  <Count value={size} /> B
+                </span>
+                {size >= 1024 && <span className="aside">{(size / 1024).toFixed(1)} KiB</span>}
+              </>
+            ),
+          },
+          {
+            label: 'Absolute slot',
+            labelAs: labelOf('Block.slot_no'),
+            value:
+              slot_no === null ? (
+                absent
+              ) : (
+                <>
+                  <Count value={slot_no} />
+                  <CopyButton text={String(slot_no)} what="absolute slot" />
+                </>
+              ),
+          },
+          {
+            label: 'Slot in epoch',
+            labelAs: labelOf('Block.epoch_slot_no'),
+            value:
+              epoch_slot_no === null ? (
+                absent
+              ) : (
+                <>
+                  <Count value={epoch_slot_no} />
+                  <span className="aside">
+                    of {groupDigits(String(slots))}, {((epoch_slot_no / slots) * 100).toFixed(2)}%
+                  </span>
+                </>
+              ),
+          },
+          {
+            label: 'Protocol version',
+            labelAs: labelOf('Block.proto_major'),
+            value:
+              proto_major === null ? <Absent why="not on record" /> : `${proto_major}.${proto_minor ?? 0}`,
+          },
+          {
+            label: 'Finality',
+            value: <Finality block={block} />,
+          },
+        ]}
+      />
+    </MarginSection>
   )
 }

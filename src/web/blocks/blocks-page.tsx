@@ -4,8 +4,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse, useTip } from '../chain/chain-pulse.ts'
-import { lazyPart } from '../failures/lazy-part.tsx'
-import { PagePart } from '../failures/page-part.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import {
   networkOf,
   useAllowsBackground,
@@ -22,10 +21,7 @@ import { PAGE_BLOCKS, readBefore } from './list/list-page.ts'
 import { ledeText } from './list/list-words.ts'
 import { following, nextWindow } from './live/live-window.ts'
 import { PauseButton } from './live/pause-button.tsx'
-
-const RecordedBlocks = lazyPart(() =>
-  import('./recording/recorded-blocks.tsx').then(({ RecordedBlocks }) => RecordedBlocks),
-)
+import { RecordedBlocks } from './recording/recorded-blocks.tsx'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -67,13 +63,13 @@ function BlocksPage() {
       </div>
       <GoToBlock />
       {recording && before === undefined ? (
-        <PagePart name="recorded blocks" waiting={<Waiting />}>
+        <PageSection name="recorded blocks" waiting={<Waiting />}>
           <RecordedBlocks recording={recording} />
-        </PagePart>
+        </PageSection>
       ) : (
-        <PagePart name="blocks" waiting={<Waiting />}>
+        <PageSection name="blocks" waiting={<Waiting />}>
           <BlockList before={before} window={window} dispatch={dispatch} />
-        </PagePart>
+        </PageSection>
       )}
     </div>
   )

@@ -1,6 +1,4 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { lazyPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
@@ -13,11 +11,8 @@ import {
   outputPerTransaction,
   transactionsPerBlock,
 } from './measures/measure.ts'
+import { ReadoutFootnote } from './readout-footnote.tsx'
 import './epoch-readouts.css'
-
-const ReadoutFootnote = lazyPart(() =>
-  import('./readout-footnote.tsx').then(({ ReadoutFootnote }) => ReadoutFootnote),
-)
 
 /**
  * The four figures of an epoch, each also per block or per transaction.
@@ -100,9 +95,7 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
         </Readout>
       </Readouts>
       <p className="footnote readout-footnote">
-        <OptionalPart>
-          <ReadoutFootnote counted={counted} compared={compared} />
-        </OptionalPart>
+        <ReadoutFootnote counted={counted} compared={compared} />
       </p>
     </>
   )

@@ -1,9 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { lazyPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
+import { FieldLink } from './field-link.tsx'
 import type { FieldName } from './field-name.ts'
-
-const FieldLink = lazyPart(() => import('./field-link.tsx').then(({ FieldLink }) => FieldLink))
 
 interface FieldLabelProps {
   readonly of: FieldName
@@ -15,11 +12,7 @@ interface FieldLabelProps {
  * one is hydrated leaves the document's element in place.
  */
 export const FieldLabel = memo(function FieldLabel({ of, children }: FieldLabelProps) {
-  return (
-    <OptionalPart waiting={children} instead={children}>
-      <FieldLink of={of}>{children}</FieldLink>
-    </OptionalPart>
-  )
+  return <FieldLink of={of}>{children}</FieldLink>
 })
 
 /** The same, for the rows of a list of fields. */

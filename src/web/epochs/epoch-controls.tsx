@@ -1,23 +1,17 @@
 import { useSearchParams } from 'react-router'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import type { RangeView } from '../charts/linked/range-view.ts'
-import { lazyPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
+import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { usePaintedChoice } from '../ui/controls/use-painted-choice.ts'
 import { presetRanges } from './epoch-range.ts'
-
-const ChartChoice = lazyPart(() => import('./series/chart-choice.tsx').then(({ ChartChoice }) => ChartChoice))
+import { ChartChoice } from './series/chart-choice.tsx'
 
 export type Scale = 'linear' | 'log'
 
 export function readScale(search: URLSearchParams): Scale {
   return search.get('scale') === 'log' ? 'log' : 'linear'
 }
-
-const RangeFields = lazyPart(() =>
-  import('../charts/strip/range-fields.tsx').then(({ RangeFields }) => RangeFields),
-)
 
 /** Range, scale and choice of the charts, which are in the query of the page's address. */
 export function EpochControls({
@@ -55,11 +49,6 @@ export function EpochControls({
     change({ scale: scale === 'log' ? scale : undefined }),
   )
 
-  const text = (
-    <span className="epoch-controls-shown">
-      Epochs <b>{shownRange.first}</b> to <b>{shownRange.last}</b>
-    </span>
-  )
   return (
     <div className="epoch-controls">
       <div className="epoch-controls-range">
@@ -76,9 +65,8 @@ export function EpochControls({
             </button>
           ))}
         </fieldset>
-        <OptionalPart waiting={text} instead={text}>
-          <RangeFields range={shownRange} newest={newest} view={view} />
-        </OptionalPart>
+
+        <RangeFields range={shownRange} newest={newest} view={view} />
       </div>
       <div className="epoch-controls-range">
         <fieldset className="segmented">
@@ -90,9 +78,8 @@ export function EpochControls({
             Log
           </button>
         </fieldset>
-        <OptionalPart>
-          <ChartChoice />
-        </OptionalPart>
+
+        <ChartChoice />
       </div>
     </div>
   )

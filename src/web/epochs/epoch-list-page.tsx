@@ -1,5 +1,5 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
@@ -8,9 +8,8 @@ import { timeZone } from '../browser/time-zone.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochPlaces } from '../charts/epoch-series.ts'
 import { useRangeView } from '../charts/linked/use-range-view.ts'
-import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
-import { PagePart } from '../failures/page-part.tsx'
+import { OverviewStrip } from '../charts/strip/overview-strip.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
@@ -21,6 +20,10 @@ import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
 import { readRange, withRange, withShownRange } from './epoch-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
+import { LiveList } from './live/live-list.tsx'
+import { PresentLink } from './present-link.tsx'
+import { RangeSummary } from './summary/range-summary.tsx'
+import { EpochTable } from './table/epoch-table.tsx'
 import './epoch-list-page.css'
 
 export const loader =
@@ -54,19 +57,10 @@ function Waiting() {
   )
 }
 
-const OverviewStrip = lazyPart(() =>
-  import('../charts/strip/overview-strip.tsx').then(({ OverviewStrip }) => OverviewStrip),
-)
-const RangeSummary = lazyPart(() =>
-  import('./summary/range-summary.tsx').then(({ RangeSummary }) => RangeSummary),
-)
-const EpochTable = lazyPart(() => import('./table/epoch-table.tsx').then(({ EpochTable }) => EpochTable))
-const LiveList = lazyPart(() => import('./live/live-list.tsx').then(({ LiveList }) => LiveList))
-const CompareSection = shownPart(() =>
-  import('./compare/compare-section.tsx').then(({ CompareSection }) => CompareSection),
-)
-
-const PresentLink = lazyPart(() => import('./present-link.tsx').then(({ PresentLink }) => PresentLink))
+const CompareSection = lazy(async () => {
+  const { CompareSection } = await import('./compare/compare-section.tsx')
+  return { default: CompareSection }
+})
 
 function EpochList() {
   const zone = timeZone.use()
@@ -81,9 +75,8 @@ function EpochList() {
         {newest && (
           <div className="page-tools">
             <CompareButton newest={newest.no} />
-            <OptionalPart>
-              <PresentLink newest={newest.no} />
-            </OptionalPart>
+
+            <PresentLink newest={newest.no} />
           </div>
         )}
         <p className="page-lede">{extentText(network, epochs, recorded, zone)}</p>
@@ -91,11 +84,7 @@ function EpochList() {
       {newest ? (
         <>
           <EpochsInRange epochs={epochs} newest={newest} />
-          {!recorded && (
-            <OptionalPart>
-              <LiveList newest={newest} />
-            </OptionalPart>
-          )}
+          {!recorded && <LiveList newest={newest} />}
         </>
       ) : (
         <section className="section">
@@ -129,9 +118,9 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   const newestFirst = useMemo(() => shown.toReversed(), [shown])
   if (comparison)
     return (
-      <PagePart name="compare" waiting={<SkeletonTable rows={7} columns={6} />}>
+      <PageSection name="compare" waiting={<SkeletonTable rows={7} columns={6} />}>
         <CompareSection comparison={comparison} epochs={epochs} open={open} />
-      </PagePart>
+      </PageSection>
     )
   return (
     <>
@@ -147,17 +136,17 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
           open={open}
           view={view}
         />
-        <PagePart name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
+        <PageSection name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
           <OverviewStrip network={network} record={record} range={range} view={view} />
-        </PagePart>
+        </PageSection>
       </section>
-      <PagePart name="summary of the range" waiting={<SkeletonTable rows={6} columns={7} />}>
+      <PageSection name="summary of the range" waiting={<SkeletonTable rows={6} columns={7} />}>
         <RangeSummary range={shownRange} epochs={shown} all={epochs} open={open} />
-      </PagePart>
+      </PageSection>
       {shown.length > 0 && (
-        <PagePart name="table of the range" waiting={<SkeletonTable rows={12} columns={6} />}>
+        <PageSection name="table of the range" waiting={<SkeletonTable rows={12} columns={6} />}>
           <EpochTable epochs={newestFirst} all={epochs} open={open} />
-        </PagePart>
+        </PageSection>
       )}
     </>
   )
@@ -174,7 +163,6 @@ function CompareButton({ newest }: { newest: number }) {
       id="compare-epochs"
       className={comparison ? 'button button--primary' : 'button'}
       aria-pressed={comparison !== undefined}
-      onPointerEnter={() => void CompareSection.start()}
       onClick={() =>
         setSearch(
           (params) =>

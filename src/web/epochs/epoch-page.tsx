@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochContradictions } from '#contract/contradictions.ts'
@@ -14,9 +15,7 @@ import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { CoveredRuler } from '../chain/covered-ruler.tsx'
 import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
-import { lazyPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
-import { PagePart } from '../failures/page-part.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -28,17 +27,11 @@ import { Link } from '../ui/controls/link.tsx'
 import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { recentMomentText } from '../ui/values/timestamp.tsx'
+import { ComparedSection } from './compared/compared-section.tsx'
 import { EpochTimes } from './epoch-times.tsx'
 import { coverageText, endText } from './epoch-words.ts'
-
-const ComparedSection = lazyPart(() =>
-  import('./compared/compared-section.tsx').then(({ ComparedSection }) => ComparedSection),
-)
-const NeighbourCharts = lazyPart(() =>
-  import('./neighbour-charts.tsx').then(({ NeighbourCharts }) => NeighbourCharts),
-)
-
-const EpochEnded = lazyPart(() => import('./live/epoch-ended.tsx').then(({ EpochEnded }) => EpochEnded))
+import { EpochEnded } from './live/epoch-ended.tsx'
+import { NeighbourCharts } from './neighbour-charts.tsx'
 
 /** The list of epochs while it loads. */
 const none: readonly Epoch[] = []
@@ -120,31 +113,26 @@ function EpochDetail() {
           </p>
           <h1>Epoch {epoch.no}</h1>
         </div>
-        <OptionalPart
-          waiting={<WaitingNeighbours no={epoch.no} />}
-          instead={<NeighbourLinks network={name} no={epoch.no} epochs={epochs} />}
-        >
-          <Neighbours network={name} no={epoch.no} />
-        </OptionalPart>
+        <ErrorBoundary fallback={<NeighbourLinks network={name} no={epoch.no} epochs={epochs} />}>
+          <Suspense fallback={<WaitingNeighbours no={epoch.no} />}>
+            <Neighbours network={name} no={epoch.no} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
       <section className="section" aria-label="Figures">
         <CoveredRuler counted={counted} coverage={coverage} />
         <EpochReadouts counted={counted} />
       </section>
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
-      <PagePart name="comparison" waiting={<SkeletonTable rows={7} columns={6} />}>
+      <PageSection name="comparison" waiting={<SkeletonTable rows={7} columns={6} />}>
         <ComparedSection epoch={epoch} coverage={coverage} />
-      </PagePart>
+      </PageSection>
       <EpochTimes epoch={epoch} coverage={coverage} />
-      <PagePart name="neighbours" waiting={<SkeletonBars height={150} />}>
+      <PageSection name="neighbours" waiting={<SkeletonBars height={150} />}>
         <NeighbourCharts epoch={epoch} coverage={coverage} />
-      </PagePart>
+      </PageSection>
       <JsonSection text={data.text} path={data.path} />
-      {!recorded && (
-        <OptionalPart>
-          <EpochEnded />
-        </OptionalPart>
-      )}
+      {!recorded && <EpochEnded />}
     </>
   )
 }

@@ -3,10 +3,8 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import type { Measure } from '../chain/measures/measure.ts'
 import type { EpochPlace } from '../charts/epoch-series.ts'
-import { useHasVisitor } from '../charts/frame/visitor.ts'
+import { RangeGestures } from '../charts/linked/range-gestures.tsx'
 import { noteDrawn, type RangeView } from '../charts/linked/range-view.ts'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -15,10 +13,6 @@ import type { Scale } from './epoch-controls.tsx'
 import { EpochReadout } from './epoch-readout.tsx'
 import { ChartDownload } from './pictures/chart-download.tsx'
 import { SeriesChart } from './series/series-chart.tsx'
-
-const RangeGestures = shownPart(() =>
-  import('../charts/linked/range-gestures.tsx').then(({ RangeGestures }) => RangeGestures),
-)
 
 /** Charts of a range above each other with one cursor, whose figures are above them. */
 export const LinkedCharts = memo(function LinkedCharts({
@@ -44,7 +38,6 @@ export const LinkedCharts = memo(function LinkedCharts({
 }) {
   const network = useNetwork()
   const charts = useRef<HTMLDivElement>(null)
-  const hasVisitor = useHasVisitor()
   const [isPlaying, setPlaying] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the charts are drawn for other places
   useLayoutEffect(() => noteDrawn(view), [view, places])
@@ -105,17 +98,13 @@ export const LinkedCharts = memo(function LinkedCharts({
           />
         ))}
       </div>
-      {hasVisitor && (
-        <OptionalPart>
-          <RangeGestures
-            charts={charts}
-            view={view}
-            newest={record.length - 1}
-            cursor={inRange ?? last}
-            onCursor={setCursor}
-          />
-        </OptionalPart>
-      )}
+      <RangeGestures
+        charts={charts}
+        view={view}
+        newest={record.length - 1}
+        cursor={inRange ?? last}
+        onCursor={setCursor}
+      />
     </>
   )
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError, ListInterrupted, ReloadNeeded } from '../api/api-error.ts'
+import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
 import { AbsentNetwork, MalformedPath, RouteFault } from '../links/route-fault.ts'
 import { reportCaught } from './caught-error.ts'
 
@@ -12,7 +12,6 @@ test.each([
   ['a limit', new ApiError(429, 'Too many requests.', { retryAfter: 2 })],
   ['no connection', new ConnectionError('offline')],
   ['a list that was interrupted', new ListInterrupted('interrupted')],
-  ['a build that is gone', new ReloadNeeded('gone', '/assets/app.js', true)],
   ['a page that does not exist', new RouteFault(404, 'There is no such page.')],
   ['a malformed address', new MalformedPath([])],
   ['a network that is not served', new AbsentNetwork('moonnet')],

@@ -1,9 +1,11 @@
+import { InvalidResponse } from '#contract/read-response.ts'
 import { NOT_AT_HAND } from '#explorer-protocol/page-rendering.ts'
-import { ApiError, ConnectionError, ListInterrupted, ReloadNeeded } from '../api/api-error.ts'
+import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
 import { RouteFault } from '../links/route-fault.ts'
+import { isMissingCode } from './missing-code.ts'
 
 /** Failures that a page states: no fault of the app, and nothing for the console. */
-const stated = [ApiError, ConnectionError, ListInterrupted, ReloadNeeded, RouteFault]
+const stated = [ApiError, ConnectionError, ListInterrupted, RouteFault]
 
 interface ErrorPlace {
   readonly componentStack?: string | null | undefined
@@ -11,7 +13,7 @@ interface ErrorPlace {
 
 /** Whether a page states all there is to an error. */
 export function isStated(error: unknown): boolean {
-  return stated.some((kind) => error instanceof kind)
+  return stated.some((kind) => error instanceof kind) || isMissingCode(error)
 }
 
 /** Writes an error that a boundary shows to the console, unless the page states all there is to it. */
@@ -23,9 +25,12 @@ export function reportCaught(error: unknown, { componentStack }: ErrorPlace = {}
 
 /**
  * Writes an error of hydration to the console: the document was not what the app renders first. A part whose data the
- * server did not have is none.
+ * server did not have is none. React names what it recovered from as the cause.
  */
 export function reportRecovered(error: unknown, { componentStack }: ErrorPlace): void {
   if (error instanceof Error && 'digest' in error && error.digest === NOT_AT_HAND) return
+  // A boundary shows a failure of data, and reports it where that is due.
+  const { cause } = error as { readonly cause?: unknown }
+  if (isStated(cause) || cause instanceof InvalidResponse) return
   reportCaught(error, { componentStack })
 }

@@ -3,7 +3,6 @@ import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { failureWords } from './failure-words.ts'
-import { ReloadButton } from './reload/reload-button.tsx'
 import { useRetrySchedule } from './retry-schedule.ts'
 import { useLeavesFocus } from './use-leaves-focus.ts'
 import './failure-notice.css'
@@ -40,7 +39,9 @@ export function FailureNotice({
         action={
           <span className="failure-notice-actions">
             {reloadHelps ? (
-              <ReloadButton className="button button--small" />
+              <button type="button" className="button button--small" onClick={() => location.reload()}>
+                Reload
+              </button>
             ) : retryHelps ? (
               <button type="button" className="button button--small" onClick={tryAgain}>
                 {isTemporary ? 'Try now' : 'Try again'}

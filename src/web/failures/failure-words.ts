@@ -1,6 +1,7 @@
 import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError, ListInterrupted, ReloadNeeded } from '../api/api-error.ts'
+import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
 import type { IconName } from '../ui/controls/icon.tsx'
+import { isMissingCode } from './missing-code.ts'
 
 /** A failure in words for the user, and whether a retry can help. */
 export interface FailureWords {
@@ -39,13 +40,10 @@ export function failureWords(error: unknown): FailureWords {
       technical: undefined,
     }
   }
-  if (error instanceof ReloadNeeded) {
+  if (isMissingCode(error)) {
     return {
-      title: error.isGone ? 'A new version of Epochal is there' : 'The page has to be reloaded',
-      text: error.isGone
-        ? 'The server no longer has the files of the version that this tab runs. A reload opens the page in the new one.'
-        : 'This browser does not load a file again that did not come once. A reload helps.',
-      typed: 'It keeps what you typed.',
+      title: 'A file of Epochal did not come',
+      text: 'There is no connection, or a newer version of Epochal. A reload helps in both cases, once the server can be reached.',
       kind: 'warn',
       icon: 'info',
       isTemporary: false,

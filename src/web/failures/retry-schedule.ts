@@ -1,16 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { ConnectionError } from '../api/api-error.ts'
+import { stale } from '../api/staleness.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
-import { noteEarlyTry, noteFailure } from './noted-failures.ts'
-import { whenReached } from './when-reached.ts'
 
 /** Seconds until the next try after the first, second, third and each further failure. */
 const BACK_OFF = [2, 5, 15, 30] as const
 /** Seconds left at which the wait is announced to assistive technology. */
 const ANNOUNCED_AT = [30, 10]
+/** Milliseconds without a failure after which the count of a place restarts. */
+const RESTARTS_AFTER = 2 * MINUTE
 
 export interface RetrySchedule {
   /** The number of tries so far. */
@@ -20,6 +21,21 @@ export interface RetrySchedule {
   /** Seconds from the failure to the next try. */
   readonly wait: number
 }
+
+/** The newest failure of a place. */
+interface Failure {
+  readonly error: unknown
+  /** The number of failures before it. */
+  readonly before: number
+  /** Its time, in milliseconds since the Unix epoch. */
+  readonly at: number
+  /** Whether it is that of a try before its time: the next one waits, so that tries cannot follow each other at once. */
+  readonly wasEarly: boolean
+}
+
+/** The newest failures, which outlive the notices that show them, by place. */
+const failures = new Map<string, Failure>()
+const triedEarly = new WeakSet<Failure>()
 
 /**
  * Retries after the time in the response's Retry-After, or else after growing pauses; at once when a browser that was offline
@@ -34,14 +50,15 @@ export function useRetrySchedule(
   isTemporary: boolean,
   tryAgain: () => void,
 ): RetrySchedule {
-  const { before, at, mayTryEarly } = error === undefined ? NONE : noteFailure(place, error)
+  const failure = error === undefined ? undefined : failureOf(place, error)
+  const { before = 0, at = 0 } = failure ?? {}
   const wait = requestedWait(error) ?? BACK_OFF[before] ?? BACK_OFF[3]
   const left = useFromNow((now) =>
-    isTemporary && error !== undefined
+    isTemporary && failure
       ? Math.min(Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0), wait)
       : undefined,
   )
-  const over = left === 0
+  const isOver = left === 0
 
   useEffect(() => {
     if (left !== undefined && ANNOUNCED_AT.includes(left)) announce(`Next try in ${left} seconds.`)
@@ -54,22 +71,38 @@ export function useRetrySchedule(
   }, [isTemporary, tryAgain])
 
   const queries = useQueryClient().getQueryCache()
-  const noConnection = mayTryEarly && error instanceof ConnectionError
+  const unreached = failure && !failure.wasEarly && error instanceof ConnectionError ? failure : undefined
   useEffect(() => {
-    if (!noConnection) return
-    return whenReached(queries, () => {
-      noteEarlyTry(place)
+    if (!unreached) return
+    return onResponse(queries, () => {
+      triedEarly.add(unreached)
       tryAgain()
     })
-  }, [noConnection, queries, place, tryAgain])
+  }, [unreached, queries, tryAgain])
 
   useEffect(() => {
-    if (!over) return
+    if (!isOver) return
     announce('Trying again.')
     tryAgain()
-  }, [over, tryAgain])
+  }, [isOver, tryAgain])
 
   return { tries: before + 1, left, wait }
+}
+
+/** Counts a failure once, however often it is rendered. */
+function failureOf(place: string, error: unknown): Failure {
+  const last = failures.get(place)
+  if (last && last.error === error) return last
+  const at = Date.now()
+  const continues = last !== undefined && at - last.at < RESTARTS_AFTER
+  const failure = {
+    error,
+    before: continues ? last.before + 1 : 0,
+    at,
+    wasEarly: continues && triedEarly.has(last),
+  }
+  failures.set(place, failure)
+  return failure
 }
 
 /** The seconds of Retry-After, if the failure is a response that has it. */
@@ -77,4 +110,13 @@ function requestedWait(error: unknown): number | undefined {
   return (error as { readonly retryAfter?: number } | undefined)?.retryAfter
 }
 
-const NONE = { before: 0, at: 0, mayTryEarly: false }
+/** Calls the function at each response of the data that came over the connection. @returns what ends it */
+function onResponse(queries: QueryCache, listener: () => void): () => void {
+  return queries.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const [network, path] = event.query.queryKey
+    // The list of networks has no staleness: it may be what this device has stored.
+    if (typeof path !== 'string' || stale.read().get(`/${network}${path}`)?.reason === 'offline') return
+    listener()
+  })
+}

@@ -3,37 +3,60 @@ import { Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { loadWithPage } from '../failures/lazy-part.tsx'
-import { pageView } from '../failures/page-view.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useNetwork } from '../links/network-context.ts'
-
-const HomeView = pageView(() => import('./home-view.tsx').then(({ HomeView }) => HomeView))
+import { SearchBox } from '../search/search-box.tsx'
+import { Examples } from './examples.tsx'
+import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
+import { OverviewDetails } from './overview-details.tsx'
+import { TipCard } from './tip-card.tsx'
+import { TipCardWaiting } from './tip-card-waiting.tsx'
+import { WatchedLine } from './watched-line.tsx'
+import './home-page.css'
 
 export const loader =
   (queryClient: QueryClient) =>
-  async ({ params }: LoaderFunctionArgs) => {
+  ({ params }: LoaderFunctionArgs) => {
     const { name } = networkOf(params)
-    await Promise.all([
-      loadWithPage(HomeView),
-      settleBeforeSkeleton(
-        queryClient,
-        recordQuery(name, 'latestEpoch', {}),
-        recordQuery(name, 'latestBlock', {}),
-        listQuery(name, 'epochs', {}),
-      ),
-    ])
-    return null
+    return settleBeforeSkeleton(
+      queryClient,
+      recordQuery(name, 'latestEpoch', {}),
+      recordQuery(name, 'latestBlock', {}),
+      listQuery(name, 'epochs', {}),
+    )
   }
 
-/** The overview. */
+/** The overview. Each section loads and fails by itself. */
 export function Component() {
   const { name, title } = useNetwork()
   return (
     <div key={name} className="page-width">
       <title>{`${title} · Epochal`}</title>
-      <Suspense>
-        <HomeView />
-      </Suspense>
+      <section className="home-hero">
+        <div>
+          <h1>Cardano, epoch by epoch</h1>
+          <SearchBox
+            variant="hero"
+            label="Search the chain"
+            placeholder="Address, block, epoch, slot or pool"
+          />
+          <Suspense fallback={<div className="examples-waiting" />}>
+            <Examples />
+          </Suspense>
+          <WatchedLine />
+        </div>
+        <div className="tip-card">
+          <PageSection name="tip" waiting={<TipCardWaiting />}>
+            <TipCard />
+          </PageSection>
+        </div>
+      </section>
+      <PageSection name="newest epoch" waiting={<NewestEpochWaiting />}>
+        <NewestEpoch />
+      </PageSection>
+      <PageSection name="overview details" waiting={<section className="section overview-details" />}>
+        <OverviewDetails />
+      </PageSection>
     </div>
   )
 }

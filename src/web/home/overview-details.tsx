@@ -1,5 +1,5 @@
 import { usePageIsIdle } from '../browser/page-idle.ts'
-import { PagePart } from '../failures/page-part.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import { useNetworkDescription } from '../links/network-context.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { LatestBlocks } from './latest-blocks.tsx'
@@ -27,19 +27,19 @@ export function OverviewDetails() {
     <>
       <NewestEpochContradictions />
       <section className="section">
-        <PagePart name="epochs" waiting={chartsWaiting}>
+        <PageSection name="epochs" waiting={chartsWaiting}>
           {charts}
-        </PagePart>
+        </PageSection>
       </section>
       <section className="section">
         <div className="columns">
-          <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
+          <PageSection name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
             <LatestBlocks />
-          </PagePart>
+          </PageSection>
           {isIdle ? (
-            <PagePart name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
+            <PageSection name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
               <LatestUpdates />
-            </PagePart>
+            </PageSection>
           ) : (
             <SkeletonTable rows={9} columns={5} />
           )}

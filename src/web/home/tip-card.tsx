@@ -4,7 +4,6 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { useTipAnnouncements } from '../chain/tip-announcements.ts'
-import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -12,11 +11,10 @@ import { Link } from '../ui/controls/link.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { Age, Timestamp } from '../ui/values/timestamp.tsx'
+import { Heartbeat } from './heartbeat.tsx'
 import { newestTitles, sourceNote, tipState } from './record-words.ts'
 import { HeartbeatWaiting } from './tip-card-waiting.tsx'
 import './tip-card.css'
-
-const Heartbeat = lazyPart(() => import('./heartbeat.tsx').then(({ Heartbeat }) => Heartbeat))
 
 /** The newest block, how current it is, and the blocks of the last ten minutes. */
 export function TipCard() {

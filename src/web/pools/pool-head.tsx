@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
+import { PoolExport } from './records/pool-export.tsx'
 import './pool-head.css'
-
-const PoolExport = shownPart(() => import('./records/pool-export.tsx').then(({ PoolExport }) => PoolExport))
 
 /**
  * The head of a page of updates.
@@ -42,15 +39,8 @@ export function PoolHead({
         </div>
         <div className="page-tools page-tools--on-line-of-own">
           {children}
-          <Popover label="Export" icon="download" onNear={() => void PoolExport.start()}>
-            {(close) => (
-              <OptionalPart
-                waiting={<p className="pool-head-note">Loading</p>}
-                instead={<p className="pool-head-note">The export did not load.</p>}
-              >
-                <PoolExport updates={updates} subject={subject} onDone={close} />
-              </OptionalPart>
-            )}
+          <Popover label="Export" icon="download">
+            {(close) => <PoolExport updates={updates} subject={subject} onDone={close} />}
           </Popover>
         </div>
       </div>

@@ -4,7 +4,6 @@ import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 're
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { poolChanges } from '../chain/pool-changes.ts'
-import { loadWithPage } from '../failures/lazy-part.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -17,16 +16,15 @@ import { UpdatesOfKey } from './key/updates-of-key.tsx'
 import { PoolHead } from './pool-head.tsx'
 import { noUpdatesText, updatesSince } from './pool-words.ts'
 import { TableSection } from './records/table-section.tsx'
-import { TermCharts, TermsAndHistory } from './terms-and-history.tsx'
+import { TermsAndHistory } from './terms-and-history.tsx'
 import './pool-page.css'
 
 export const loader =
   (queryClient: QueryClient) =>
-  async ({ params }: LoaderFunctionArgs) => {
+  ({ params }: LoaderFunctionArgs) => {
     const { name, query } = poolOfRoute(params)
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    await Promise.all([settleBeforeSkeleton(queryClient, query), loadWithPage(TermCharts)])
-    return null
+    return settleBeforeSkeleton(queryClient, query)
   }
 
 function poolOfRoute(params: Params) {

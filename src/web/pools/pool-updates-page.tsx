@@ -1,21 +1,23 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
-import { newestUpdatesQuery, prefetchPart } from '../api/counted-part-query.ts'
+import { newestUpdatesQuery } from '../api/counted-part-query.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
-import { LatePanel } from '../failures/late-panel.tsx'
-import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
-import { PagePart } from '../failures/page-part.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { PoolSections } from './pool-sections.tsx'
+import { NoMatchingUpdates } from './updates/filters/no-matching-updates.tsx'
 import { withSort } from './updates/filters/update-address.ts'
+import { UpdateFilters } from './updates/filters/update-filters.tsx'
 import { useFirstAnswer } from './updates/filters/use-first-answer.ts'
 import { useUpdateAddress } from './updates/filters/use-update-address.ts'
+import { ListFailure } from './updates/list-failure.tsx'
+import { UpdateExport } from './updates/received/update-export.tsx'
 import { UpdateTable } from './updates/table/update-table.tsx'
 import { useSelection, useUpdateList } from './updates/update-list.ts'
 import {
@@ -30,7 +32,7 @@ import type { UpdateSort } from './updates/update-selection.ts'
 export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) =>
-    prefetchPart(queryClient, newestUpdatesQuery(networkOf(params).name))
+    settleBeforeSkeleton(queryClient, newestUpdatesQuery(networkOf(params).name))
 
 export function Component() {
   return (
@@ -48,34 +50,21 @@ export function Component() {
   )
 }
 
-const UpdateFilters = lazyPart(() =>
-  import('./updates/filters/update-filters.tsx').then(({ UpdateFilters }) => UpdateFilters),
-)
-const NoMatchingUpdates = shownPart(() =>
-  import('./updates/filters/no-matching-updates.tsx').then(({ NoMatchingUpdates }) => NoMatchingUpdates),
-)
-const UpdateExport = shownPart(() =>
-  import('./updates/received/update-export.tsx').then(({ UpdateExport }) => UpdateExport),
-)
-const ListFailure = lazyPart(() =>
-  import('./updates/list-failure.tsx').then(({ ListFailure }) => ListFailure),
-)
-
 /** Without anything from around them, the filters are not rendered again before they are hydrated. */
 const Filters = memo(function Filters() {
   return (
-    <PagePart name="filters of the list" waiting={<section className="section update-filters-space" />}>
+    <PageSection name="filters of the list" waiting={<section className="section update-filters-space" />}>
       <UpdateFilters />
-    </PagePart>
+    </PageSection>
   )
 })
 
 /** Without anything from around it, the list is not rendered again before it is hydrated. */
 const PoolUpdates = memo(function PoolUpdates() {
   return (
-    <PagePart name="pool updates" waiting={<WaitingTable />}>
+    <PageSection name="pool updates" waiting={<WaitingTable />}>
       <ListedUpdates />
-    </PagePart>
+    </PageSection>
   )
 })
 
@@ -118,12 +107,8 @@ function ListedUpdates() {
             {heading} <span className="secondary">{beside}</span>
           </h2>
           {list.status === 'complete' && view.total > 0 && (
-            <Popover label="Export" icon="download" onNear={() => void UpdateExport.start()}>
-              {(close) => (
-                <LatePanel>
-                  <UpdateExport selection={address.selection} rows={view.total} onDone={close} />
-                </LatePanel>
-              )}
+            <Popover label="Export" icon="download">
+              {(close) => <UpdateExport selection={address.selection} rows={view.total} onDone={close} />}
             </Popover>
           )}
           <FieldsLink of="pools" />
@@ -133,14 +118,12 @@ function ListedUpdates() {
           </span>
         </div>
         {list.error && (
-          <OptionalPart>
-            <ListFailure
-              network={name}
-              error={list.error}
-              retry={list.retry}
-              stillShown={stillShownText(list)}
-            />
-          </OptionalPart>
+          <ListFailure
+            network={name}
+            error={list.error}
+            retry={list.retry}
+            stillShown={stillShownText(list)}
+          />
         )}
         {view.total > 0 ? (
           <UpdateTable view={view} sort={sort} onSort={onSort}>
@@ -149,9 +132,7 @@ function ListedUpdates() {
         ) : !isKnown ? (
           !list.error && <SkeletonTable rows={20} columns={8} />
         ) : isFiltered && list.status === 'complete' ? (
-          <OptionalPart>
-            <NoMatchingUpdates filters={filters} />
-          </OptionalPart>
+          <NoMatchingUpdates filters={filters} />
         ) : (
           <p>{noRowsText(isFiltered, title)}</p>
         )}

@@ -2,11 +2,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
-import { newestUpdatesQuery, prefetchPart } from '../api/counted-part-query.ts'
+import { newestUpdatesQuery } from '../api/counted-part-query.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { lazyPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
-import { PagePart } from '../failures/page-part.tsx'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
@@ -19,25 +18,19 @@ import { AsOfChoice } from './statistics/as-of-choice.tsx'
 import { DistributionBars } from './statistics/distribution-bars.tsx'
 import { HeadlineFigures } from './statistics/headline-figures.tsx'
 import type { PoolsOverTime } from './statistics/pools-over-time.ts'
+import { PoolsOverTimeCharts } from './statistics/pools-over-time-charts.tsx'
 import { countedNote, ledeText, missingText, waitingText } from './statistics/statistics-words.ts'
 import { usePoolStatistics, usePoolsOverTime } from './statistics/use-pool-statistics.ts'
+import { ListFailure } from './updates/list-failure.tsx'
 import { useUpdateList } from './updates/update-list.ts'
 import './statistics/pool-statistics.css'
-
-const PoolsOverTimeCharts = lazyPart(() =>
-  import('./statistics/pools-over-time-charts.tsx').then(({ PoolsOverTimeCharts }) => PoolsOverTimeCharts),
-)
-
-const ListFailure = lazyPart(() =>
-  import('./updates/list-failure.tsx').then(({ ListFailure }) => ListFailure),
-)
 
 export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name } = networkOf(params)
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    return prefetchPart(queryClient, newestUpdatesQuery(name))
+    return settleBeforeSkeleton(queryClient, newestUpdatesQuery(name))
   }
 
 export function Component() {
@@ -50,9 +43,9 @@ export function Component() {
         <p className="page-lede">{ledeText(useNetworkDescription()?.source)}</p>
       </div>
       <NeedsScript />
-      <PagePart name="pool statistics" waiting={<Waiting text={undefined} />}>
+      <PageSection name="pool statistics" waiting={<Waiting text={undefined} />}>
         <Statistics />
-      </PagePart>
+      </PageSection>
     </div>
   )
 }
@@ -67,15 +60,13 @@ function Statistics() {
   if (error) {
     return (
       <section className="section">
-        <OptionalPart>
-          <ListFailure
-            network={name}
-            error={error}
-            retry={retry}
-            stillShown={waitingText(rows, expected)}
-            missing={missingText(rows)}
-          />
-        </OptionalPart>
+        <ListFailure
+          network={name}
+          error={error}
+          retry={retry}
+          stillShown={waitingText(rows, expected)}
+          missing={missingText(rows)}
+        />
       </section>
     )
   }
@@ -177,9 +168,9 @@ function StatisticsIn({
           />
         </div>
       </section>
-      <PagePart name="pools over time" waiting={<SkeletonBars height={204} />}>
+      <PageSection name="pools over time" waiting={<SkeletonBars height={204} />}>
         <PoolsOverTimeCharts overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={choose} />
-      </PagePart>
+      </PageSection>
     </>
   )
 }

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, memo } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
@@ -11,20 +9,12 @@ import { historyNote } from './history/entry-words.ts'
 import { historyEntries } from './history/history-entries.ts'
 import { PoolTimeline } from './history/pool-timeline.tsx'
 import { standingOf } from './terms/standing.ts'
+import { TermCharts } from './terms/term-charts.tsx'
 import { TermsSection } from './terms/terms-section.tsx'
-
-/** The charts, whose code loads with the page; a document shows them, and their code comes when the page works. */
-export const TermCharts = shownPart(() =>
-  import('./terms/term-charts.tsx').then(({ TermCharts }) => TermCharts),
-)
 
 /** Charts that are rendered again only with new data: React would replace a part that it has not hydrated. */
 const Charts = memo(function Charts(props: ComponentProps<typeof TermCharts>) {
-  return (
-    <OptionalPart>
-      <TermCharts {...props} />
-    </OptionalPart>
-  )
+  return <TermCharts {...props} />
 })
 
 /** The terms of one pool, their charts and their history. @param updates all of the pool, in chain order */

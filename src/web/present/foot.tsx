@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { readScale } from '../epochs/epoch-controls.tsx'
-import { openedPart } from '../failures/opened-part.tsx'
-import { loadLaterStyles } from '../ui/styles/later-styles.ts'
+import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { ControlBar } from './controls/control-bar.tsx'
 import { leaveFullScreen, switchFullScreen } from './controls/full-screen.ts'
 import type { KeyAction } from './controls/key-actions.ts'
@@ -12,9 +11,9 @@ import { useKeyActions } from './controls/use-key-actions.ts'
 import type { PresentedSequence } from './sequence/use-sequence.ts'
 import { useLeave } from './use-leave.ts'
 
-const LinkDialog = openedPart('The link', async () => {
-  const [{ LinkDialog }] = await Promise.all([import('./link-dialog.tsx'), loadLaterStyles()])
-  return LinkDialog
+const LinkDialog = lazy(async () => {
+  const { LinkDialog } = await import('./link-dialog.tsx')
+  return { default: LinkDialog }
 })
 
 /** The name of the view, its place in the sequence, and the controls. */
@@ -62,7 +61,11 @@ export function Foot({ sequence }: { sequence: PresentedSequence }) {
         onAction={run}
         onLink={() => setIsLinkOpen(true)}
       />
-      {isLinkOpen && <LinkDialog sequence={sequence} onClose={() => setIsLinkOpen(false)} />}
+      {isLinkOpen && (
+        <OpenedDialog name="The link" onClose={() => setIsLinkOpen(false)}>
+          <LinkDialog sequence={sequence} onClose={() => setIsLinkOpen(false)} />
+        </OpenedDialog>
+      )}
     </footer>
   )
 }

@@ -3,28 +3,22 @@ import { Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { loadWithPage } from '../failures/lazy-part.tsx'
 import { networkOf, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { HeadLine } from './head-line.tsx'
 import { Presentation } from './presentation.tsx'
-import { RangeView } from './views/view.tsx'
 import './present.css'
 
 export const loader =
   (queryClient: QueryClient) =>
-  async ({ params }: LoaderFunctionArgs) => {
+  ({ params }: LoaderFunctionArgs) => {
     const { name } = networkOf(params)
-    await Promise.all([
-      loadWithPage(RangeView),
-      settleBeforeSkeleton(
-        queryClient,
-        recordQuery(name, 'latestEpoch', {}),
-        recordQuery(name, 'latestBlock', {}),
-        listQuery(name, 'epochs', {}),
-      ),
-    ])
-    return null
+    return settleBeforeSkeleton(
+      queryClient,
+      recordQuery(name, 'latestEpoch', {}),
+      recordQuery(name, 'latestBlock', {}),
+      listQuery(name, 'epochs', {}),
+    )
   }
 
 /** Epochs for a large screen. The style hides the frame of the other pages, which keeps working behind it. */

@@ -4,9 +4,6 @@ import { statusesOf } from '#contract/description/endpoint-descriptions.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import { endpointIds } from '#contract/endpoints.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { MissingPart } from '../failures/missing-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { serviceAddress } from '../requests/snippets/snippet-call.ts'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -19,6 +16,7 @@ import { FactsTable } from './facts-table.tsx'
 import { FieldTable } from './field-table.tsx'
 import { PageIndex } from './finding/page-index.tsx'
 import { LimitsSection } from './limits-section.tsx'
+import { ODataBuilder } from './odata-builder/odata-builder.tsx'
 import { useOpensNamedPlace, useSpokenDialect } from './reference-place.ts'
 import { TokenSection } from './token-section.tsx'
 import { UnitsSection } from './units-section.tsx'
@@ -27,10 +25,6 @@ export const loader = (): LoaderFunction => async () => {
   await loadLaterStyles()
   return null
 }
-
-const ODataBuilder = shownPart(() =>
-  import('./odata-builder/odata-builder.tsx').then(({ ODataBuilder }) => ODataBuilder),
-)
 
 /** The reference of the interface, computed from the contract. */
 export function Component() {
@@ -87,12 +81,7 @@ const Reference = memo(function Reference() {
             title="OData builder"
             note="Filter, order and pages for epochs and pool updates. The plain lists take the same options."
           >
-            <OptionalPart
-              waiting={<div className="builder-waiting" />}
-              instead={(error) => <MissingPart name="The builder" error={error} />}
-            >
-              <ODataBuilder network={name} dialect={dialect} baseUrl={baseUrl} />
-            </OptionalPart>
+            <ODataBuilder network={name} dialect={dialect} baseUrl={baseUrl} />
           </Section>
           <Section
             anchor="statuses"

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { EarlyText } from './early-text.ts'
 import { SearchBox } from './search-box.tsx'
 import './palette.css'
 
@@ -22,7 +21,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
         if (event.target === dialog.current) onClose()
       }}
     >
-      <EarlyText />
       <SearchBox
         variant="palette"
         label="Search the chain or run an action"

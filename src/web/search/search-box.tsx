@@ -1,34 +1,36 @@
 import {
   type ClipboardEvent,
-  type ComponentType,
   type KeyboardEvent,
+  lazy,
+  Suspense,
   startTransition,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { SECOND } from '#cardano/utc-time.ts'
-import { ReloadNeeded } from '../api/api-error.ts'
+import { ErrorBoundary } from 'react-error-boundary'
 import { usePageIsIdle } from '../browser/page-idle.ts'
-import { whileVisible } from '../browser/while-visible.ts'
-import { reloadNeeded } from '../failures/reload/reload-needed.ts'
+import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
 import { Icon } from '../ui/controls/icon.tsx'
+import { oneLine } from './one-line.ts'
 import type { SearchBoxAttributes, SearchControl, SearchPanelProps } from './panel/search-panel-props.ts'
-import { oneLine } from './reading/clean-text.ts'
 import './search-box.css'
 
 interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'onOpened'> {
   readonly label: string
   readonly placeholder: string
+  readonly initialText?: string
 }
 
-/** Milliseconds before code of the panel that did not load is requested again. */
-const AGAIN_AFTER = 3 * SECOND
+const SearchPanel = lazy(async () => {
+  const { SearchPanel } = await import('./panel/search-panel.tsx')
+  return { default: SearchPanel }
+})
 
 /** Keys for what the panel shows: they wait until it shows the text. */
 const PANEL_KEYS = /^(Arrow|Enter|Escape|Tab|Home|End|Page)/
@@ -38,21 +40,20 @@ const PANEL_KEYS = /^(Arrow|Enter|Escape|Tab|Home|End|Page)/
  * when the box is focused. The panel of the variant `hero` opens over the page, that of `palette` is always
  * open.
  */
-export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, initialText = '', ...shape }: SearchBoxProps) {
   const { variant } = shape
-  const { title } = useNetwork()
+  const { name, title } = useNetwork()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const control = useRef<SearchControl>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initialText)
   // A letter is painted before its meaning, which the panel renders after it.
-  const [readText, setReadText] = useState('')
+  const [readText, setReadText] = useState(initialText)
   const [isClosed, setIsClosed] = useState(true)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [isWanted, setIsWanted] = useState(variant === 'palette')
   const [attributes, setAttributes] = useState<SearchBoxAttributes>({ 'aria-expanded': false })
   const isIdle = usePageIsIdle()
-  const { Panel, failed } = usePanel(isWanted || isIdle)
   const isList = variant === 'palette'
 
   const replaceText = useCallback((replacement: string) => {
@@ -104,6 +105,8 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
       onBlur={({ currentTarget, relatedTarget }) => setIsClosed(!currentTarget.contains(relatedTarget))}
     >
       <form
+        // Before the app is ready, the browser submits it: the page of the search leads to the result.
+        action={paths.search(name)}
         onSubmit={(event) => {
           event.preventDefault()
           setIsSubmitted(true)
@@ -117,6 +120,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
         </span>
         <input
           ref={input}
+          name="q"
           aria-label={label}
           placeholder={placeholder}
           value={text}
@@ -139,60 +143,35 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           </button>
         )}
       </form>
-      {Panel ? (
-        <Panel
-          {...shape}
-          id={id}
-          input={input}
-          control={control}
-          text={readText}
-          onText={replaceText}
-          isClosed={isClosed}
-          onClosed={setIsClosed}
-          isSubmitted={isSubmitted}
-          onAttributes={setAttributes}
-        />
-      ) : (
-        failed &&
-        isSubmitted && (
-          <p className="diagnosis" role="alert">
-            <b>The search did not load.</b>{' '}
-            <span className="secondary">
-              It is tried again every few seconds. What you typed is still here.
-            </span>
-          </p>
-        )
+      {(isWanted || isIdle) && (
+        <ErrorBoundary
+          fallbackRender={({ error, resetErrorBoundary }) =>
+            isSubmitted && (
+              <FailureNotice
+                place="search"
+                error={error}
+                tryAgain={resetErrorBoundary}
+                subject="The search did not load"
+              />
+            )
+          }
+        >
+          <Suspense>
+            <SearchPanel
+              {...shape}
+              id={id}
+              input={input}
+              control={control}
+              text={readText}
+              onText={replaceText}
+              isClosed={isClosed}
+              onClosed={setIsClosed}
+              isSubmitted={isSubmitted}
+              onAttributes={setAttributes}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </search>
   )
-}
-
-/** The loaded panel, so that the next box renders it at once. */
-let loaded: ComponentType<SearchPanelProps> | undefined
-
-function usePanel(isWanted: boolean) {
-  const [state, setState] = useState<'waiting' | 'here' | 'failed'>(loaded ? 'here' : 'waiting')
-  useEffect(() => {
-    if (state === 'here' || !isWanted) return
-    const load = () => {
-      import('./panel/search-panel.tsx').then(
-        ({ SearchPanel }) => {
-          loaded = SearchPanel
-          setState('here')
-        },
-        (error: unknown) => {
-          setState('failed')
-          if (error instanceof ReloadNeeded) reloadNeeded.write(error)
-        },
-      )
-    }
-    if (state === 'waiting') load()
-    const end = whileVisible(load, AGAIN_AFTER)
-    addEventListener('online', load)
-    return () => {
-      end()
-      removeEventListener('online', load)
-    }
-  }, [state, isWanted])
-  return { Panel: state === 'here' ? loaded : undefined, failed: state === 'failed' }
 }

@@ -1,20 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useIsHydrated } from '../browser/external-store.ts'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { PagePart } from '../failures/page-part.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import { PageTitle } from '../links/page-title.tsx'
 import { NeedsScript } from '../ui/records/needs-script.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
-
-const WatchListPart = shownPart(() =>
-  import('./list/watch-list.tsx').then(({ WatchListView }) => WatchListView),
-)
+import { WatchListView } from './list/watch-list.tsx'
 
 /** No request is started here: only the browser knows the list. */
-export const loader = (_: QueryClient) => () => {
-  void WatchListPart.start()
-  return null
-}
+export const loader = () => () => null
 
 const waiting = (
   <section className="section" aria-busy>
@@ -35,9 +27,9 @@ export function Component() {
       </div>
       <NeedsScript />
       {useIsHydrated() ? (
-        <PagePart name="watch list" waiting={waiting}>
-          <WatchListPart />
-        </PagePart>
+        <PageSection name="watch list" waiting={waiting}>
+          <WatchListView />
+        </PageSection>
       ) : (
         waiting
       )}

@@ -1,92 +1,48 @@
-import { useLocation, useParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useLocation, useParams, useRouteError } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
-import { ApiError, ConnectionError, ReloadNeeded } from '../../api/api-error.ts'
+import { ApiError, ConnectionError } from '../../api/api-error.ts'
 import { Countdown } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useRetrySchedule } from '../../failures/retry-schedule.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
-import { useRetried } from '../../failures/use-retried.ts'
 import { paths } from '../../links/paths.ts'
-import { AbsentNetwork, MalformedPath, RouteFault } from '../../links/route-fault.ts'
+import { RouteFault } from '../../links/route-fault.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
-import { NeedsReload } from './needs-reload.tsx'
 
-const NotOnRecord = shownPart(() =>
-  import('../missing/not-on-record.tsx').then(({ NotOnRecord }) => NotOnRecord),
-)
-const MalformedAddress = shownPart(() =>
-  import('./malformed-address.tsx').then(({ MalformedAddress }) => MalformedAddress),
-)
-const PageNotFound = shownPart(() =>
-  import('../missing/page-not-found.tsx').then(({ PageNotFound }) => PageNotFound),
-)
-const AbsentNetworkPage = shownPart(() =>
-  import('../missing/absent-network-page.tsx').then(({ AbsentNetworkPage }) => AbsentNetworkPage),
-)
-const StoredPageList = shownPart(async () => {
-  const [{ StoredPageList }] = await Promise.all([
-    import('../offline/stored-page-list.tsx'),
-    loadLaterStyles(),
-  ])
-  return StoredPageList
+const NotOnRecord = lazy(async () => {
+  const { NotOnRecord } = await import('../missing/not-on-record.tsx')
+  return { default: NotOnRecord }
+})
+const AddressFault = lazy(async () => {
+  const { AddressFault } = await import('./address-fault.tsx')
+  return { default: AddressFault }
 })
 
-/** The page for a failure: its cause and one next step. */
-export function ErrorPage({ error: thrown }: { error: unknown }) {
+/** The page that a route shows in place of the one that failed: the cause and one next step. */
+export function ErrorPage() {
   const { network = '' } = useParams()
-  const { failure: error, tryAgain } = useRetried(thrown, useTryAgain())
-  if (error instanceof MalformedPath) {
-    return (
-      <OptionalPart instead={<Failure error={error} tryAgain={tryAgain} />}>
-        <MalformedAddress fault={error} />
-      </OptionalPart>
-    )
-  }
-  if (error instanceof RouteFault) {
-    return (
-      <OptionalPart instead={<Failure error={error} tryAgain={tryAgain} />}>
-        {error instanceof AbsentNetwork ? <AbsentNetworkPage name={error.network} /> : <PageNotFound />}
-      </OptionalPart>
-    )
-  }
-  if (error instanceof ApiError && error.status === 404 && isNetworkName(network)) {
-    return (
-      <OptionalPart instead={<Failure error={error} tryAgain={tryAgain} />}>
-        <NotOnRecord />
-      </OptionalPart>
-    )
-  }
-  if (error instanceof ReloadNeeded) return <NeedsReload error={error} />
-  return error instanceof ConnectionError ? (
-    <NoConnection error={error} tryAgain={tryAgain} />
-  ) : (
-    <Failure error={error} tryAgain={tryAgain} />
-  )
-}
-
-interface FailureProps {
-  readonly error: unknown
-  readonly tryAgain: () => void
-}
-
-function NoConnection({ error, tryAgain }: FailureProps) {
+  const error = useRouteError()
+  const tryAgain = useTryAgain()
+  const isMissing = error instanceof ApiError && error.status === 404 && isNetworkName(network)
+  const page = isMissing ? <NotOnRecord /> : error instanceof RouteFault && <AddressFault fault={error} />
+  if (!page) return <Failure error={error} tryAgain={tryAgain} />
   return (
-    <>
-      <Failure error={error} tryAgain={tryAgain} />
-      <OptionalPart>
-        <StoredPageList />
-      </OptionalPart>
-    </>
+    <ErrorBoundary
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <Failure error={error} tryAgain={resetErrorBoundary} />
+      )}
+    >
+      <Suspense>{page}</Suspense>
+    </ErrorBoundary>
   )
 }
 
-function Failure({ error, tryAgain }: FailureProps) {
+function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) {
   const { pathname } = useLocation()
-  const { title, text, isTemporary, retryHelps, technical } = failureWords(error)
+  const { title, text, isTemporary, retryHelps, reloadHelps, technical } = failureWords(error)
   const { tries, left, wait } = useRetrySchedule(pathname, error, isTemporary, tryAgain)
   return (
     <FailureFrame title={title}>
@@ -111,7 +67,11 @@ function Failure({ error, tryAgain }: FailureProps) {
         </>
       )}
       <div className="failure-actions">
-        {retryHelps ? (
+        {reloadHelps ? (
+          <button type="button" className="button" onClick={() => location.reload()}>
+            Reload
+          </button>
+        ) : retryHelps ? (
           <button type="button" className="button" onClick={tryAgain}>
             {isTemporary ? 'Try now' : 'Try again'}
           </button>
@@ -122,6 +82,11 @@ function Failure({ error, tryAgain }: FailureProps) {
           <Link className="button button--bare" to={paths.status}>
             Status
           </Link>
+        )}
+        {error instanceof ConnectionError && navigator.serviceWorker?.controller && (
+          <a className="button button--bare" href="/offline.html">
+            Pages seen on this device
+          </a>
         )}
       </div>
       {technical && <p className="fine-print">{technical}</p>}

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { useDismissal } from '../../browser/dismissal.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { MissingPart } from '../../failures/missing-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-
-const NetworkList = shownPart(() => import('./network-list.tsx').then(({ NetworkList }) => NetworkList))
+import { NetworkList } from './network-list.tsx'
 
 /** The button that opens the list of networks. */
 export function NetworkMenu() {
@@ -27,17 +23,7 @@ export function NetworkMenu() {
         {current.title}
         <Icon name="down" />
       </button>
-      {open && (
-        <OptionalPart
-          instead={(error) => (
-            <div className="popover">
-              <MissingPart name="The list" error={error} className="popover-item" />
-            </div>
-          )}
-        >
-          <NetworkList current={current.name} onChosen={close} />
-        </OptionalPart>
-      )}
+      {open && <NetworkList current={current.name} onChosen={close} />}
     </div>
   )
 }

@@ -1,36 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { usePageIsIdle } from '../../browser/page-idle.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { openedPart } from '../../failures/opened-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
+import { OpenedDialog } from '../../failures/opened-dialog.tsx'
 import { requestOf } from '../../links/request-search.ts'
 import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
 import { useCloseRequest } from '../../requests/use-close-request.ts'
 import { paletteOpen } from '../../search/palette-open.ts'
 import { endInspection, useInspection } from '../../ui/values/inspection.ts'
+import { DocumentHead } from '../head/document-head.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingLine } from './loading-line.tsx'
 import { usePageSpelling } from './use-page-spelling.ts'
 
-const ValueInspector = openedPart('The exact value', () =>
-  import('../../ui/values/value-inspector.tsx').then(({ ValueInspector }) => ValueInspector),
-)
-const RequestPanel = openedPart('The request panel', () =>
-  import('../../requests/request-panel-part.tsx').then(({ loadPanel }) => loadPanel()),
-)
-const Palette = openedPart('The search', () =>
-  import('../../search/palette.tsx').then(({ Palette }) => Palette),
-)
-
-const DocumentHead = shownPart(() =>
-  import('../head/document-head.tsx').then(({ DocumentHead }) => DocumentHead),
-)
-
-const PagePrefetch = shownPart(() =>
-  import('../prefetch/page-prefetch.tsx').then(({ PagePrefetch }) => PagePrefetch),
-)
+const ValueInspector = lazy(async () => {
+  const { ValueInspector } = await import('../../ui/values/value-inspector.tsx')
+  return { default: ValueInspector }
+})
+const RequestPanel = lazy(async () => {
+  const { RequestPanel } = await import('../../requests/request-panel.tsx')
+  return { default: RequestPanel }
+})
+const Palette = lazy(async () => {
+  const { Palette } = await import('../../search/palette.tsx')
+  return { default: Palette }
+})
 
 /** The footer of every page, and what opens beside any page. */
 export function PageEnd() {
@@ -46,25 +40,22 @@ export function PageEnd() {
     <>
       <Footer />
       <LoadingLine />
-      {isIdle && (
-        <OptionalPart>
-          <DocumentHead />
-        </OptionalPart>
-      )}
-      {isIdle && (
-        <OptionalPart>
-          <PagePrefetch />
-        </OptionalPart>
-      )}
+      {isIdle && <DocumentHead />}
       {inspection && (
-        <ValueInspector
-          key={inspection.field}
-          inspection={inspection}
-          onClose={() => endInspection(inspection)}
-        />
+        <OpenedDialog key={inspection.field} name="The exact value" onClose={() => endInspection(inspection)}>
+          <ValueInspector inspection={inspection} />
+        </OpenedDialog>
       )}
-      {isPaletteOpen && <Palette onClose={() => paletteOpen.write(false)} />}
-      {requestOf(search) && <RequestPanel onClose={closeRequest} />}
+      {isPaletteOpen && (
+        <OpenedDialog name="The search" onClose={() => paletteOpen.write(false)}>
+          <Palette onClose={() => paletteOpen.write(false)} />
+        </OpenedDialog>
+      )}
+      {requestOf(search) && (
+        <OpenedDialog name="The request panel" onClose={closeRequest}>
+          <RequestPanel />
+        </OpenedDialog>
+      )}
     </>
   )
 }

@@ -1,9 +1,7 @@
-import { Suspense, useEffect } from 'react'
-import { Outlet, useMatch, useParams } from 'react-router'
+import { useEffect } from 'react'
+import { type Location, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
 import { stale } from '../../api/staleness.ts'
-import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
-import { lazyPart, shownPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
+import { startBackgroundWork, usePageIsIdle } from '../../browser/page-idle.ts'
 import { type MainPage, mainPages } from '../../links/main-pages.ts'
 import { previousNetwork, useIsRecording, useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
@@ -11,12 +9,13 @@ import { SearchButton } from '../../search/search-button.tsx'
 import { Announcer } from '../../ui/controls/announcer.tsx'
 import { Brand } from '../../ui/controls/brand.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import { HydrationEnd } from '../hydration-end.tsx'
 import { WorkingNetworks } from '../working-networks.tsx'
+import { DataNote } from './data-note.tsx'
 import { NetworkMenu } from './network-menu.tsx'
+import { PageEnd } from './page-end.tsx'
 import { ReturnedFocus } from './returned-focus.tsx'
-import { ScrollPlaces } from './scroll-places.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import { TipStrip } from './tip-strip.tsx'
 import './shell.css'
 
 /** The frame of every page: top bar, tip strip, footer. A page that belongs to no network shows also when none works. */
@@ -29,8 +28,8 @@ export function Shell() {
     if (pathNetwork === network.name) previousNetwork.write(network.name)
   }, [pathNetwork, network.name])
   useEffect(() => {
-    notePageDrawn()
-    // From now on React takes presses, and the document repeats only those of parts whose code is not here.
+    startBackgroundWork()
+    // From now on React takes presses.
     delete document.getElementById('app')?.dataset.drawn
   }, [])
   return (
@@ -60,9 +59,7 @@ export function Shell() {
             <div className="site-header-rule" />
           </div>
         ) : (
-          <OptionalPart waiting={<div className="tip-strip is-waiting" />}>
-            <TipStrip />
-          </OptionalPart>
+          <TipStrip />
         )}
       </header>
       <main id="main" tabIndex={-1}>
@@ -75,18 +72,19 @@ export function Shell() {
           </WorkingNetworks>
         )}
       </main>
-      <OptionalPart waiting={<div className="footer is-waiting" />}>
-        <PageEnd />
-      </OptionalPart>
-      <HydrationEnd />
+
+      <PageEnd />
+
       <Announcer />
-      {/* In a boundary of its own, which is hydrated later: it asks for the scrolled position, for which the browser lays the page out. */}
-      <Suspense>
-        <ScrollPlaces />
-        <ReturnedFocus />
-      </Suspense>
+      <ScrollRestoration getKey={scrollKey} />
+      <ReturnedFocus />
     </>
   )
+}
+
+/** The first entry of each document has the same key, and the browser itself restores its position. */
+function scrollKey({ key, pathname }: Location): string {
+  return `${key === 'default' ? performance.timeOrigin : key} ${pathname}`
 }
 
 function MainPageLink({ label, path, pattern }: MainPage) {
@@ -99,20 +97,9 @@ function MainPageLink({ label, path, pattern }: MainPage) {
   )
 }
 
-const PageEnd = lazyPart(() => import('./page-end.tsx').then(({ PageEnd }) => PageEnd))
-const TipStrip = lazyPart(() => import('./tip-strip.tsx').then(({ TipStrip }) => TipStrip))
-
-const DataNote = shownPart(() => import('./data-note.tsx').then(({ DataNote }) => DataNote))
-
 /** The data note, from when the first page is idle or the first stale response arrives. */
 function LaterDataNote() {
   const isIdle = usePageIsIdle()
   const isStale = stale.useSelected(({ size }) => size > 0)
-  return (
-    (isIdle || isStale) && (
-      <OptionalPart>
-        <DataNote />
-      </OptionalPart>
-    )
-  )
+  return (isIdle || isStale) && <DataNote />
 }

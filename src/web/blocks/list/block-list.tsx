@@ -7,14 +7,14 @@ import { useBlockRuns } from '../../chain/block-runs.ts'
 import { useCachedTips } from '../../chain/blocks-by-number.ts'
 import { useChainPulse } from '../../chain/chain-pulse.ts'
 import { useReplacedBlocks } from '../../chain/replaced-blocks.ts'
-import { lazyPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
+import { FailureNotice } from '../../failures/failure-notice.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { ShowRequest } from '../../requests/show-request.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
 import { type LiveEvent, type LiveWindow, shownPart } from '../live/live-window.ts'
+import { Standstill } from '../live/standstill.tsx'
 import { WaitingLine } from '../live/waiting-line.tsx'
 import { StripSection } from '../strip/strip-section.tsx'
 import { epochEdges } from '../strip/strip-words.ts'
@@ -25,15 +25,8 @@ import { useListedPlaces } from './listed-places.ts'
 import { useAnnouncedPage, useFreshPage } from './page-changes.ts'
 import { earlierPath, laterPath, PageSteps } from './page-steps.tsx'
 import { usePoolsAtHand } from './pools-at-hand.ts'
+import { SmallAllowance } from './small-allowance.tsx'
 import './block-list.css'
-
-const FailureNotice = lazyPart(() =>
-  import('../../failures/failure-notice.tsx').then(({ FailureNotice }) => FailureNotice),
-)
-const SmallAllowance = lazyPart(() =>
-  import('./small-allowance.tsx').then(({ SmallAllowance }) => SmallAllowance),
-)
-const Standstill = lazyPart(() => import('../live/standstill.tsx').then(({ Standstill }) => Standstill))
 
 /**
  * A page of blocks: the newest, or those before a number. The newest page follows the chain until something holds it.
@@ -114,11 +107,7 @@ export function BlockList({
           dispatch(isHeld ? { type: 'hold', reason: 'focus', newest } : { type: 'release', reason: 'focus' })
         }
       />
-      {isLive && pulse === 'behind' && (
-        <OptionalPart>
-          <Standstill tip={tip} />
-        </OptionalPart>
-      )}
+      {isLive && pulse === 'behind' && <Standstill tip={tip} />}
       <section className="section" aria-labelledby="blocks-heading">
         <div className="section-header">
           <h2 id="blocks-heading" ref={heading} tabIndex={-1}>
@@ -133,16 +122,14 @@ export function BlockList({
           <ShowRequest of="Blocks" path={endpointPath('blockByNo', { block_no: page.numbers[0] ?? 0 })} />
         </div>
         {error && (
-          <OptionalPart>
-            <div className="block-list-note">
-              <FailureNotice
-                place={`${network.name} blocks`}
-                error={error}
-                tryAgain={tryAgain}
-                stillShown={`The ${blocks.length === 1 ? 'block that has come stays' : `${blocks.length} blocks that have come stay`}.`}
-              />
-            </div>
-          </OptionalPart>
+          <div className="block-list-note">
+            <FailureNotice
+              place={`${network.name} blocks`}
+              error={error}
+              tryAgain={tryAgain}
+              stillShown={`The ${blocks.length === 1 ? 'block that has come stays' : `${blocks.length} blocks that have come stay`}.`}
+            />
+          </div>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: no row moves under the pointer or the focus */}
         <div

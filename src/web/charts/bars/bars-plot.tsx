@@ -1,6 +1,4 @@
 import { memo, useId, useMemo } from 'react'
-import { lazyPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { type Room, roomClasses, roomsWhere } from '../axis/chart-widths.ts'
 import { percentage } from '../axis/plot-axes.tsx'
 import type { PlotPlace } from '../frame/plot.ts'
@@ -8,9 +6,8 @@ import { Hatch } from '../hatch.tsx'
 import type { Bars } from './bars.ts'
 import { barAt, barsGeometry, type DrawnBar } from './bars-geometry.ts'
 import { GapMarks } from './gap-marks.tsx'
+import { MedianLine } from './median-line.tsx'
 import './epoch-bars.css'
-
-const MedianLine = lazyPart(() => import('./median-line.tsx').then(({ MedianLine }) => MedianLine))
 
 /** Thickness of a cap, in pixels. */
 const CAP = 2
@@ -57,11 +54,7 @@ export const BarsPlot = memo(function BarsPlot({ bars, height, placeOf }: { bars
       {zeros.map((x) => (
         <Point key={x} x={x / count} y={height} />
       ))}
-      {median !== undefined && bars.median && (
-        <OptionalPart>
-          <MedianLine text={bars.median.text} y={median} tops={tops} />
-        </OptionalPart>
-      )}
+      {median !== undefined && bars.median && <MedianLine text={bars.median.text} y={median} tops={tops} />}
     </>
   )
 })

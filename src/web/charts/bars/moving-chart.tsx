@@ -1,26 +1,10 @@
-import { type ComponentProps, memo, useEffect } from 'react'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
-import { useHasVisitor } from '../frame/visitor.ts'
+import { type ComponentProps, memo } from 'react'
 import type { View } from '../linked/view.ts'
-import type { MovingBars as MovingBarsPart } from './moving-bars.tsx'
-
-const MovingBars = shownPart(() => import('./moving-bars.tsx').then(({ MovingBars }) => MovingBars))
+import { MovingBars } from './moving-bars.tsx'
 
 /** A bar chart while a gesture moves its range, and nothing at rest. */
-export const MovingChart = memo(function MovingChart(props: ComponentProps<typeof MovingBarsPart>) {
-  const isMoved = props.view.moving.useSelected(isSet)
-  const hasVisitor = useHasVisitor()
-  useEffect(() => {
-    if (hasVisitor) void MovingBars.start()
-  }, [hasVisitor])
-  return (
-    isMoved && (
-      <OptionalPart>
-        <MovingBars {...props} />
-      </OptionalPart>
-    )
-  )
+export const MovingChart = memo(function MovingChart(props: ComponentProps<typeof MovingBars>) {
+  return props.view.moving.useSelected(isSet) && <MovingBars {...props} />
 })
 
 function isSet(view: View | undefined): boolean {

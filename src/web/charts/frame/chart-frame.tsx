@@ -1,14 +1,15 @@
 import {
   type HTMLAttributes,
+  lazy,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useCallback,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
+import { ErrorBoundary } from 'react-error-boundary'
 import { axisHeight } from '../axis/axis-height.ts'
 import { VALUE_AXIS_WIDTH } from '../axis/chart-widths.ts'
 import { type ChartCursor, Cursor } from './chart-cursor.tsx'
@@ -32,7 +33,10 @@ interface ChartFrameProps extends Pick<HTMLAttributes<HTMLDivElement>, 'classNam
   readonly moving?: ReactNode
 }
 
-const LivePlot = shownPart(() => import('./live-plot.tsx').then(({ LivePlot }) => LivePlot))
+const LivePlot = lazy(async () => {
+  const { LivePlot } = await import('./live-plot.tsx')
+  return { default: LivePlot }
+})
 
 /**
  * A chart, static at first and live once a person uses it; the static one stays until the live one is complete, or for good if that
@@ -50,7 +54,7 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isLive, setIsLive] = useState(false)
-  const { size, takeOver } = useTakeOver(frame, LivePlot.start)
+  const { size, takeOver } = useTakeOver(frame)
   const onDrawn = useCallback(() => setIsLive(true), [])
   const plotHeight = height - plot.top - axisHeight(plot.lines)
   const placeOf = useMemo(() => valuePlace(plot, plotHeight), [plot, plotHeight])
@@ -110,11 +114,14 @@ export function ChartFrame({
         </svg>
       )}
       {size && (
-        <OptionalPart>
-          <div className="chart-live" hidden={!isLive}>
-            <LivePlot plot={plot} size={size} onDrawn={onDrawn} />
-          </div>
-        </OptionalPart>
+        // The static chart stays where the live one does not load.
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <div className="chart-live" hidden={!isLive}>
+              <LivePlot plot={plot} size={size} onDrawn={onDrawn} />
+            </div>
+          </Suspense>
+        </ErrorBoundary>
       )}
       {cursor?.at !== undefined && (
         <Cursor at={cursor.at} flag={cursor.flag} across={plot.across} top={plot.top} height={plotHeight}>

@@ -1,10 +1,4 @@
 import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react'
-import { SECOND } from '#cardano/utc-time.ts'
-import { whenIdle } from '../../browser/when-idle.ts'
-import { useHasVisitor } from './visitor.ts'
-
-/** Milliseconds that a browser must have been idle for before a chart in view becomes live without being touched. */
-const LONG_IDLE = 3 * SECOND
 
 export interface Size {
   readonly width: number
@@ -12,16 +6,14 @@ export interface Size {
 }
 
 /**
- * When the live chart takes the place of a static one: at once where a person touches the chart, which is by pointer, key or focus,
- * and else when it is in view of a person and the browser has nothing to do. At a page that nobody uses, nothing is loaded.
- * @param load fetches the code of the live chart
+ * When the live chart takes the place of a static one: where a person touches the chart, which is by pointer, key or focus. At a
+ * page that nobody uses, nothing is loaded.
  * @returns the size of the place, in pixels, once the live chart is wanted
  */
-export function useTakeOver(
-  place: RefObject<HTMLElement | null>,
-  load: () => Promise<void>,
-): { readonly size: Size | undefined; readonly takeOver: () => void } {
-  const hasVisitor = useHasVisitor()
+export function useTakeOver(place: RefObject<HTMLElement | null>): {
+  readonly size: Size | undefined
+  readonly takeOver: () => void
+} {
   const [size, setSize] = useState<Size>()
   const isStatic = size === undefined
 
@@ -43,22 +35,6 @@ export function useTakeOver(
     observer.observe(element)
     return () => observer.disconnect()
   }, [place, isStatic])
-
-  useEffect(() => {
-    const element = place.current
-    if (!element || !hasVisitor || !isStatic) return
-    let stopWaiting = whenIdle(load)
-    const observer = new IntersectionObserver(([entry]) => {
-      stopWaiting()
-      if (entry?.isIntersecting) stopWaiting = whenIdle(takeOver, LONG_IDLE)
-      else stopWaiting = whenIdle(load)
-    })
-    observer.observe(element)
-    return () => {
-      stopWaiting()
-      observer.disconnect()
-    }
-  }, [place, hasVisitor, isStatic, load, takeOver])
 
   return { size, takeOver }
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { PagePart } from '../../failures/page-part.tsx'
+import { PageSection } from '../../failures/page-section.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { useShownSearch } from '../../links/use-shown-search.ts'
@@ -87,9 +87,9 @@ export function CompareSection({ comparison, epochs, open }: CompareProps) {
         )}
       </section>
       {awaited && (
-        <PagePart name={`epochs of ${awaited}`} waiting={<SkeletonTable rows={7} columns={6} />}>
+        <PageSection name={`epochs of ${awaited}`} waiting={<SkeletonTable rows={7} columns={6} />}>
           <AwaitedEpochs of={awaited} />
-        </PagePart>
+        </PageSection>
       )}
       {sides && <ComparedSides sides={sides} networks={both} onSwap={swap} />}
     </>

@@ -1,22 +1,20 @@
-import { memo, useState } from 'react'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { MissingPart } from '../../failures/missing-part.tsx'
-import { openedPart } from '../../failures/opened-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
+import { lazy, memo, Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { OpenedDialog } from '../../failures/opened-dialog.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { Popover } from '../../ui/controls/popover.tsx'
-import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import type { ComparedSides } from './compared-picture.ts'
 import type { ShownCharts } from './epochs-picture.ts'
 import { pictureTitle, rangeText } from './picture-words.ts'
 import { rangeOf } from './range-of.ts'
 
-const PictureChoice = shownPart(() =>
-  import('./picture-choice.tsx').then(({ PictureChoice }) => PictureChoice),
-)
-const EmbedDialog = openedPart('The code to embed', async () => {
-  const [{ EmbedDialog }] = await Promise.all([import('../../embed/embed-dialog.tsx'), loadLaterStyles()])
-  return EmbedDialog
+const PictureChoice = lazy(async () => {
+  const { PictureChoice } = await import('./picture-choice.tsx')
+  return { default: PictureChoice }
+})
+const EmbedDialog = lazy(async () => {
+  const { EmbedDialog } = await import('../../embed/embed-dialog.tsx')
+  return { default: EmbedDialog }
 })
 
 /** A button that opens the ways to take the shown charts away: as a picture, or in a frame of another site. */
@@ -25,26 +23,25 @@ export const PictureMenu = memo(function PictureMenu(charts: ShownCharts | Compa
   const isRange = 'places' in charts
   return (
     <>
-      <Popover label="Download" icon="download" onNear={PictureChoice.start}>
+      <Popover label="Download" icon="download">
         {(close) => (
-          <OptionalPart
-            waiting={<p className="popover-note">Loading…</p>}
-            instead={(error) => <MissingPart name="The menu" error={error} className="popover-note" />}
-          >
-            <PictureChoice
-              charts={charts}
-              onDone={close}
-              onEmbed={
-                isRange
-                  ? () => {
-                      // The focus goes to the button of the menu, where it is again when the dialog closes.
-                      close()
-                      setIsEmbedding(true)
-                    }
-                  : undefined
-              }
-            />
-          </OptionalPart>
+          <ErrorBoundary fallback={<p className="popover-note">The menu did not load. A reload helps.</p>}>
+            <Suspense fallback={<p className="popover-note">Loading…</p>}>
+              <PictureChoice
+                charts={charts}
+                onDone={close}
+                onEmbed={
+                  isRange
+                    ? () => {
+                        // The focus goes to the button of the menu, where it is again when the dialog closes.
+                        close()
+                        setIsEmbedding(true)
+                      }
+                    : undefined
+                }
+              />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </Popover>
       {isRange && isEmbedding && <RangeEmbed {...charts} onClose={() => setIsEmbedding(false)} />}
@@ -62,10 +59,12 @@ function RangeEmbed({
   const network = useNetwork()
   const range = rangeOf(places)
   return (
-    <EmbedDialog
-      charts={{ network: network.name, ...range, scale, measures, showMedian }}
-      title={`${pictureTitle(network, measures)}, ${rangeText(range)}`}
-      onClose={onClose}
-    />
+    <OpenedDialog name="The code to embed" onClose={onClose}>
+      <EmbedDialog
+        charts={{ network: network.name, ...range, scale, measures, showMedian }}
+        title={`${pictureTitle(network, measures)}, ${rangeText(range)}`}
+        onClose={onClose}
+      />
+    </OpenedDialog>
   )
 }

@@ -2,12 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { usePageIsIdle } from '../../browser/page-idle.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { EpochBarChart } from '../../charts/bars/epoch-bar-chart.tsx'
-import { lazyPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
+import { SeriesTools } from './series-tools.tsx'
 import './series-tools.css'
-
-const SeriesTools = lazyPart(() => import('./series-tools.tsx').then(({ SeriesTools }) => SeriesTools))
 
 /** Heights of plots and of what is around them, in pixels: the first of linked charts is the highest, the last has the months. */
 const FIRST = 204
@@ -49,17 +46,15 @@ export function SeriesChart({
         {tools}
         <span className="series-tools">
           {isIdle && (
-            <OptionalPart>
-              <SeriesTools
-                measure={measure}
-                places={places}
-                open={open}
-                summaryId={summaryId}
-                hasTableLink={isFirst}
-                onCursor={onCursor}
-                onPlaying={onPlaying}
-              />
-            </OptionalPart>
+            <SeriesTools
+              measure={measure}
+              places={places}
+              open={open}
+              summaryId={summaryId}
+              hasTableLink={isFirst}
+              onCursor={onCursor}
+              onPlaying={onPlaying}
+            />
           )}
         </span>
       </div>

@@ -5,8 +5,6 @@ import { afterPaint } from '../../browser/after-paint.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { FieldsLink } from '../../chain/fields-link.tsx'
-import { lazyPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { ShowRequest } from '../../requests/show-request.tsx'
 import { LongTable } from '../../ui/table/long-table.tsx'
@@ -18,12 +16,9 @@ import { hasChosenColumns, readColumns } from '../address/shown-columns.ts'
 import { epochCount } from '../epoch-list-words.ts'
 import { changesOf } from './changes.ts'
 import { epochColumns } from './epoch-columns.tsx'
+import { EpochFilterChips } from './epoch-filter-chips.tsx'
 import { TableTools } from './table-tools.tsx'
 import './epoch-table.css'
-
-const EpochFilterChips = lazyPart(() =>
-  import('./epoch-filter-chips.tsx').then(({ EpochFilterChips }) => EpochFilterChips),
-)
 
 const newestFirst = { column: 'no', descending: true }
 
@@ -79,11 +74,7 @@ export const EpochTable = memo(function EpochTable({
           />
         </div>
       </div>
-      {filters.length > 0 && (
-        <OptionalPart>
-          <EpochFilterChips filters={filters} onCleared={focusFilterButton} />
-        </OptionalPart>
-      )}
+      {filters.length > 0 && <EpochFilterChips filters={filters} onCleared={focusFilterButton} />}
       {rows.length > 0 ? (
         <div className={hasChosenColumns(search) ? 'all-columns' : undefined}>
           <LongTable

@@ -1,17 +1,12 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { LatePanel } from '../../failures/late-panel.tsx'
-import { shownPart } from '../../failures/lazy-part.tsx'
 import { Popover } from '../../ui/controls/popover.tsx'
-
-const FilterForm = shownPart(() => import('./filter-form.tsx').then(({ FilterForm }) => FilterForm))
-const ColumnChoice = shownPart(() => import('./column-choice.tsx').then(({ ColumnChoice }) => ColumnChoice))
-const EpochExport = shownPart(() =>
-  import('../export/epoch-export.tsx').then(({ EpochExport }) => EpochExport),
-)
+import { EpochExport } from '../export/epoch-export.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { FilterForm } from './filter-form.tsx'
 
 /**
- * The tools of the table: filter its rows, choose its columns, take it away. The code of each panel comes with its use.
+ * The tools of the table: filter its rows, choose its columns, take it away.
  * @param filters the number of filters that are set
  * @param rows those that pass the filters, in the order of the table
  */
@@ -26,31 +21,14 @@ export function TableTools({
 }) {
   return (
     <>
-      <Popover
-        label="Filter"
-        icon="search"
-        badge={filters > 0 ? `${filters}` : undefined}
-        onNear={() => void FilterForm.start()}
-      >
-        {(close) => (
-          <LatePanel>
-            <FilterForm onDone={close} />
-          </LatePanel>
-        )}
+      <Popover label="Filter" icon="search" badge={filters > 0 ? `${filters}` : undefined}>
+        {(close) => <FilterForm onDone={close} />}
       </Popover>
-      <Popover label="Columns" icon="epoch" onNear={() => void ColumnChoice.start()}>
-        {() => (
-          <LatePanel>
-            <ColumnChoice />
-          </LatePanel>
-        )}
+      <Popover label="Columns" icon="epoch">
+        {() => <ColumnChoice />}
       </Popover>
-      <Popover label="Export" icon="download" onNear={() => void EpochExport.start()}>
-        {(close) => (
-          <LatePanel>
-            <EpochExport rows={rows()} open={open} onDone={close} />
-          </LatePanel>
-        )}
+      <Popover label="Export" icon="download">
+        {(close) => <EpochExport rows={rows()} open={open} onDone={close} />}
       </Popover>
     </>
   )

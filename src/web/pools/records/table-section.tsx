@@ -2,15 +2,10 @@ import { usePageIsIdle } from '../../browser/page-idle.ts'
 import { WhenVisible } from '../../browser/when-visible.tsx'
 import { FieldsLink } from '../../chain/fields-link.tsx'
 import type { PoolChange } from '../../chain/pool-changes.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useIsRecording } from '../../links/network-context.ts'
 import { ShowRequest } from '../../requests/show-request.tsx'
+import { PoolUpdateTable } from './pool-update-table.tsx'
 import './table-section.css'
-
-const PoolUpdateTable = shownPart(() =>
-  import('./pool-update-table.tsx').then(({ PoolUpdateTable }) => PoolUpdateTable),
-)
 
 /** The table of updates, which is drawn when the page is idle or the table near: a document leaves it out, and keeps its height. @param changes in chain order */
 export function TableSection({
@@ -24,11 +19,7 @@ export function TableSection({
 }) {
   const recorded = useIsRecording()
   const place = <div className="pool-update-table-place" style={{ '--rows': changes.length + 2 }} />
-  const table = (
-    <OptionalPart waiting={place} instead={<p>The table did not load.</p>}>
-      <PoolUpdateTable changes={changes} recorded={recorded} hasPools={hasPools} />
-    </OptionalPart>
-  )
+  const table = <PoolUpdateTable changes={changes} recorded={recorded} hasPools={hasPools} />
   return (
     <section className="section">
       <div className="section-header">

@@ -2,8 +2,6 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { timeZone } from '../../browser/time-zone.ts'
 import { ChartFrame } from '../../charts/frame/chart-frame.tsx'
 import type { Plot } from '../../charts/frame/plot.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
@@ -11,6 +9,7 @@ import { type Series, Swatch } from '../../ui/records/readout.tsx'
 import type { Epochs } from './as-of.ts'
 import { termSeries } from './distribution-bars.tsx'
 import { EpochFiguresReadout } from './epoch-figures-readout.tsx'
+import { EpochFiguresTable } from './epoch-figures-table.tsx'
 import { type EpochFigures, figuresOfEpochs } from './figures-of-epoch.ts'
 import { levelPlot } from './level-plot.tsx'
 import { type TermName, termNames } from './pool-terms.ts'
@@ -18,10 +17,6 @@ import type { PoolsOverTime } from './pools-over-time.ts'
 import { termText, termWords, updatesNote, updatesText } from './statistics-words.ts'
 import { updatesPlot } from './updates-plot.tsx'
 import '../../charts/chart-header.css'
-
-const EpochFiguresTable = shownPart(() =>
-  import('./epoch-figures-table.tsx').then(({ EpochFiguresTable }) => EpochFiguresTable),
-)
 
 /** Heights of charts with their axis, in pixels: the last has the months. */
 const UPDATES = 204
@@ -110,18 +105,13 @@ export function PoolsOverTimeCharts({
             type="button"
             className="button button--small"
             aria-expanded={hasTable}
-            onPointerEnter={() => void EpochFiguresTable.start()}
             onClick={() => setHasTable((has) => !has)}
           >
             Table
           </button>
         </span>
       </div>
-      {hasTable && isTableDrawn && (
-        <OptionalPart instead={<p className="secondary">The table did not load.</p>}>
-          <EpochFiguresTable figures={figures} isRecording={isRecording} />
-        </OptionalPart>
-      )}
+      {hasTable && isTableDrawn && <EpochFiguresTable figures={figures} isRecording={isRecording} />}
       <EpochFiguresReadout figures={atCursor} epochs={epochs} isRecording={isRecording} />
       <div className="linked-charts">
         {charts.map(({ key, title, unit, series, height, plot, textOf }, i) => (

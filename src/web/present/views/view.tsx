@@ -1,15 +1,12 @@
 import { useMemo } from 'react'
 import { readCharts } from '../../epochs/address/shown-charts.ts'
-import { lazyPart, shownPart } from '../../failures/lazy-part.tsx'
-import { PagePart } from '../../failures/page-part.tsx'
+import { PageSection } from '../../failures/page-section.tsx'
 import { comparisonOf, rangeOf, type SequenceContext } from '../sequence/sequence.ts'
 import type { Step } from '../sequence/step.ts'
+import { CompareView } from './compare-view.tsx'
 import type { ChartedEpochs } from './measure-chart.tsx'
-
-/** The page loads it with its own code, on navigation. */
-export const RangeView = shownPart(() => import('./range-view.tsx').then(({ RangeView }) => RangeView))
-const RecordView = lazyPart(() => import('./record-view.tsx').then(({ RecordView }) => RecordView))
-const CompareView = lazyPart(() => import('./compare-view.tsx').then(({ CompareView }) => CompareView))
+import { RangeView } from './range-view.tsx'
+import { RecordView } from './record-view.tsx'
 
 interface ViewProps {
   readonly step: Step
@@ -20,9 +17,9 @@ interface ViewProps {
 /** The view of a step. Code of all views loads right after the page, while there is a connection. */
 export function View(props: ViewProps) {
   return (
-    <PagePart name="view of the presentation" waiting={<div className="presentation-view" aria-busy />}>
+    <PageSection name="view of the presentation" waiting={<div className="presentation-view" aria-busy />}>
       <StepView {...props} />
-    </PagePart>
+    </PageSection>
   )
 }
 

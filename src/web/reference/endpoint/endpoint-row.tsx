@@ -1,16 +1,12 @@
 import { endpointDescriptions } from '#contract/description/endpoint-descriptions.ts'
 import { type EndpointId, endpoints } from '#contract/endpoints.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { MissingPart } from '../../failures/missing-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { endpointPlaces, fieldsAnchor, resourceSections } from '../endpoint-places.ts'
 import { PlaceLink } from '../place-link.tsx'
 import { ReferenceRow, RowPart } from '../reference-row.tsx'
 import { EndpointPath } from './endpoint-path.tsx'
 import { EndpointStatuses } from './endpoint-statuses.tsx'
 import { ParameterTable } from './parameter-table.tsx'
-
-const TryIt = shownPart(() => import('./try-it.tsx').then(({ TryIt }) => TryIt))
+import { TryIt } from './try-it.tsx'
 
 /** One endpoint: a form to try it and its call once opened, then its parameters, what it returns and its statuses. */
 export function EndpointRow({ id }: { id: EndpointId }) {
@@ -29,14 +25,7 @@ export function EndpointRow({ id }: { id: EndpointId }) {
           {endpointDescriptions[id].summary} {form === 'odata' && <span className="tag">OData</span>}
         </>
       }
-      whenOpened={() => (
-        <OptionalPart
-          waiting={<div className="try-waiting" />}
-          instead={(error) => <MissingPart name="The form" error={error} />}
-        >
-          <TryIt key={path} id={id} />
-        </OptionalPart>
-      )}
+      whenOpened={() => <TryIt key={path} id={id} />}
     >
       <RowPart title="Parameters">
         <ParameterTable id={id} />

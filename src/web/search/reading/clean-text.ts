@@ -1,3 +1,5 @@
+import { oneLine } from '../one-line.ts'
+
 /** Characters that are read; what follows is left out. A list of 200 addresses has at most about 25,000. */
 const MOST_CHARACTERS = 30_000
 
@@ -8,17 +10,6 @@ const INVISIBLE = /[\u00ad\u061c\u115f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2
 const DASHES = /[\u2010-\u2015\u2212]/g
 const SINGLE_QUOTES = /[\u2018\u2019\u201a\u2032\u02bc]/g
 const DOUBLE_QUOTES = /[\u201c-\u201e\u2033\u00ab\u00bb]/g
-
-/**
- * The text in one line. Semicolons take the place of the ends of lines with a number each, which a space would make one
- * number; another text may be a value that was broken.
- */
-export function oneLine(text: string): string {
-  const pieces = text.split(/[\r\n\t]+/).map((piece) => piece.trim())
-  const lines = pieces.filter((piece) => piece !== '')
-  const areNumbers = lines.length > 1 && lines.every((line) => /^\d[\d,.' _]*$/.test(line))
-  return areNumbers ? lines.join('; ') : text.replace(/[\r\n\t]+/g, ' ')
-}
 
 /**
  * The text in plain characters: full-width letters and digits, typographic dashes, quotes and spaces become those of

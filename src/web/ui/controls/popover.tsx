@@ -8,16 +8,13 @@ export function Popover({
   label,
   icon,
   badge,
-  onNear,
   children,
 }: {
   label: string
   icon?: IconName
   /** A short text after the label, such as a count. */
   badge?: string | undefined
-  /** Called when a pointer or the focus comes to the button, to load the code of the panel. */
-  onNear?: () => void
-  /** The content of the open panel, whose code may load. */
+  /** The content of the open panel. */
   children: (close: () => void) => ReactNode
 }) {
   const [open, setOpen] = useState(false)
@@ -34,8 +31,6 @@ export function Popover({
         type="button"
         className="button button--small"
         aria-expanded={open}
-        onPointerEnter={onNear}
-        onFocus={onNear}
         onClick={() => setOpen(!open)}
       >
         {icon && <Icon name={icon} />}

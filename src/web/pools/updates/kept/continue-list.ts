@@ -3,7 +3,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { dialectOf, fetchResponse, withConnectionErrors } from '../../../api/api-client.ts'
-import { ApiError, ConnectionError, ReloadNeeded } from '../../../api/api-error.ts'
+import { ApiError, ConnectionError } from '../../../api/api-error.ts'
 import { newestUpdatesQuery } from '../../../api/counted-part-query.ts'
 import { requestLog } from '../../../api/request-log.ts'
 import { addingTo, piecesOf } from '../received/add-pieces.ts'
@@ -17,7 +17,7 @@ import { removeStoredList } from './stored-list.ts'
  * Requests the rows after a list that was whole, and adds them. Nothing of a stored list is shown before a response has confirmed it.
  * @returns false where the whole list is to be requested
  * @throws {ApiError} for a refusal until some time, which concerns the whole list too
- * @throws {ConnectionError | ReloadNeeded} when the worker does not start
+ * @throws {ConnectionError} when the worker does not start
  */
 export async function continueList(
   network: NetworkName,
@@ -42,7 +42,7 @@ async function requestAdded(
   forgetOther(network, path)
   try {
     const response = await fetchResponse(network, path, signal, priority)
-    if (isStale(response) || dialectOf(response) !== list.dialect) return undefined
+    if (isStale(response) || dialectOf(response.headers) !== list.dialect) return undefined
     const text = await withConnectionErrors(response.text(), signal)
     return continuationOf(list, text, countedUpdates(network, client))
   } catch (error) {
@@ -71,7 +71,7 @@ async function addRows(
   } catch (error) {
     // Rows that came in part would be continued by a response for the whole list.
     updates.clear()
-    if (signal.aborted || error instanceof ConnectionError || error instanceof ReloadNeeded) throw error
+    if (signal.aborted || error instanceof ConnectionError) throw error
     await removeStoredList(network)
     return false
   }

@@ -47,7 +47,7 @@ export function keepWholeList(
 ): void {
   facts.delete(updates)
   if (isStale(response)) return
-  const dialect = dialectOf(response)
+  const dialect = dialectOf(response.headers)
   const source = sourceOf(client, network)
   // A data service with short pages has no responses with the rows after another.
   if (source === undefined || dialects[dialect].plainList !== 'whole') return

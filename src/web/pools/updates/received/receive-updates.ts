@@ -17,7 +17,7 @@ const tags = new WeakMap<ReceivedUpdates, string>()
  * Requests the updates after those of a list that was whole, on this page or on an earlier visit; without one, or where it may have
  * changed, the whole list. A list that is there already is continued after its last row, or begins anew where the response
  * differs from it.
- * @throws {ApiError | ConnectionError | ListInterrupted | InvalidResponse | ReloadNeeded}
+ * @throws {ApiError | ConnectionError | ListInterrupted | InvalidResponse}
  */
 export async function receiveUpdates(
   network: NetworkName,
@@ -55,7 +55,7 @@ async function readWhole(
     return bodyOf(updates)
   }
   tags.delete(updates)
-  const dialect = dialectOf(response)
+  const dialect = dialectOf(response.headers)
   await updates.begin(dialect)
   const known = compareBeginning(updates.bytes())
   let isKnown = true

@@ -56,7 +56,7 @@ export interface ReceivedUpdates {
   readonly selected: (selection: UpdateSelection) => Selected | undefined
   /** The updates of a selection as a file or for the clipboard. */
   readonly write: (selection: UpdateSelection, format: TableFormat, network: Network) => Promise<Blob>
-  /** Begins the list, or continues it after the bytes that have come. @throws {ConnectionError | ReloadNeeded} when no worker starts */
+  /** Begins the list, or continues it after the bytes that have come. @throws {ConnectionError} when no worker starts */
   readonly begin: (dialect: Dialect) => Promise<void>
   /** Takes bytes, which are empty afterwards. @throws {InvalidResponse} */
   readonly add: (bytes: Uint8Array) => Promise<void>

@@ -1,17 +1,11 @@
 import { InvalidResponse } from '#contract/read-response.ts'
 import { ConnectionError } from '../../../api/api-error.ts'
-import { loadFile } from '../../../api/load-chunk.ts'
 import { callWorker, type WorkerCalls } from '../../../browser/worker-calls.ts'
 import type { UpdateCalls } from './update-calls.ts'
 import address from './updates-worker.ts?worker&url'
 
-/**
- * Starts a worker. Its file is fetched first, as chunks are: a worker does not say why its script did not come.
- * @throws {ConnectionError} when the file did not come, which may pass
- * @throws {ReloadNeeded} when it is not there any more
- */
+/** Starts a worker. Its calls fail with a ConnectionError where its file does not come. */
 export async function startUpdatesWorker(): Promise<WorkerCalls<UpdateCalls>> {
-  await loadFile(address)
   return callWorker<UpdateCalls>(new Worker(address, { type: 'module' }), errorOf, notStarted)
 }
 

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  DOCUMENT_DATA_ELEMENT,
+  type DocumentData,
+  type DocumentResponse,
+} from '#explorer-protocol/document-data.ts'
+import { beginningPath } from '#explorer-protocol/page-beginning.ts'
+import { dialectOf, noteResponse } from '../api/api-client.ts'
+import { networksQuery } from '../api/endpoint-query.ts'
+import { readReceived } from '../api/read-received.ts'
+import { requestLog } from '../api/request-log.ts'
+import { dataStatusQuery } from '../status/data-status-query.ts'
+
+/** The data inside of the document; undefined in one of no page. */
+export function readDocumentData(): DocumentData | undefined {
+  const text = document.getElementById(DOCUMENT_DATA_ELEMENT)?.textContent
+  return text ? JSON.parse(text) : undefined
+}
+
+/** The key under which a response is cached. */
+export function queryKeyOf({ network, call }: Pick<DocumentResponse, 'network' | 'call'>): [string, string] {
+  return [network, beginningPath(call)]
+}
+
+/**
+ * Fills the cache of queries with what a document has, so that the first rendering is the same on the server and in the browser.
+ * @param receivedAt the time of the document by this machine's clock, in milliseconds since the Unix epoch
+ * @throws {InvalidResponse} for a response that does not follow the contract
+ */
+export function restoreQueries(
+  queryClient: QueryClient,
+  { networks, isListShort, rendered }: DocumentData,
+  receivedAt: number,
+): void {
+  queryClient.setQueryData(networksQuery.queryKey, networks, { updatedAt: isListShort ? 0 : receivedAt })
+  for (const { call, fields, text, isOld, network } of rendered?.responses ?? []) {
+    const queryKey = queryKeyOf({ network, call })
+    const data = readReceived(call, text, dialectOf(new Headers(fields)))
+    queryClient.setQueryData(queryKey, data, { updatedAt: receivedAt })
+    if (isOld) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+  if (rendered?.status) {
+    queryClient.setQueryData(dataStatusQuery.queryKey, rendered.status, { updatedAt: receivedAt })
+  }
+}
+
+/** Notes the responses of a document as if this document had requested them: for the request panel, and for what is stale. */
+export function logResponses({ rendered }: DocumentData, receivedAt: number): void {
+  for (const { network, call, fields, text } of rendered?.responses ?? []) {
+    const path = beginningPath(call)
+    const response = new Response(text, { headers: fields })
+    noteResponse(network, path, response.headers)
+    requestLog.set(`/${network}${path}`, { sentAt: receivedAt, response: Promise.resolve(response) })
+  }
+}

@@ -1,0 +1,37 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useNetwork } from '../links/network-context.ts'
+import { FailureNotice } from './failure-notice.tsx'
+
+/**
+ * A section of a page that loads and fails by itself: the rest of the page stays.
+ * @param name the key under which its failures are counted
+ * @param waiting a placeholder of the same size
+ */
+export function PageSection({
+  name,
+  waiting,
+  children,
+}: {
+  name: string
+  waiting: ReactNode
+  children: ReactNode
+}) {
+  const place = `${useNetwork().name} ${name}`
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <ErrorBoundary
+          key={place}
+          onReset={reset}
+          fallbackRender={({ error, resetErrorBoundary }) => (
+            <FailureNotice place={place} error={error} tryAgain={resetErrorBoundary} />
+          )}
+        >
+          <Suspense fallback={waiting}>{children}</Suspense>
+        </ErrorBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}

@@ -27,7 +27,10 @@ function writeHead(head: Omit<PageHead, 'title'>): void {
   if (description && description.content !== head.description) description.content = head.description
   canonical ??= document.querySelector('link[rel=canonical]')
   if (!canonical) return
-  if (head.path === undefined) return canonical.remove()
+  if (head.path === undefined) {
+    canonical.remove()
+    return
+  }
   const href = new URL(head.path, canonical.href).href
   if (canonical.href !== href) canonical.href = href
   if (!canonical.isConnected) document.head.append(canonical)

@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page, type Request } from 'playwright/test'
-import { areScriptsLate } from './late-scripts.ts'
+import { expect, type Page, type Request } from 'playwright/test'
 
 /** The page once the app has taken it over. */
 const APP = '#app:not([data-drawn]) main'
@@ -22,28 +21,15 @@ export async function withBareDocuments(page: Page): Promise<void> {
   })
 }
 
-/**
- * Opens a page and waits until the app has taken over the document that the server rendered; where scripts come late,
- * until the document is there.
- */
+/** Opens a page and waits until the app has taken over the document that the server rendered. */
 export async function openApp(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator(areScriptsLate ? 'main' : APP).waitFor()
+  await whenAppWorks(page)
 }
 
-/** Waits until the app has taken over the page, also where scripts come late: for specs of the app's own clock, storage and rendering. */
+/** Waits until the app has taken over a page that was opened in another way, such as by reloading it. */
 export async function whenAppWorks(page: Page): Promise<void> {
   await page.locator(APP).waitFor()
-}
-
-/** Waits until React has hydrated an element: of a part of the page, which may come after the rest. */
-export async function whenHydrated(element: Locator): Promise<void> {
-  await expect(async () => {
-    const isHydrated = await element.evaluate((found) =>
-      Object.keys(found).some((key) => key.startsWith('__reactProps$')),
-    )
-    expect(isHydrated).toBe(true)
-  }).toPass({ timeout: 20_000 })
 }
 
 /** Opens a page and waits until it is complete, with the parts that the app adds when the page is idle. */

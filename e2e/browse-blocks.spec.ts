@@ -3,7 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { openApp, whenAppWorks, withBareDocuments } from './app-page.ts'
+import { openApp, withBareDocuments } from './app-page.ts'
 import { test } from './explorer-under-test.ts'
 
 /** The time of a block of the generated chain, which has one every 21 slots. */
@@ -80,7 +80,6 @@ test('blocks that have come stay after a refusal, and the others follow by thems
   const refused = /\/api\/core\/blocks\/533545\d$/
   await page.route(refused, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '20' } }))
   await openApp(page, '/mainnet/blocks?before=5335473')
-  await whenAppWorks(page)
   await page.clock.fastForward(SECOND)
   await expect(page.getByText('Too many requests.')).toBeVisible()
   await expect(page.getByText(/^\d+ of 30 blocks so far$/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { openApp, openCompletePage, whenAppWorks, whenHydrated } from './app-page.ts'
+import { openApp } from './app-page.ts'
 import { isLongForm } from './long-form.ts'
 import { fieldValue } from './page-parts.ts'
 
@@ -24,24 +24,10 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(page).toHaveURL('/mainnet/epochs/1')
 })
 
-test('neither charts nor table are drawn again while the clocks tick', async ({ page }) => {
-  await openCompletePage(page, '/mainnet/epochs')
-  const parts = page.locator('.epoch-bars *, .epoch-readout *, .table *')
-  await expect(page.locator('.epoch-bar-cap')).toHaveCount(2)
-  const before = await parts.evaluateAll(keepProperties)
-  await page.clock.runFor(5000)
-  expect(before).toBeGreaterThan(500)
-  expect(await parts.evaluateAll(countDrawnAgain)).toBe(0)
-  // The same count sees what one move of the cursor draws again.
-  await page.getByRole('slider', { name: /^Fees per epoch/ }).press('ArrowLeft')
-  expect(await parts.evaluateAll(countDrawnAgain)).toBeGreaterThan(0)
-})
-
 test('a press shows on its button before the charts are drawn, with a gap for epochs that are not on record', async ({
   page,
 }) => {
   await openApp(page, '/mainnet/epochs')
-  await whenAppWorks(page)
   const changes = page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -80,10 +66,7 @@ test('the table draws the rows near the screen, Back finds them, and the browser
   page,
 }) => {
   await openApp(page, '/mainnet/epochs?from=123&to=322')
-  await whenAppWorks(page)
   const table = page.getByRole('table', { name: 'Epochs in range' })
-  await whenHydrated(table)
-  // Places are kept for Back once the whole document is hydrated.
   await page.waitForLoadState('networkidle')
   const rows = table.getByRole('row')
   await expect(table).toHaveAttribute('aria-rowcount', '201')
@@ -108,9 +91,8 @@ test('the table draws the rows near the screen, Back finds them, and the browser
 
 test('keys move between the rows of the table, which are one stop of the Tab key', async ({ page }) => {
   await openApp(page, '/mainnet/epochs?from=123&to=322')
-  await whenAppWorks(page)
   const table = page.getByRole('table', { name: 'Epochs in range' })
-  await whenHydrated(table)
+  await page.waitForLoadState('networkidle')
   await table.getByRole('columnheader', { name: 'Change' }).getByRole('button').focus()
   await page.keyboard.press('Tab')
   const focused = (name: string) => expect(table.getByRole('link', { name, exact: true })).toBeFocused()
@@ -139,7 +121,7 @@ test('filters, columns and order are in the address, Back undoes each, and an ex
   await openApp(page, '/mainnet/epochs?from=123&to=322')
   const section = page.locator('.epoch-table')
   const table = page.getByRole('table', { name: 'Epochs in range' })
-  await whenHydrated(table)
+  await page.waitForLoadState('networkidle')
   const form = section.locator('form')
   await section.getByRole('button', { name: 'Filter', exact: true }).click()
   await form.getByLabel('Fees, least').first().fill('200,000 ADA')
@@ -370,33 +352,13 @@ async function waitForGestures(page: Page): Promise<void> {
     await page.mouse.move(0, Math.random())
     await expect(page.locator('.has-gestures')).toHaveCount(1, { timeout: 500 })
   }).toPass()
-  await whenHydrated(page.locator('.strip-track'))
+  await page.waitForLoadState('networkidle')
 }
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('it is not drawn')
   return box
-}
-
-/** Properties that React gave an element when it drew it last: another object each time that it draws the element. */
-interface DrawnElement extends Element {
-  kept?: unknown
-}
-
-function keepProperties(elements: DrawnElement[]): number {
-  for (const element of elements) {
-    const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
-    element.kept = Reflect.get(element, name ?? '')
-  }
-  return elements.length
-}
-
-function countDrawnAgain(elements: DrawnElement[]): number {
-  return elements.filter((element) => {
-    const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
-    return element.kept !== Reflect.get(element, name ?? '')
-  }).length
 }
 
 /** The epochs of the data service, with all digits. */

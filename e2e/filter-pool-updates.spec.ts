@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { whenHydrated } from './app-page.ts'
+import { openApp } from './app-page.ts'
 
 /** The fields of an update as the interface sends them in the documented dialect: lovelace, and percent. */
 interface RawUpdate {
@@ -28,9 +28,9 @@ test('fields and the strip filter all updates, each in a step that Back takes ba
   request,
 }) => {
   const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()
-  await page.goto('/sandbox/pools/updates')
+  await openApp(page, '/sandbox/pools/updates')
+  await page.waitForLoadState('networkidle')
   const track = page.locator('.strip-track')
-  await whenHydrated(track)
   await page.getByLabel('Margin, %, greatest').fill('2.50')
   await page.getByLabel('Pledge, ADA, least').fill('50,000')
   await page.getByLabel('Pledge, ADA, greatest').fill('7.0000001')

@@ -3,9 +3,6 @@ import { defineConfig } from 'playwright/test'
 import { RUN_DIRECTORY } from '#testing/made-once.ts'
 import { makeRunDirectory } from '#testing/run-directory.ts'
 import { shellOptions } from './browser-options.ts'
-import { areScriptsLate, lateScriptsOptions, openPagesWithoutScripts } from './late-scripts.ts'
-
-if (areScriptsLate) openPagesWithoutScripts()
 
 /** The specs that use `dashboard-product.ts`. */
 const DASHBOARD = /(keep-account|keep-projects|quick-start|sign-in|watch-usage)\.spec\.ts$/
@@ -24,9 +21,9 @@ export default defineConfig({
   // Specs wait for pages and programs more than they compute.
   workers: 3,
   // These end a test that hangs; none is about the machine's speed.
-  timeout: areScriptsLate ? 300_000 : 120_000,
+  timeout: 120_000,
   // A search needs several files, one after the other.
-  expect: { timeout: areScriptsLate ? 60_000 : 20_000 },
+  expect: { timeout: 20_000 },
   // A spec that passes when it is repeated is listed as flaky: three browsers fill a small machine.
   retries: 1,
   reporter: 'dot',
@@ -43,7 +40,7 @@ export default defineConfig({
     launchOptions: shellOptions,
   },
   webServer: {
-    command: ['node', ...lateScriptsOptions, 'dist/server/main.js', 'start'].join(' '),
+    command: 'node dist/server/main.js start',
     cwd: join(import.meta.dirname, '..'),
     wait: { stdout: /Epochal is at (?<explorer_url>\S+)/ },
     timeout: 300_000,

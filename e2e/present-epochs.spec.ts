@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { openApp, openCompletePage, whenAppWorks, whenHydrated } from './app-page.ts'
+import { openApp, openCompletePage, whenAppWorks } from './app-page.ts'
 
 const title = (page: Page) => page.locator('.presentation-foot > span').first()
 const place = (page: Page) => page.locator('.presentation-place')
@@ -14,7 +14,7 @@ test('P presents what the list of epochs shows, keys lead through the views, and
     'href',
     /present\?scale=log&step=year/,
   )
-  await whenHydrated(page.getByRole('link', { name: 'Present' }))
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('p')
   await expect(title(page)).toHaveText('One year, epochs 250 to 322')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)

@@ -1,16 +1,10 @@
 import type { Page } from 'playwright/test'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 
-/** The work of a page in a time in which nobody uses it and no data arrives. */
+/** What changes on a page in a time in which nobody uses it and no data arrives. */
 export interface Rest {
-  /** Commits of React's. */
-  readonly commits: number
-  /** Elements that React rendered, each time, as `td.number`. */
-  readonly rendered: readonly string[]
-  /** The number of elements that changed. */
-  readonly changed: number
   /** Changes of other elements than clocks, each as `td.number text` or `div.heartbeat @style`. */
-  readonly otherChanges: readonly string[]
+  readonly changes: readonly string[]
   /** Layouts of the browser's. */
   readonly layouts: number
 }
@@ -49,8 +43,8 @@ export async function restFor(page: Page, seconds: number): Promise<Rest> {
   const before = await layouts()
   await page.evaluate(() => window.rest.begin())
   await passSeconds(page, seconds)
-  const rest = await page.evaluate(() => window.rest.end())
-  return { ...rest, layouts: (await layouts()) - before }
+  const changes = await page.evaluate(() => window.rest.end())
+  return { changes, layouts: (await layouts()) - before }
 }
 
 async function passSeconds(page: Page, seconds: number): Promise<void> {
@@ -60,85 +54,45 @@ async function passSeconds(page: Page, seconds: number): Promise<void> {
   }
 }
 
-type Watched = Omit<Rest, 'layouts'>
-
 declare global {
   interface Window {
     rest: {
       readonly begin: () => void
-      readonly end: () => Watched
+      /** @returns the changes since the beginning */
+      readonly end: () => readonly string[]
       /** Resolves when the browser has drawn. */
       readonly frame: () => Promise<void>
     }
   }
 }
 
-/** The part of React's tree that is read here. */
-interface Fiber {
-  readonly child: Fiber | null
-  readonly sibling: Fiber | null
-  readonly alternate: Fiber | null
-  readonly memoizedProps: unknown
-  readonly stateNode: unknown
-}
-
-/** Runs in the page before its scripts, as React's developer tools do. */
+/** Runs in the page before its scripts. */
 function watch(clocks: Readonly<Record<string, readonly string[]>>): void {
   // The page's own is moved by the test.
   const nextFrame = requestAnimationFrame.bind(window)
-  let commits = 0
-  const rendered: string[] = []
-  const changed = new Set<Element>()
-  const otherChanges = new Set<string>()
-
-  const nameOf = (element: Element) => [element.localName, ...element.classList].join('.')
-
-  const noteRendered = (fiber: Fiber): void => {
-    const before = fiber.alternate
-    if (!before || before === fiber) return
-    if (fiber.stateNode instanceof Element && fiber.memoizedProps !== before.memoizedProps) {
-      rendered.push(nameOf(fiber.stateNode))
-    }
-    if (fiber.child === before.child) return
-    for (let child = fiber.child; child; child = child.sibling) noteRendered(child)
-  }
-  Object.assign(window, {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberRoot: (_renderer: number, root: { readonly current: Fiber }) => {
-        commits++
-        noteRendered(root.current)
-      },
-      onCommitFiberUnmount: () => undefined,
-      onPostCommitFiberRoot: () => undefined,
+  const changes = new Set<string>()
+  const observer = new MutationObserver(addChanges)
+  window.rest = {
+    frame: () => new Promise((resolve) => nextFrame(() => nextFrame(() => resolve()))),
+    begin: () =>
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true }),
+    end: () => {
+      addChanges(observer.takeRecords())
+      observer.disconnect()
+      return [...changes]
     },
-  })
+  }
 
-  const note = (records: readonly MutationRecord[]): void => {
+  function addChanges(records: readonly MutationRecord[]): void {
     for (const { target, attributeName } of records) {
       const element = target instanceof Element ? target : target.parentElement
       if (!element) continue
-      changed.add(element)
       const what = attributeName ?? 'text'
       const isClock = Object.entries(clocks).some(
         ([selector, may]) => may.includes(what) && element.closest(selector),
       )
-      if (!isClock) otherChanges.add(`${nameOf(element)} ${attributeName ? `@${attributeName}` : 'text'}`)
+      const name = [element.localName, ...element.classList].join('.')
+      if (!isClock) changes.add(`${name} ${attributeName ? `@${attributeName}` : 'text'}`)
     }
-  }
-  const observer = new MutationObserver(note)
-  window.rest = {
-    frame: () => new Promise((resolve) => nextFrame(() => nextFrame(() => resolve()))),
-    begin: () => {
-      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-      commits = 0
-      rendered.length = 0
-    },
-    end: () => {
-      note(observer.takeRecords())
-      observer.disconnect()
-      return { commits, rendered, changed: changed.size, otherChanges: [...otherChanges] }
-    },
   }
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lateScriptsOptions, lateScriptsSettings } from './late-scripts.ts'
 
 /** The built program of all commands. */
 export const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
@@ -28,9 +27,9 @@ export async function startProgram(
   nodeOptions: readonly string[] = [],
   program = PROGRAM,
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [...lateScriptsOptions, ...nodeOptions, program, command], {
+  const child = spawn(process.execPath, [...nodeOptions, program, command], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, PORT: '0', SERVICE_PORT: '0', ...lateScriptsSettings, ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', SERVICE_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

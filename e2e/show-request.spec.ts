@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { openApp, whenHydrated, withBareDocuments } from './app-page.ts'
+import { openApp, withBareDocuments } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
@@ -16,7 +16,7 @@ test('the request behind a part of a page is shown without sending it, and Back 
   await page.setViewportSize({ width: 360, height: 740 })
   await openApp(page, PATH)
   const show = page.getByRole('link', { name: 'Show request: Balance' })
-  await whenHydrated(show)
+  await page.waitForLoadState('networkidle')
   await show.focus()
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
@@ -49,7 +49,7 @@ test('without a connection, a panel that is not loaded says so, and opens when t
 }) => {
   await openApp(page, PATH)
   const show = page.getByRole('link', { name: 'Show request: Balance' })
-  await whenHydrated(show)
+  await page.waitForLoadState('networkidle')
   await show.focus()
   await context.setOffline(true)
   await page.keyboard.press('Enter')

@@ -25,13 +25,6 @@ const benches: Readonly<Record<string, Bench>> = {
     script: 'kills.ts',
     isLarge: true,
   },
-  'late-scripts': {
-    measures:
-      'the specs with scripts delivered five seconds late: what a document loses before the app is there',
-    usage: 'late-scripts [SPEC …]',
-    script: 'late-scripts.ts',
-    isLarge: true,
-  },
   'odata-options': {
     measures: 'the service under random query options, and the worst filters it accepts',
     usage: 'odata-options [REQUESTS] [SEED]',
@@ -62,10 +55,10 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   web: {
     measures:
-      'the time until a page shows its main figure, and Lighthouse, compared with a minimal page on the same libraries and a static page of the same bytes',
+      'what a page weighs, how soon it shows its main figure, how a press is answered, and Lighthouse',
     usage:
-      'web [visits|lighthouse|use|documents|presses|charts|gestures|table|updates|all] [--pages account,block] [--runs N] [--widths 1440,390] [--forms mobile,desktop] [--sides epochal,…] ' +
-      '[--other MAIN.JS] [--against FILE]',
+      'web [weight|visits|lighthouse|documents|presses|gestures|all] [--pages account,block] [--runs N] [--widths 1440,390] ' +
+      '[--only CONTROLS] [--forms mobile,desktop] [--against FILE]',
     script: 'web/web-bench.ts',
   },
 }

@@ -35,43 +35,6 @@ const morePages = [
   '/dashboard',
 ]
 
-/** Bytes of a document of one subject, with its header fields: the packets that a server sends before the first acknowledgement. */
-const MOST_OF_SUBJECT = 14_600
-/** Bytes of the document of a list or an overview, with its header fields. */
-const MOST_OF_LIST = 30_000
-
-const documents: readonly (readonly [path: string, most: number])[] = [
-  ['/mainnet/blocks/8415364', MOST_OF_SUBJECT],
-  [`/mainnet/accounts/${RECORDED_ACCOUNT}`, MOST_OF_SUBJECT],
-  ['/mainnet/epochs/322', MOST_OF_SUBJECT],
-  ['/preprod/epochs/latest', MOST_OF_SUBJECT],
-  ['/sandbox/epochs/latest', MOST_OF_SUBJECT],
-  ['/sandbox/blocks/latest', MOST_OF_SUBJECT],
-  ['/mainnet/pools/4268/updates', MOST_OF_SUBJECT],
-  ['/mainnet', MOST_OF_LIST],
-  ['/mainnet/epochs', MOST_OF_LIST],
-  ['/mainnet/present', MOST_OF_LIST],
-  ['/mainnet/pools/updates', MOST_OF_LIST],
-  ['/sandbox', MOST_OF_LIST],
-  ['/sandbox/epochs', MOST_OF_LIST],
-  ['/status', MOST_OF_LIST],
-]
-
-test('a document of one subject fits into the first packets, one of a list into 30 kB', async ({
-  request,
-}) => {
-  for (const [path, most] of documents) {
-    await expect.poll(async () => (await request.get(path)).text()).toContain('<div id="app" data-drawn>')
-    const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
-    expect(response.headers()['content-encoding']).toBe('br')
-    // Each field ends with a line, and has a colon and a space.
-    const fields = response
-      .headersArray()
-      .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0)
-    expect(fields + Number(response.headers()['content-length']), path).toBeLessThanOrEqual(most)
-  }
-})
-
 /** Parts of a document that show that they wait, and that the app replaces by what they wait for. */
 const WAITING = [
   '[aria-busy=true]',

@@ -39,6 +39,7 @@ const places = {
   slot: { path: '/mainnet/blocks/epochs/394/slots/85165743', figure: 'main h1' },
   lookup: { path: '/mainnet/accounts', figure: 'main h1' },
   compare: { path: `/mainnet/accounts/sheet#${RECORDED_ACCOUNT}`, figure: 'main h1' },
+  presentation: { path: '/mainnet/present', figure: 'main h1' },
   status: { path: '/status', figure: 'main h1' },
   reference: { path: '/reference', figure: 'main h1' },
   'sign-in': { path: '/dashboard', figure: 'main h1' },

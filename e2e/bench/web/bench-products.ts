@@ -23,24 +23,21 @@ const SETTLE = 300
  * Starts the product on free ports and a new data directory.
  * @param program the main.js of its build
  */
-export async function startBenchProduct(
-  program: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<BenchProduct> {
+export async function startBenchProduct(program: string): Promise<BenchProduct> {
   const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-'))
-  const product = await startProgram('start', { ...settings, DATA_DIR: directory }, [], program)
+  const product = await startProgram('start', { DATA_DIR: directory }, [], program)
   let long: ReturnType<typeof startLong> | undefined
   let users: ReturnType<typeof startWithMail> | undefined
   return {
     page: async (name) => {
       if (isUserPage(name)) {
-        users ??= startWithMail(program, settings)
+        users ??= startWithMail(program)
         const { address, register } = await users
         // A page may end the session, and delete the project.
         const { session, project } = await register(`${name}-${Date.now()}@bench.example.org`)
         return { ...benchPage(name, address, project), session }
       }
-      if (isLongPage(name)) long ??= startLong(program, settings)
+      if (isLongPage(name)) long ??= startLong(program)
       const page = benchPage(name, isLongPage(name) ? ((await long)?.address ?? '') : product.address)
       for (let visit = 0; visit < 2; visit++) {
         await (await fetch(page.address)).text()
@@ -55,13 +52,12 @@ export async function startBenchProduct(
   }
 }
 
-async function startLong(program: string, settings: Readonly<Record<string, string>>) {
+async function startLong(program: string) {
   const upstream = await openFaultUpstream()
   Object.assign(upstream.chain, LONG)
   const explorer = await startProgram(
     'explorer',
     {
-      ...settings,
       MAINNET_BASE_URL: upstream.url,
       MAINNET_API_KEY: upstream.key,
       MAINNET_API_SECRET: upstream.secret,
@@ -79,7 +75,7 @@ async function startLong(program: string, settings: Readonly<Record<string, stri
 }
 
 /** The product with a mail server, so that users can register. */
-async function startWithMail(program: string, settings: Readonly<Record<string, string>>) {
+async function startWithMail(program: string) {
   const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-user-'))
   const mails = await startMailReceiver()
   const mailSettings = {
@@ -87,12 +83,7 @@ async function startWithMail(program: string, settings: Readonly<Record<string, 
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     MAIL_FROM: 'Epochal <explorer@example.org>',
   }
-  const product = await startProgram(
-    'start',
-    { ...settings, ...mailSettings, DATA_DIR: directory },
-    [],
-    program,
-  )
+  const product = await startProgram('start', { ...mailSettings, DATA_DIR: directory }, [], program)
   const service = /listening on (http:\S+)/.exec(product.output())?.[1] ?? ''
   return {
     register: (email: string) => registerUser(product.address, service, mails, email),

@@ -19,18 +19,17 @@ export interface FirstVisit {
 /** A function that tsx's output calls, and that a page does not have. */
 export const NAME_FUNCTION = 'globalThis.__name = (named) => named'
 
-/** Opens a page in a new browser context on a CPU that is slowed down so many times, and measures until 3 seconds after its load. */
+/** Opens a page in a new browser context on a CPU that is slowed down, and measures until 3 seconds after its load. */
 export async function measureFirstVisit(
   browser: Browser,
   url: string,
   selector: string,
   width: number,
-  throttle = THROTTLE,
 ): Promise<FirstVisit> {
   const context = await browser.newContext({ viewport: { width, height: 900 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   await page.addInitScript(NAME_FUNCTION)
   await page.addInitScript((selector) => {
     const measured = { figure: 0, firstPaint: 0, largestPaint: 0, requests: 0, shift: 0, blocking: 0 }

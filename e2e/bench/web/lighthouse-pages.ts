@@ -1,50 +1,39 @@
 import { type Figure, printFigures } from '../lib/results.ts'
-import { measureInTurn } from '../lib/rounds.ts'
 import { medians } from '../lib/statistics.ts'
-import { type LighthouseForm, measureWithLighthouse } from './lighthouse.ts'
-import { LEAST, STATIC, type WebRun } from './web-run.ts'
+import { type LighthouseFigures, type LighthouseForm, measureWithLighthouse } from './lighthouse.ts'
+import type { WebRun } from './web-run.ts'
 
 const FORMS: readonly LighthouseForm[] = ['mobile', 'desktop']
 
-/** Lighthouse of each page, mobile and desktop, beside the least page and a static page of the same bytes. */
-export async function benchLighthouse({ pages, runs, forms, sides, results, print }: WebRun) {
+/** Lighthouse of each page, mobile and desktop. */
+export async function benchLighthouse({ pages, runs, forms, page, results, print }: WebRun) {
   for (const form of FORMS.filter((name) => forms.includes(name))) {
+    const figures: Figure[] = []
     for (const name of pages) {
-      const compared = await sides(name)
-      const reports = await measureInTurn(compared, runs, ({ page }) =>
-        measureWithLighthouse(page.address, form),
-      )
-      const measured = compared.map((side, at) => ({
-        side: side.name,
-        ...medians((reports[at] ?? []).map((report) => ({ ...report }))),
-        shift: Math.max(...(reports[at] ?? []).map(({ shift }) => shift)),
-      }))
-      const least = measured.find(({ side }) => side === LEAST)
-      const fixed = measured.find(({ side }) => side === STATIC)
-      const figures = measured.map(
-        ({ side, performance, firstPaint, largestPaint, blocking, shift, bytes, ...scores }): Figure => ({
-          part: `lighthouse, ${name}, ${form}`,
-          subject: side,
-          values: {
-            score: performance,
-            'paint ms': firstPaint,
-            'paint / static': firstPaint / (fixed?.firstPaint ?? Number.NaN),
-            'largest ms': largestPaint,
-            'largest / static': largestPaint / (fixed?.largestPaint ?? Number.NaN),
-            'blocking ms': blocking,
-            'blocking - least': blocking - (least?.blocking ?? Number.NaN),
-            shift,
-            'speed index': scores.speedIndex,
-            a11y: scores.accessibility,
-            practices: scores.bestPractices,
-            seo: scores.seo,
-            KB: bytes / 1000,
-          },
-        }),
-      )
-      results.add(...figures)
-      print('')
-      printFigures(`${name}, Lighthouse ${form}`, figures, print)
+      const { address } = await page(name)
+      const reports: LighthouseFigures[] = []
+      for (let run = 0; run < runs; run++) reports.push(await measureWithLighthouse(address, form))
+      const median = medians(reports.map((report) => ({ ...report })))
+      const figure: Figure = {
+        part: `lighthouse, ${form}`,
+        subject: name,
+        values: {
+          score: median.performance,
+          'paint ms': median.firstPaint,
+          'largest ms': median.largestPaint,
+          'blocking ms': median.blocking,
+          shift: Math.max(...reports.map(({ shift }) => shift)),
+          'speed index': median.speedIndex,
+          a11y: median.accessibility,
+          practices: median.bestPractices,
+          seo: median.seo,
+          KB: median.bytes / 1000,
+        },
+      }
+      results.add(figure)
+      figures.push(figure)
     }
+    print('')
+    printFigures(`Lighthouse ${form}`, figures, print)
   }
 }

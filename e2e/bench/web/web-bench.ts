@@ -2,37 +2,32 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumArguments } from '../../chromium-arguments.ts'
 import { findChromium } from '../../find-chromium.ts'
+import { PROGRAM } from '../../running-program.ts'
 import { print } from '../lib/print.ts'
 import { recordResults } from '../lib/results.ts'
 import { benchPageNames, isBenchPage, userPageNames } from './bench-pages.ts'
-import { benchCharts } from './chart-drawing.ts'
+import { startBenchProduct } from './bench-products.ts'
 import { benchChartGestures } from './chart-gestures.ts'
 import { benchDocuments } from './documents.ts'
 import { benchLighthouse } from './lighthouse-pages.ts'
 import { benchPresses } from './presses.ts'
-import { benchTable } from './table-use.ts'
-import { benchUpdates } from './updates/bench-updates.ts'
-import { benchUse } from './use-in-app.ts'
 import { benchVisits } from './visits.ts'
 import type { WebRun } from './web-run.ts'
-import { openWebSides } from './web-sides.ts'
+import { benchWeight } from './weight.ts'
 
 /**
- * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|documents|presses|charts|gestures|table|updates|all] [--pages account,block]
- * [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--sides 'epochal,static page'] [--other MAIN.JS] [--against FILE]`. Without a part: visits and use. It needs
- * a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, `--other` measures another build in turn with this one, and `LIGHTHOUSE` names the
- * program to run in place of `npx lighthouse@12`.
+ * Pages as their visitors meet them. `npm run bench -- web [weight|visits|lighthouse|documents|presses|gestures|all]
+ * [--pages account,block] [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--against FILE]`. Without
+ * a part: weight and visits. It needs a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, and
+ * `LIGHTHOUSE` the program to run in place of `npx lighthouse@12`.
  */
 const parts: Readonly<Record<string, (run: WebRun) => Promise<void>>> = {
+  weight: benchWeight,
   visits: benchVisits,
   lighthouse: benchLighthouse,
-  use: benchUse,
   documents: benchDocuments,
   presses: benchPresses,
-  charts: benchCharts,
   gestures: benchChartGestures,
-  table: benchTable,
-  updates: benchUpdates,
 }
 
 const { values, positionals } = parseArgs({
@@ -42,15 +37,12 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     widths: { type: 'string', default: '1440,390' },
     forms: { type: 'string', default: 'mobile,desktop' },
-    sides: { type: 'string' },
-    other: { type: 'string' },
     against: { type: 'string' },
     only: { type: 'string' },
   },
 })
 const [part] = positionals
-const sides = values.sides?.split(',')
-const chosen = part === undefined ? ['visits', 'use'] : part === 'all' ? Object.keys(parts) : [part]
+const chosen = part === undefined ? ['weight', 'visits'] : part === 'all' ? Object.keys(parts) : [part]
 const unknown = [
   ...chosen.filter((name) => !Object.hasOwn(parts, name)),
   ...(values.pages?.split(',') ?? []).filter((name) => !isBenchPage(name)),
@@ -66,7 +58,7 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: chromiumArguments,
 })
-const compared = openWebSides(values.other)
+const product = await startBenchProduct(process.env.EPOCHAL_SERVER ?? PROGRAM)
 const results = recordResults('web', { parts: chosen, ...values }, print)
 const run: WebRun = {
   browser,
@@ -75,8 +67,7 @@ const run: WebRun = {
   widths: values.widths.split(',').map(Number),
   forms: values.forms.split(','),
   ...(values.only !== undefined && { only: new RegExp(values.only, 'i') }),
-  page: compared.page,
-  sides: async (name) => (await compared.sides(name)).filter((side) => !sides || sides.includes(side.name)),
+  page: product.page,
   results,
   print,
 }
@@ -86,5 +77,5 @@ try {
   print(`\nresults: ${results.file}`)
 } finally {
   await browser.close()
-  await compared.stop()
+  await product.stop()
 }

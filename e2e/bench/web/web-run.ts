@@ -15,19 +15,6 @@ export interface WebRun {
   readonly only?: RegExp
   /** A page of the build that is measured. */
   page(name: BenchPageName): Promise<BenchPage>
-  /** The sides of a comparison by name, the page itself included. */
-  sides(name: BenchPageName): Promise<readonly WebSide[]>
   readonly results: ResultRecord
   readonly print: Print
 }
-
-/** One of the pages that are measured in turn. */
-export interface WebSide {
-  readonly name: string
-  readonly page: BenchPage
-}
-
-/** Names of the sides that every comparison refers to. */
-export const OURS = 'epochal'
-export const LEAST = 'least page'
-export const STATIC = 'static page'

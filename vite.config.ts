@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { developmentProxy } from './src/build/development-proxy.ts'
+import { inlineSheet } from './src/build/inline-sheet.ts'
 import { projectPath } from './src/build/project-path.ts'
 
 /** The app. All styles are one sheet; modules that several pages share are a few files. */
@@ -62,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     developmentProxy(),
+    inlineSheet(),
     isSsrBuild
       ? []
       : compression({

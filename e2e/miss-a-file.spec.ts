@@ -23,10 +23,10 @@ const pages = [
   '/dashboard',
 ]
 
-/** The requests of a page that the server may leave without a response: its scripts, its styles and its data. */
+/** The requests of a page that the server may leave without a response: its scripts and its data. */
 function isPart(url: string): boolean {
   const { pathname } = new URL(url)
-  return /^\/assets\/.*\.(js|css|json)$|^\/[a-z]+\/api\//.test(pathname)
+  return /^\/assets\/.*\.(js|json)$|^\/[a-z]+\/api\//.test(pathname)
 }
 
 /** The parts of the page, without figures that change by themselves. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ConsoleMessage, expect, type Page, type Request, test } from 'playwright/test'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import { beginningPath } from '#explorer-protocol/page-beginning.ts'
@@ -34,6 +35,34 @@ const morePages = [
   '/preview/epochs',
   '/dashboard',
 ]
+
+test('the policy of a document allows its own sheet and style attributes, and no other sheet or script', async ({
+  page,
+}) => {
+  const response = await page.goto('/mainnet/blocks/8415364')
+  const text = (await response?.text()) ?? ''
+  const sheets = Array.from(text.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, sheet = '']) => sheet)
+  expect(sheets).toHaveLength(1)
+  const hash = createHash('sha256')
+    .update(sheets[0] ?? '')
+    .digest('base64')
+  expect(response?.headers()['content-security-policy']?.split('; ')).toContain(`style-src 'sha256-${hash}'`)
+  const looks = await page.evaluate(() => {
+    const put = (parent: Element, html: string) =>
+      parent.append(document.createRange().createContextualFragment(html))
+    put(
+      document.head,
+      '<style>body { margin: 7px }</style><link rel="stylesheet" href="data:text/css,body{padding:7px}">',
+    )
+    put(
+      document.body,
+      '<i id="styled" style="left: 7px"></i><script>document.body.style.top = "7px"</script>',
+    )
+    const { margin, padding, top } = getComputedStyle(document.body)
+    return { margin, padding, top, left: document.getElementById('styled')?.style.left }
+  })
+  expect(looks).toEqual({ margin: '0px', padding: '0px', top: 'auto', left: '7px' })
+})
 
 /** Parts of a document that show that they wait, and that the app replaces by what they wait for. */
 const WAITING = [

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { RenderEmbed } from '#explorer-protocol/embed-rendering.ts'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
-import type { SheetRules } from '#explorer-protocol/sheet-rules.ts'
 import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
 import type { ContentEncoding } from '#http/coding/encode-content.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
@@ -19,8 +18,6 @@ export interface AppFiles {
   readonly renderEmbed?: RenderEmbed | undefined
   /** Addresses of the scripts that a page needs, by its module; none in development. */
   readonly scriptsOf: (module: string) => readonly string[]
-  /** Rules of the built sheets, for the styles inside documents; undefined in development. */
-  readonly sheetRules?: SheetRules
   /** Content-Security-Policy of documents; undefined for the strictest one. */
   readonly contentSecurityPolicy?: string
 }
@@ -43,7 +40,6 @@ export interface AppFile {
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
   js: 'text/javascript; charset=utf-8',
@@ -87,22 +83,18 @@ export function readAppFiles(
   const document = files.get(DOCUMENT)?.toString()
   if (document === undefined) throw new Error(`there is no app in ${directory}: run npm run build`)
   const manifest: Manifest = JSON.parse(files.get(MANIFEST)?.toString() ?? '{}')
-  const sheetRules: SheetRules = JSON.parse(files.get(SHEET_RULES)?.toString() ?? NO_RULES)
   return {
     file: (path) => served.get(path),
     document: async () => document,
     renderPage,
     renderEmbed,
     scriptsOf: (module) => [...importsOf(manifest, module)].map((name) => `/${manifest[name]?.file}`),
-    sheetRules,
   }
 }
 
 const DOCUMENT = '/index.html'
 const MANIFEST = '/manifest.json'
-const SHEET_RULES = '/sheet-rules.json'
-const NO_RULES = '{"layers":[],"sheets":[]}'
-const NOT_SERVED = new Set([SHEET_RULES, MANIFEST])
+const NOT_SERVED = new Set([MANIFEST])
 
 /** A module with all that it imports before it runs. */
 function importsOf(manifest: Manifest, module: string, found = new Set<string>()): ReadonlySet<string> {

@@ -32,8 +32,8 @@ export interface OwnDocumentsDependencies {
   readonly publicUrl: string
 }
 
-/** Texts and encodings that are kept: the manifest, and what crawlers read. */
-const OWN_DOCUMENTS = 12
+/** Bytes of encoded texts that are kept: the manifest, and what crawlers read. */
+const OWN_DOCUMENTS = 2 ** 20
 
 type OwnDocument = Response | Promise<Response>
 

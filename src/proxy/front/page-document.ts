@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/document-data.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { beginningCalls, beginningPath } from '#explorer-protocol/page-beginning.ts'
-import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { pageKind } from '#explorer-protocol/page-requests.ts'
 import type { DocumentHead } from './document-head.ts'
@@ -99,13 +98,4 @@ function isServed(network: string, networks: readonly ListedNetwork[]): boolean 
 function inlineJson(value: unknown): string {
   const text = JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one))
   return text.replaceAll('<', '\\u003c')
-}
-
-const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
-
-/** The inline scripts of a document, as a Content-Security-Policy allows them (CSP Level 3, section 2.3.1). */
-export function inlineScriptHashes(template: string): string[] {
-  return [...template.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
 }

@@ -14,14 +14,14 @@ import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
 import { documentHead } from './document-head.ts'
 import { type DocumentNetworks, documentNetworks } from './document-networks.ts'
+import { createEncodedDocuments } from './encoded-documents.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { knownSearch } from './known-search.ts'
 import type { PageBeginning, PageDataReader } from './page-data.ts'
-import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
+import { appDocument, pageDocument } from './page-document.ts'
 import { bodyResponse, encodingFor, failedResponse, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { withoutServiceWorker, workerRemoval } from './service-worker-removal.ts'
-import { createStyledDocuments } from './styles/styled-documents.ts'
 
 interface PageRequest {
   readonly request: Request
@@ -45,9 +45,9 @@ export type QueueDocument = (document: () => Promise<Response>) => Promise<Respo
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
 export type Pages = (page: PageRequest) => Response | Promise<Response> | undefined
 
-/** Bytes of documents that are cached as they were sent, and characters of rendered pages with their data. */
+/** Bytes of documents that are cached as they were sent, and rendered pages, of which each has a document of some 200 kB. */
 const SENT_BYTES = 4 * 2 ** 20
-const RENDERED_CHARACTERS = 4 * 2 ** 20
+const RENDERED_PAGES = 50
 /** Milliseconds for which a rendered page is sent again: the ages in it grow no older. */
 const RENDERED_FOR = 10 * SECOND
 
@@ -88,17 +88,16 @@ export function createPages({
   reportFailure,
 }: PagesDependencies): Pages {
   const worker = (serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
-  const finish = createStyledDocuments(SENT_BYTES, app.sheetRules)
+  const encode = createEncodedDocuments(SENT_BYTES)
   const renderings = new LRUCache<string, { readonly at: number; readonly rendering: Rendering }>({
-    maxSize: RENDERED_CHARACTERS,
-    sizeCalculation: ({ rendering }) => sizeOf(rendering),
+    max: RENDERED_PAGES,
   })
-  let current: { template: string; scripts: readonly string[] } = { template: '', scripts: [] }
+  let current = { template: '', policy: '' }
 
   /** The built app has one template for as long as it is served. */
-  function inlineScripts(template: string): readonly string[] {
-    if (template !== current.template) current = { template, scripts: inlineScriptHashes(template) }
-    return current.scripts
+  function policyOf(template: string): string {
+    if (template !== current.template) current = { template, policy: contentSecurityPolicy(template) }
+    return current.policy
   }
 
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
@@ -155,10 +154,8 @@ export function createPages({
 
   /** The finished document, and its header fields. */
   async function finished(html: string, template: string, { request, headers }: PageRequest) {
-    const { body, styleHash } = await finish(html, encodingFor(request))
-    const styles = styleHash === undefined ? [] : [styleHash]
-    const policy =
-      app.contentSecurityPolicy ?? contentSecurityPolicy({ scripts: inlineScripts(template), styles })
+    const body = await encode(html, 'text/html; charset=utf-8', encodingFor(request))
+    const policy = app.contentSecurityPolicy ?? policyOf(template)
     return { body, fields: { ...headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' } }
   }
 
@@ -226,10 +223,4 @@ function documentData(list: DocumentNetworks, { at, refusal, responses, status }
       ...(status && { status }),
     },
   }
-}
-
-/** Characters of a rendering, of which its markup and the responses in its data are nearly all. */
-function sizeOf({ page, data }: Rendering): number {
-  const texts = data.rendered?.responses.map(({ text }) => text.length) ?? []
-  return texts.reduce((sum, length) => sum + length, page.markup.length)
 }

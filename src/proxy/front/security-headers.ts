@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto'
 import type { ResponseHeaders } from './responses.ts'
 
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+const INLINE_SHEET = /<style>([\s\S]*?)<\/style>/
+
 /**
- * Allows only resources of this origin; no style attribute, no plugin.
- * @param inline hashes of the inline scripts and style elements of a document, as the policy writes them
+ * The policy of pages. It allows resources of this origin, and the scripts and the sheet inside the template of documents by their
+ * hashes: any other in a document would have come in by its data.
  */
-export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styles: [] }): string {
+export function contentSecurityPolicy(template = ''): string {
+  const scripts = Array.from(template.matchAll(INLINE_SCRIPT), ([, script = '']) => sourceHash(script))
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inline.scripts].join(' '),
-    ["style-src 'self'", ...inline.styles].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
+    ...styleDirectives(sheetOf(template)),
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -21,21 +26,34 @@ export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styl
   ].join('; ')
 }
 
-/** The policy of a chart that any site may frame: nothing is loaded, and its inline script and style are the only ones. */
-export function embedPolicy({ scripts, styles }: InlineHashes): string {
+/** The policy of a chart that any site may frame: nothing is loaded, and its inline script and sheet are the only ones. */
+export function embedPolicy(script: string, sheet: string): string {
   return [
     "default-src 'none'",
-    ...(scripts.length > 0 ? [['script-src', ...scripts].join(' ')] : []),
-    ...(styles.length > 0 ? [['style-src', ...styles].join(' ')] : []),
+    `script-src ${sourceHash(script)}`,
+    ...styleDirectives(sheet),
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',
   ].join('; ')
 }
 
-interface InlineHashes {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
+/** The sheet inside the template of documents; empty in development, where scripts add the styles. */
+export function sheetOf(template: string): string {
+  return INLINE_SHEET.exec(template)?.[1] ?? ''
+}
+
+/**
+ * The sheet alone, and style attributes, in which charts have their places: React writes them from the app's own numbers, and
+ * escapes what stands in the text and in the attributes of a page, so that no data becomes one.
+ */
+function styleDirectives(sheet: string): readonly string[] {
+  return [`style-src ${sourceHash(sheet)}`, "style-src-attr 'unsafe-inline'"]
+}
+
+/** What an element has in it, as a policy allows it (CSP Level 3, section 2.3.1). */
+function sourceHash(source: string): string {
+  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }
 
 /** Header fields of everything but pages. Without `Access-Control-Allow-Origin` other origins can read nothing. */

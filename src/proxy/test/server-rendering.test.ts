@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
@@ -164,7 +165,7 @@ test('parameters that a page does not know make no other page', async () => {
   expect(rendered.map(({ search }) => search)).toEqual([''])
 })
 
-test('the document of the reference has its title and names its styles', async () => {
+test('the document of a page that belongs to no network has its title', async () => {
   proxy = await openTestProxy(
     [upstreamOver(upstream)],
     {},
@@ -172,7 +173,6 @@ test('the document of the reference has its title and names its styles', async (
   )
   const { text } = await proxy.fetch('/reference')
   expect(text).toContain('<title>API reference · Epochal</title>')
-  expect(text).toContain('<link rel="stylesheet" href="/assets/later-styles-1.css" fetchpriority="low">')
   expect((await proxy.fetch('/status')).text).toContain('<title>Data status · Epochal</title>')
 })
 
@@ -281,6 +281,31 @@ test('one address has four documents in progress, others theirs, and the rest is
   release()
   expect((await Promise.all(held4)).map((response) => response?.status)).toEqual([404, 404, 404, 404])
   expect(begun).not.toContain('/mainnet/held/5')
+})
+
+test('the policy of a document allows the script and the sheet of the template, and nothing that came in by its data', async () => {
+  const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const rendering = appThatRenders(async () => ({
+    title: 'A block',
+    markup: '<style>p{color:red}</style><script>alert(1)</script>',
+  }))
+  const inline = '<script>theme()</script><style>p{margin:0}</style>'
+  proxy = await openTestProxy(
+    [upstreamOver(upstream)],
+    {},
+    {
+      ...rendering,
+      document: async (path) => (await rendering.document(path)).replace('</head>', `${inline}</head>`),
+    },
+  )
+  await proxy.fetch('/mainnet/api/core/blocks/4321')
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  const { text, headers } = await proxy.fetch('/mainnet/blocks/4321')
+  expect(text).toContain('alert(1)')
+  const policy = headers.get('Content-Security-Policy')?.split('; ')
+  expect(policy).toContain(`script-src 'self' ${hashed('theme()')}`)
+  expect(policy).toContain(`style-src ${hashed('p{margin:0}')}`)
+  expect(policy).toContain("style-src-attr 'unsafe-inline'")
 })
 
 test('where a response is missing or refused, or rendering fails, the document has only the shell', async () => {

@@ -10,6 +10,7 @@ import { type Gate, useGate } from './gate/use-gate.ts'
 import { useLastFocus } from './gate/use-last-focus.ts'
 import { WaitingPage } from './gate/waiting-page.tsx'
 import { SignedOutPage } from './signed-out/signed-out-page.tsx'
+import './dashboard.css'
 
 /**
  * A page for a signed-in user; the form to sign in for everybody else. It is the frame of every page of the dashboard: when

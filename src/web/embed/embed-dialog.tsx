@@ -5,6 +5,7 @@ import { Dialog } from '../ui/controls/dialog.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { type EmbedChoice, embedPath, MOST_CHARTS } from './embed-address.ts'
 import { type EmbedHeight, type EmbedWidth, embedCode } from './embed-code.ts'
+import './embed-dialog.css'
 
 /** The code that shows the charts on another site, beside the frame as it is there. */
 export function EmbedDialog({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsNamed } from './reference-place.ts'
+import './facts-table.css'
 
 /** A column of facts; a wide one has a line of its own on a phone. */
 interface FactColumn {

@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react'
-import type { LoaderFunction } from 'react-router'
 import { statusesOf } from '#contract/description/endpoint-descriptions.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import { endpointIds } from '#contract/endpoints.ts'
@@ -7,7 +6,6 @@ import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { serviceAddress } from '../requests/snippets/snippet-call.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import { loadLaterStyles } from '../ui/styles/later-styles.ts'
 import { DocumentsSection } from './documents-section.tsx'
 import { EndpointRow } from './endpoint/endpoint-row.tsx'
 import { statusColumns, statusRow, successRows } from './endpoint/endpoint-statuses.tsx'
@@ -20,11 +18,9 @@ import { ODataBuilder } from './odata-builder/odata-builder.tsx'
 import { useOpensNamedPlace, useSpokenDialect } from './reference-place.ts'
 import { TokenSection } from './token-section.tsx'
 import { UnitsSection } from './units-section.tsx'
+import './reference.css'
 
-export const loader = (): LoaderFunction => async () => {
-  await loadLaterStyles()
-  return null
-}
+export const loader = () => () => null
 
 /** The reference of the interface, computed from the contract. */
 export function Component() {

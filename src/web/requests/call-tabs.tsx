@@ -4,6 +4,7 @@ import { Tabs } from '../ui/controls/tabs.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
 import { callSnippet, languageName, snippetLanguages } from './snippets/call-snippet.ts'
 import { type ServiceAddress, snippetVariables } from './snippets/snippet-call.ts'
+import './call-tabs.css'
 
 /** The language of snippets and whether they obtain their token, as chosen last in this browser. */
 const chosenLanguage = storedValue('snippet-language', snippetLanguages, 'curl')

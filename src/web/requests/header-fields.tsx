@@ -1,4 +1,5 @@
 import type { ExplainedField } from './header-field-meanings.ts'
+import './header-fields.css'
 
 /** Header fields of a response: name and value as sent, then what they mean. */
 export function HeaderFields({ fields }: { fields: readonly ExplainedField[] }) {

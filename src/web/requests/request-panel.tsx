@@ -6,6 +6,7 @@ import { Tabs } from '../ui/controls/tabs.tsx'
 import { RequestDetails, RequestFooter } from './request-details.tsx'
 import { readRequest, type ShownRequest, usePageRequests } from './shown-requests.ts'
 import { useCloseRequest } from './use-close-request.ts'
+import './request-panel.css'
 
 /** Requests with a tab, at most. */
 const MOST_TABS = 6

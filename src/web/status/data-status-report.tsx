@@ -11,6 +11,7 @@ import { NetworkSection } from './network-section.tsx'
 import { NetworkStrip } from './network-strip.tsx'
 import { ServerOffset, useServerTime } from './server-time.ts'
 import { statusSentence } from './status-words.ts'
+import './data-status.css'
 
 /** The state of each network's data, as it is now: first in a sentence, then network by network. */
 export function DataStatusReport() {

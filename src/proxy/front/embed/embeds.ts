@@ -6,14 +6,13 @@ import { entityTag } from '#http/fields/entity-tag.ts'
 import type { NetworkList } from '../../networks/network-list.ts'
 import type { VisitorAllowance } from '../../upstream/visitor-allowance.ts'
 import type { AppFiles } from '../app-files.ts'
+import { createEncodedDocuments } from '../encoded-documents.ts'
 import { knownSearch } from '../known-search.ts'
 import type { PageDataReader } from '../page-data.ts'
-import { inlineScriptHashes } from '../page-document.ts'
 import type { QueueDocument } from '../pages.ts'
 import { type ProxyRequest, problem } from '../proxy-request.ts'
 import { bodyResponse, encodingFor, failedResponse } from '../responses.ts'
-import { embedPolicy } from '../security-headers.ts'
-import { createStyledDocuments } from '../styles/styled-documents.ts'
+import { embedPolicy, sheetOf } from '../security-headers.ts'
 import { embedDocument } from './embed-document.ts'
 
 const EMBED = /^\/embed\/([^/]*)\/epochs\/?$/
@@ -44,7 +43,7 @@ export type Embeds = (
 ) => Promise<Response> | undefined
 
 export function createEmbeds({ publicUrl, app, networks, readPageData, now }: EmbedsDependencies): Embeds {
-  const finish = createStyledDocuments(KEPT_BYTES, app.sheetRules, 'all')
+  const encode = createEncodedDocuments(KEPT_BYTES)
   const renderings = new LRUCache<string, { readonly at: number; readonly embed: RenderedEmbed }>({
     max: KEPT,
   })
@@ -87,12 +86,12 @@ export function createEmbeds({ publicUrl, app, networks, readPageData, now }: Em
       const headers = { 'Retry-After': String(Math.ceil(embed / SECOND)) }
       return problem(received, 429, 'Too many charts for this address.', headers)
     }
-    const html = embedDocument(embed)
-    const { body, styleHash } = await finish(html, encodingFor(request))
-    const styles = styleHash === undefined ? [] : [styleHash]
+    const sheet = sheetOf(await app.document(received.path))
+    const html = embedDocument(embed, sheet)
+    const body = await encode(html, 'text/html; charset=utf-8', encodingFor(request))
     const fields = {
       ...protection.embeds,
-      'Content-Security-Policy': embedPolicy({ scripts: inlineScriptHashes(html), styles }),
+      'Content-Security-Policy': embedPolicy(embed.script, sheet),
       'Cache-Control': 'no-cache',
     }
     const { status, refreshAfter } = embed

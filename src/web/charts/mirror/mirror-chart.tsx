@@ -17,6 +17,7 @@ import {
   sum,
 } from './mirror-series.ts'
 import { MirrorTable } from './mirror-table.tsx'
+import './mirror-chart.css'
 
 /** Space above the plot for the label of its highest line, in pixels. */
 const TOP = 8

@@ -7,6 +7,7 @@ import { EmailSection } from './email-section.tsx'
 import { SessionSection } from './session-section.tsx'
 import { SignInWaysSection } from './sign-in-ways-section.tsx'
 import { WaitingSections } from './waiting-sections.tsx'
+import './account.css'
 
 /** The account as the service has it; looked at again when the person comes back, such as from a link in a mail. */
 export function AccountSections({

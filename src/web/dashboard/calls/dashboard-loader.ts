@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import { signInOptionsQuery } from './dashboard-queries.ts'
 import { sessionQuery } from './session.ts'
 
 /** The loader of each page of the dashboard: starts the requests that all of them make. */
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>
-  async () => {
+  () => {
     void queryClient.prefetchQuery(sessionQuery)
     void queryClient.prefetchQuery(signInOptionsQuery)
-    await loadLaterStyles()
     return null
   }

@@ -5,6 +5,7 @@ import { Link } from '../../ui/controls/link.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
+import './account-line.css'
 
 /** The line above the title of a page for a signed-in user: where it belongs, who is signed in, and the way out. */
 export function AccountLine({

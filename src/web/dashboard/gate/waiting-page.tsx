@@ -3,6 +3,7 @@ import { SkeletonTable } from '../../ui/records/skeleton.tsx'
 import { slowCalls } from '../calls/call-deadline.ts'
 import { Purpose } from '../signed-out/purpose.tsx'
 import { signedInBefore } from './signed-in-before.ts'
+import './gate.css'
 
 /** A page of the dashboard before the session is known, in the geometry of the page that is likely to follow. */
 export function WaitingPage({ title }: { title: string }) {

@@ -12,6 +12,7 @@ import { FirstCall } from './first-call.tsx'
 import { useHeldHistory } from './use-held-history.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import type { HeldSecret, SecretHolder } from './use-secret-holder.ts'
+import './new-key.css'
 
 /** The dialog of the secret that the holder has. */
 export function SecretDialog({ holder, onDone }: { holder: SecretHolder; onDone: () => void }) {

@@ -5,6 +5,7 @@ import { ArchivedNotice } from './archived-notice.tsx'
 import { AuditLogSection } from './audit-log-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { RemovalSection } from './removal-section.tsx'
+import './project.css'
 
 /** The sections of a project that is loaded. */
 export function ProjectSections({ project }: { project: ListedProject }) {

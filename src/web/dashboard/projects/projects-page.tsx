@@ -17,6 +17,7 @@ import { FirstProject } from './first-project.tsx'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
 import { projectListSearch, readProjectListView } from './project-list-address.ts'
+import './projects.css'
 
 /** The user's projects, and the form for a new one. The secret of a new key lives in its dialog alone. */
 export function ProjectsPage({ user, options }: { user: SessionUser; options: SignInOptions }) {

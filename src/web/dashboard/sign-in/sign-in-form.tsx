@@ -20,6 +20,7 @@ import { SentMail } from './sent-mail.tsx'
 import { formQuery } from './shown-form.ts'
 import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+import './sign-in-form.css'
 
 /** Sign-in by password, by a link in a mail, by a passkey and at a provider. */
 export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {

@@ -7,6 +7,7 @@ import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { wayToAccount } from './way-to-account.ts'
+import './quick-start.css'
 
 /** The way from no account to a first response, in three steps. */
 export function QuickStart({ options }: { options: SignInOptions }) {

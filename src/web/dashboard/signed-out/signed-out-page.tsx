@@ -9,6 +9,7 @@ import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { Purpose } from './purpose.tsx'
 import { QuickStart } from './quick-start.tsx'
 import { useInvitation } from './use-invitation.ts'
+import './signed-out-page.css'
 
 const forms = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm } as const
 

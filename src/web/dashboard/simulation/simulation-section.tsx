@@ -7,6 +7,7 @@ import { namedKeys } from '../project/project-keys.ts'
 import { RunningSimulation } from './running-simulation.tsx'
 import { type SimulationChoice, SimulationForm } from './simulation-form.tsx'
 import { useSimulations } from './simulation-query.ts'
+import './simulation.css'
 
 /** Lets the service answer with failures, for keys of the sandbox. */
 export function SimulationSection({ project }: { project: ListedProject }) {

@@ -12,6 +12,7 @@ import { EndpointTable } from './endpoint-table.tsx'
 import { FirstRequest } from './first-request.tsx'
 import { shownKeys } from './shown-keys.ts'
 import { UsageChart } from './usage-chart.tsx'
+import './usage.css'
 
 const LIMIT_DAYS = 30
 

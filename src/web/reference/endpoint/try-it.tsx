@@ -14,6 +14,7 @@ import { useAttempt } from '../use-attempt.ts'
 import { useExamples } from './examples.ts'
 import { SentResult } from './sent-result.tsx'
 import { type TryFault, tryAddress } from './try-address.ts'
+import './try-it.css'
 
 /** A form that sends a request of the endpoint through this site, and the same request as code. */
 export function TryIt({ id }: { id: EndpointId }) {

@@ -7,6 +7,7 @@ import { PlaceLink } from '../place-link.tsx'
 import { currentPlace } from './current-place.ts'
 import { FindOnPage } from './find-on-page.tsx'
 import { generalSections } from './reference-entries.ts'
+import './page-index.css'
 
 interface IndexPlace {
   readonly anchor: string

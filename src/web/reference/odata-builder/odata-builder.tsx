@@ -19,6 +19,7 @@ import {
   requestFault,
   requestText,
 } from './odata-request.ts'
+import './odata-builder.css'
 
 const PARAMETER = 'odata'
 /** The entity sets by the words of the pages. */

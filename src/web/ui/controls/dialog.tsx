@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import './dialog.css'
 
 /**
  * A modal dialog. The browser keeps the focus inside and returns it; Escape, the button to close and a press beside it

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import './tabs.css'
 
 /**
  * Tabs over one panel (WAI-ARIA Authoring Practices): arrow keys, Home and End choose, and the tab list is one stop of

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import './text-field.css'
 
 /**
  * A labelled input, with a hint and a fault below it that assistive technology reads with it.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { type MeterLevel, meterLevel, percentText } from './meter-level.ts'
+import './meter.css'
 
 /**
  * A count against its limit: the count first, then a bar with a tick. The bar is amber from 80 % and red at 100 %. Without

@@ -1,3 +1,0 @@
-import './later-styles.css'
-
-export async function loadLaterStyles(): Promise<void> {}

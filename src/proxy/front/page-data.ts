@@ -17,8 +17,8 @@ import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { momentFields } from './moment-fields.ts'
 
 /**
- * Characters of a response that a document brings. The browser requests a longer one while it shows the document: that of
- * one subject is to come in the first packets, which a long list beside it would not leave room for.
+ * Characters of a response that a document brings. The browser requests a longer one while it shows the document, which
+ * is to come soon: that of one subject has no long list beside it.
  */
 const LONGEST_BROUGHT = {
   'of-subject': { subject: 16 * 1024, companion: 2 * 1024 },

@@ -81,3 +81,53 @@ for (const path of isLongForm ? pages : ['/mainnet/epochs/322']) {
     }
   })
 }
+
+/** The page of epochs, whose own file the server does not have. */
+async function loseEpochs(page: Page): Promise<{ readonly documents: string[] }> {
+  const documents: string[] = []
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
+  await page.route('**/assets/epoch-list-page-*.js', (route) => route.fulfill({ status: 404 }))
+  return { documents }
+}
+
+test('a file that is gone reloads the document once, which stays as it was sent and says so', async ({
+  page,
+}) => {
+  await openCompletePage(page, '/mainnet')
+  const { documents } = await loseEpochs(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epochs' }).click()
+  const notice = page.getByText('A file of Epochal did not come').first()
+  await expect.poll(() => documents.length).toBe(1)
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Epochs', level: 1 })).toBeVisible()
+  await expect(page.locator('.epoch-bar-cap').first()).toBeVisible()
+  await page.clock.fastForward('05:00')
+  expect(documents).toHaveLength(1)
+  await page.unroute('**/assets/epoch-list-page-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('#app:not([data-drawn]) h1')).toHaveText('Epochs')
+  await expect(notice).toBeHidden()
+})
+
+test('nothing reloads a page while a field has text, or while the server cannot be reached', async ({
+  page,
+}) => {
+  await openCompletePage(page, `/mainnet/accounts/sheet#${RECORDED_ACCOUNT}`)
+  const documents: string[] = []
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
+  await page.route('**/assets/palette-*.js', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'The search did not open' })
+  await expect(dialog).toBeVisible()
+  await page.clock.fastForward('05:00')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('textbox', { name: 'Addresses' })).toHaveValue(RECORDED_ACCOUNT)
+  await page.getByRole('textbox', { name: 'Addresses' }).fill('')
+  await page.context().setOffline(true)
+  await page.clock.fastForward('01:00')
+  expect(documents).toEqual([])
+  await page.context().setOffline(false)
+  await page.unroute('**/assets/palette-*.js')
+  await page.clock.fastForward('00:11')
+  await expect.poll(() => documents.length).toBe(1)
+})

@@ -20,3 +20,22 @@ test('a text typed in the search before the app is there stays, and is read', as
   await expect(box).toHaveValue('epoch 30')
   await expect(page.getByRole('option')).toHaveText([/Epoch 30/])
 })
+
+test('Enter in the search before the app is there leads to the result', async ({ page }) => {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await delivered
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/mainnet', { waitUntil: 'commit' })
+  const box = page.getByRole('combobox', { name: 'Search the chain' })
+  await box.fill('epoch 300')
+  await box.press('Enter', { noWaitAfter: true })
+  await page.waitForURL('**/mainnet/search?q=epoch+300', { waitUntil: 'commit' })
+  deliver()
+  await expect(page).toHaveURL(/\/mainnet\/epochs\/300$/)
+  await expect(page.getByRole('heading', { name: 'Epoch 300', level: 1 })).toBeVisible()
+})

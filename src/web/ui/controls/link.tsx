@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type To, useHref } from 'react-router'
+import { usePrefetch } from '../../links/use-prefetch.ts'
 import { useNavigateAfterPaint } from './use-navigate-after-paint.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
@@ -16,10 +17,14 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
  */
 export function Link({ to, state, preventScrollReset = false, onClick, ...rest }: LinkProps) {
   const navigate = useNavigateAfterPaint()
+  const prefetch = usePrefetch()
   return (
     <a
       {...rest}
       href={useHref(to)}
+      onPointerEnter={({ currentTarget: { pathname } }) => {
+        if (pathname !== location.pathname) prefetch(pathname)
+      }}
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented || !isPlain(event)) return

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { pageRequests } from '#explorer-protocol/page-requests.ts'
+import { listQuery, networksQuery, recordQuery } from '../api/endpoint-query.ts'
+
+/** A function that requests what the page at a path is about before the press, where the limits of the data service leave room. */
+export function usePrefetch(): (address: string) => void {
+  const queryClient = useQueryClient()
+  return (address) => {
+    const { network, path } = splitPageAddress(address)
+    const listed = queryClient.getQueryData(networksQuery.queryKey)?.find(({ name }) => name === network)
+    if (!listed?.has_plenty) return
+    const [call] = pageRequests(listed.name, path)
+    // A whole list may be megabytes.
+    if (call?.id === 'poolUpdatesByPool') {
+      void queryClient.prefetchQuery(listQuery(listed.name, call.id, call.params))
+    } else if (call && endpoints[call.id].returns === 'record') {
+      void queryClient.prefetchQuery(recordQuery(listed.name, call.id as never, call.params as never))
+    }
+  }
+}

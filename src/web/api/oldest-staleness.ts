@@ -4,13 +4,15 @@ import { type Staleness, stale } from './staleness.ts'
 
 /** The staleness of the oldest stale response that the page shows now. */
 export function useStaleness(network: NetworkName): Staleness | undefined {
-  stale.use()
-  return oldestStaleness(network, useQueryClient().getQueryCache())
+  return oldestStaleness(network, useQueryClient().getQueryCache(), stale.use())
 }
 
 /** The staleness of the oldest stale response that a component shows now. */
-export function oldestStaleness(network: NetworkName, cache: QueryCache): Staleness | undefined {
-  const notes = stale.read()
+export function oldestStaleness(
+  network: NetworkName,
+  cache: QueryCache,
+  notes = stale.read(),
+): Staleness | undefined {
   if (notes.size === 0) return undefined
   return cache
     .findAll({ queryKey: [network], type: 'active' })

@@ -27,6 +27,8 @@ export function DataNote() {
       predicate: ({ state }) => state.status === 'error',
     })
   }, [queryClient, name])
+  // What this device has stored stays, with its time, while there is no connection to refresh it.
+  if (staleness?.reason === 'offline') return <OfflineNote time={staleness.at as UtcTime} network={name} />
   if (failed) {
     return (
       <div className="page-width data-note data-note--failed">
@@ -39,7 +41,6 @@ export function DataNote() {
       </div>
     )
   }
-  if (staleness?.reason === 'offline') return <OfflineNote time={staleness.at as UtcTime} network={name} />
   return (
     staleness && (
       <div className="page-width data-note">

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import { developmentProxy } from './src/build/development-proxy.ts'
 import { inlineSheet } from './src/build/inline-sheet.ts'
 import { projectPath } from './src/build/project-path.ts'
@@ -59,6 +60,16 @@ const servers = {
   },
 } satisfies BuildOptions
 
+/** The service worker; the proxy itself serves the manifest of the app. */
+const offline = {
+  strategies: 'injectManifest',
+  srcDir: 'src/web/service-worker',
+  filename: 'service-worker.ts',
+  injectRegister: 'script-defer',
+  manifest: false,
+  injectManifest: { globPatterns: ['offline.*'], rollupFormat: 'iife' },
+} satisfies Partial<VitePWAOptions>
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -66,11 +77,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineSheet(),
     isSsrBuild
       ? []
-      : compression({
-          include: /\.(js|css|html|json|svg|txt|webmanifest)$/,
-          threshold: 1024,
-          algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
-        }),
+      : [
+          VitePWA(offline),
+          compression({
+            include: /\.(js|css|html|json|svg|txt|webmanifest)$/,
+            threshold: 1024,
+            algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
+          }),
+        ],
   ],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? servers : web,

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 interface RawUpdate {
   readonly id: number
   readonly pledge: number
@@ -37,6 +39,9 @@ test('the rows of a filter and of an order are those of the whole response, and 
   page,
   request,
 }) => {
+  // A page stores the list where a service worker serves it.
+  await page.goto('/status')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto('/sandbox/pools/updates?margin=0..2.5&sort=-pledge')
   await expect(page.getByRole('heading', { name: /^[\d,]+ of [\d,]+ updates by/ })).toBeVisible()
   const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()

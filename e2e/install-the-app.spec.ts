@@ -4,16 +4,20 @@ import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 import { browserOptions } from './browser-options.ts'
-import { BUILD, copyBuild } from './other-build.ts'
+import { copyBuild, LANGUAGES } from './other-build.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { startProgram } from './running-program.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: browserOptions })
 
-/** Opens a page, and waits until the service worker serves it and has stored what it shows. */
-async function openStored(page: Page, path: string, data: string): Promise<void> {
-  await openApp(page, path)
-  await expect.poll(() => storedPaths(page)).toContain(data)
+const OTHER_ACCOUNT = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'
+const ACCOUNT = `/mainnet/accounts/${RECORDED_ACCOUNT}`
+
+/** Opens a page, and waits until its document is stored. */
+async function openStored(page: Page, address: string): Promise<void> {
+  await openApp(page, address)
+  const { pathname } = new URL(page.url())
+  await expect.poll(() => storedPaths(page)).toContain(pathname)
 }
 
 /** The paths of all responses that the explorer has stored in the browser. */
@@ -25,7 +29,12 @@ function storedPaths(page: Page): Promise<string[]> {
   })
 }
 
-const buildOf = (page: Page) => page.locator('html').getAttribute('data-build')
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+const offlineNote = (page: Page) => page.getByText(/^Offline\. Data from \d+ s ago\.$/)
 
 test('the explorer can be installed', async ({ page }) => {
   await openApp(page, '/mainnet')
@@ -38,44 +47,101 @@ test('the explorer can be installed', async ({ page }) => {
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })
 
-test('without a connection, a page that was seen opens with its time, and another says that it is not stored', async ({
+test('without a connection, a page that was seen opens, with the time of its data', async ({
   page,
   context,
 }) => {
-  const account = `/mainnet/accounts/${RECORDED_ACCOUNT}`
-  await openStored(page, account, `/mainnet/api/core/accounts/${RECORDED_ACCOUNT}`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const stored = await storedPaths(page)
-  expect(stored.filter((path) => /^\/(dashboard|status|metrics|connect)/.test(path))).toEqual([])
-
+  await openStored(page, ACCOUNT)
   await context.setOffline(true)
-  await page.goto(account)
-  await expect(page.getByText(/^Offline\. Data from \d+ s ago\.$/)).toBeVisible()
+  await page.goto(ACCOUNT)
+  await expect(offlineNote(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   await expect(page.locator('.tip-strip')).toContainText('Offline')
   await expectAccessible(page, '.data-note')
-
-  await page.goto('/mainnet/epochs/379')
-  await expect(page.getByText('This page is not stored on this device.')).toBeVisible()
-  await expect(page.getByText(/^Offline\. Data from/)).toBeHidden()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: /^Account stake1u8a9/ }).click()
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByText(/^Offline\. Data from/)).toBeVisible()
-  // The connection is reason enough to try again, so that there may be no time for a press.
+  // By this the app knows that the document's time is not that of now.
+  const timings = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return navigation?.serverTiming.map(({ name }) => name)
+  })
+  expect(timings).toEqual(['stored'])
+  // The connection is reason enough to try again.
   await context.setOffline(false)
   await expect(page.getByText(/^Offline\. Data from/)).toHaveCount(0)
 })
 
-test('a new version waits for the person, an open page keeps its files, and one setting removes it all', async ({
+test('nothing of one person is stored', async ({ page }) => {
+  await openStored(page, '/mainnet/accounts')
+  for (const path of ['/dashboard', '/dashboard/account', '/status']) await openApp(page, path)
+  const epochs = '/mainnet/api/core/epochs'
+  await page.evaluate(async (epochs) => {
+    for (const name of ['Client-Api-Key', 'Authorization'])
+      await fetch(`${epochs}/300`, { headers: { [name]: 'a secret' } })
+    await fetch(`${epochs}/301`, { headers: { Range: 'bytes=0-9' } })
+    await fetch(`${epochs}/302`, { method: 'HEAD' })
+    await fetch(`${epochs}/303`)
+  }, epochs)
+  await expect.poll(() => storedPaths(page)).toContain(`${epochs}/303`)
+  const paths = await storedPaths(page)
+  expect(paths.filter((path) => /^\/(dashboard|status|metrics|connect)/.test(path))).toEqual([])
+  expect(paths.filter((path) => /epochs\/30[0-2]$/.test(path))).toEqual([])
+})
+
+test('links lead to the pages whose data is stored, and from others to the pages that were seen', async ({
+  page,
+  context,
+}) => {
+  await openStored(page, '/mainnet/accounts')
+  const field = page.getByRole('combobox', { name: 'Stake address' })
+  await field.fill(RECORDED_ACCOUNT)
+  await field.press('Enter')
+  await expect.poll(() => storedPaths(page)).toContain(`/mainnet/api/core/accounts/${RECORDED_ACCOUNT}`)
+  await context.setOffline(true)
+  await openApp(page, '/mainnet/accounts')
+  await field.fill(RECORDED_ACCOUNT)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await expect(offlineNote(page)).toBeVisible()
+
+  await openApp(page, '/mainnet/accounts')
+  await field.fill(OTHER_ACCOUNT)
+  await field.press('Enter')
+  await page.getByRole('link', { name: 'Pages seen on this device' }).click()
+  await expect(page.getByRole('heading', { name: 'Pages seen on this device' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText(/\/mainnet\/accounts$/)
+  await page.getByRole('listitem').getByRole('link').click()
+  await expect(field).toBeVisible()
+})
+
+test('a page that was not seen says so, and names those that were', async ({ page, context }) => {
+  await openStored(page, '/mainnet')
+  await openStored(page, ACCOUNT)
+  await context.setOffline(true)
+  for (const path of ['/mainnet/epochs/379', '/dashboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    expect(await page.getByRole('listitem').locator('span').allInnerTexts()).toEqual([ACCOUNT, '/mainnet'])
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.getByRole('link', { name: /^Account / }).click()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+
+  await page.goto('/mainnet/epochs/379')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: /379/, level: 1 })).toBeVisible()
+})
+
+test('a new build replaces the old one when a page is opened, and one setting removes it all', async ({
   page,
 }) => {
   const upstream = await openFaultUpstream()
-  const other = copyBuild('another0another0', 'epoch-list-page')
+  const other = copyBuild()
   const settings = {
     PORT: String(await freePort()),
     MAINNET_BASE_URL: upstream.url,
@@ -83,60 +149,38 @@ test('a new version waits for the person, an open page keeps its files, and one 
     MAINNET_API_SECRET: upstream.secret,
   }
   let explorer = await startProgram('explorer', settings)
+  const accounts = `${explorer.address}/mainnet/accounts`
   try {
-    await openStored(page, `${explorer.address}/mainnet/accounts`, '/networks.json')
-    expect(await buildOf(page)).toBe(BUILD)
-    const field = page.getByRole('combobox', { name: 'Stake address' })
-    await field.fill('stake1u8a9')
+    // What an older worker left.
+    await page.goto(`${explorer.address}/favicon.svg`)
+    await page.evaluate(() =>
+      Promise.all(['epochal-build-1', 'epochal-data-1'].map((name) => caches.open(name))),
+    )
+    await openStored(page, accounts)
+    await expect.poll(() => cacheNames(page)).not.toContain('epochal-build-1')
+    expect(await cacheNames(page)).not.toContain('epochal-data-1')
+    await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES.built)
 
     await explorer.stop()
+    await page.goto(accounts)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     explorer = await startProgram('explorer', settings, [], other.program)
-    await lookForUpdate(page)
-    const notice = page.getByRole('complementary', { name: 'New version' })
-    await expect.poll(() => cacheNames(page)).toContain('epochal-build-another0another0')
-    await expect(notice).toBeHidden()
-    await field.blur()
-    await expect(notice).toBeVisible()
-    await expectAccessible(page, '.update-notice')
-    await expect(field).toHaveValue('stake1u8a9')
-
-    // The server has no such chunk any more.
-    await page.getByRole('link', { name: 'Epochs' }).click()
-    await expect(page.getByRole('heading', { name: 'Epochs', exact: true })).toBeVisible()
-    expect(await buildOf(page)).toBe(BUILD)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('link', { name: 'Accounts', exact: true }).click()
-    await field.fill('stake1u8a9q')
-    await notice.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-build', 'another0another0')
-    await expect(field).toHaveValue('stake1u8a9q')
-    await expect(notice).toHaveCount(0)
+    await openApp(page, accounts)
+    await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES.copied)
+    expect(await storedPaths(page)).toContain('/mainnet/accounts')
 
     await explorer.stop()
     explorer = await startProgram('explorer', { ...settings, PROXY_SERVICE_WORKER: 'off' })
-    await lookForUpdate(page)
+    await openApp(page, accounts)
     await expect.poll(() => cacheNames(page)).toEqual([])
     await expect.poll(() => registrations(page)).toBe(0)
-    await page.getByRole('link', { name: 'Overview' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await openApp(page, `${explorer.address}/mainnet/accounts`)
-    expect([await buildOf(page), await registrations(page)]).toEqual([null, 0])
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+    await openApp(page, accounts)
+    await expect.poll(() => registrations(page)).toBe(0)
+    expect(await cacheNames(page)).toEqual([])
   } finally {
     await explorer.stop()
     await upstream.close()
     other.remove()
   }
 })
-
-const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
-
-const registrations = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-
-/** The events of a browser when a page is opened, and of the app when one is shown again. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update()
-  })
-}

@@ -34,7 +34,7 @@ export default defineConfig({
   ],
   use: {
     ...(process.env.EXPLORER_URL && { baseURL: process.env.EXPLORER_URL }),
-    // A worker would load every file of the app in each test: install-the-app.spec.ts has one.
+    // Specs of what it stores have a worker: each test would begin with storing its page.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Paris',
     launchOptions: shellOptions,

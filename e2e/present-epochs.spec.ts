@@ -90,10 +90,7 @@ test.describe('without a connection', () => {
   test('every view is there, also after a reload, and it says so', async ({ page, context }) => {
     await openApp(page, '/mainnet/present?step=record-fees')
     await expectNoSidewaysScroll(page)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await expect
-      .poll(() => page.evaluate(async () => Boolean(await caches.match('/mainnet/api/core/epochs'))))
-      .toBe(true)
+    await expect.poll(() => page.evaluate(async () => Boolean(await caches.match(location.href)))).toBe(true)
     await context.setOffline(true)
     await page.reload()
     await whenAppWorks(page)

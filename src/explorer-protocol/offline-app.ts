@@ -1,11 +1,11 @@
 /** The path of the service worker's script. */
 export const SERVICE_WORKER_PATH = '/service-worker.js'
 
-/** The path of a document for any page: it names none, and the app renders the page of the address. */
-export const APP_DOCUMENT_PATH = '/app.html'
+/** The page that the service worker shows in place of one that this device has not stored. */
+export const OFFLINE_PAGE_PATH = '/offline.html'
 
-/**
- * The attribute of a document's root element that names the build. A document without it wants no service worker: one that
- * is there is removed.
- */
-export const BUILD_ATTRIBUTE = 'data-build'
+/** The metric of `Server-Timing` by which a document says that it was stored on this device, and how long ago. */
+export const STORED_TIMING = 'stored'
+
+/** The `Cache-Status` of what the service worker has stored. */
+export const STORED_STATUS = 'Epochal-Browser; hit; detail=offline'

@@ -9,11 +9,12 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { followWaking } from './app/follow-waking.ts'
 import { logResponses, readDocumentData, restoreQueries } from './app/initial-state.ts'
 import { createRoutes } from './app/routes.tsx'
+import { storeFirstPage } from './app/store-first-page.ts'
 import { followTheme } from './browser/browser-colour.ts'
 import { RenderingTime } from './browser/clock.ts'
 import { followOtherTabs } from './browser/follow-other-tabs.ts'
 import { noteServerTime } from './browser/server-clock.ts'
-import { isStoredDocument } from './browser/stored-document.ts'
+import { isRestoredDocument, storedDocumentAge } from './browser/stored-document.ts'
 import { reportCaught, reportRecovered } from './failures/caught-error.ts'
 import { isMissingCode } from './failures/missing-code.ts'
 
@@ -26,13 +27,19 @@ if (!container) throw new Error('the page has no #app')
 const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
 const data = readDocumentData()
 const at = data?.rendered?.at
-if (at !== undefined && Math.abs(Date.now() - at) > TIMES_DIFFER && !isStoredDocument()) {
+const storedFor = storedDocumentAge()
+const isNew = storedFor === undefined && !isRestoredDocument()
+if (at !== undefined && Math.abs(Date.now() - at) > TIMES_DIFFER && isNew) {
   noteServerTime(new Date(at).toUTCString(), performance.timeOrigin)
 }
 if (data) {
-  const receivedAt = isStoredDocument() ? (at ?? 0) : performance.timeOrigin
+  const receivedAt = isNew
+    ? performance.timeOrigin
+    : storedFor === undefined
+      ? (at ?? 0)
+      : Date.now() - storedFor
   restoreQueries(queryClient, data, receivedAt)
-  logResponses(data, receivedAt)
+  logResponses(data, receivedAt, storedFor)
 }
 
 const router = createBrowserRouter(createRoutes(queryClient, data?.rendered?.refusal))
@@ -49,6 +56,7 @@ const app = (
 followTheme()
 followOtherTabs()
 followWaking()
+void storeFirstPage()
 if (router.state.initialized) start(container)
 else {
   const stop = router.subscribe(({ initialized }) => {

@@ -65,11 +65,6 @@ function withHead(document: string, { title, description }: DocumentHead, render
     .replace(DESCRIPTION, (_, start: string) => start + htmlText(description))
 }
 
-/** The document of no page in particular: with what every page needs, and nothing of the moment it was sent. */
-export function appDocument(template: string): string {
-  return template.replace('<html ', '<html data-place="page" ')
-}
-
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/
 const APP = '<div id="app"></div>'

@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { DataStatus } from '#explorer-protocol/data-status.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { APP_DOCUMENT_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { missingHead } from '#explorer-protocol/page-head/page-head.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
 import { matchGeneralPage } from '#explorer-protocol/page-paths.ts'
@@ -18,10 +18,10 @@ import { createEncodedDocuments } from './encoded-documents.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { knownSearch } from './known-search.ts'
 import type { PageBeginning, PageDataReader } from './page-data.ts'
-import { appDocument, pageDocument } from './page-document.ts'
+import { pageDocument } from './page-document.ts'
 import { bodyResponse, encodingFor, failedResponse, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
-import { withoutServiceWorker, workerRemoval } from './service-worker-removal.ts'
+import { workerRemoval } from './service-worker-removal.ts'
 
 interface PageRequest {
   readonly request: Request
@@ -147,11 +147,6 @@ export function createPages({
     }
   }
 
-  async function templateAt(path: string): Promise<string> {
-    const template = await app.document(path)
-    return serviceWorker ? template : withoutServiceWorker(template)
-  }
-
   /** The finished document, and its header fields. */
   async function finished(html: string, template: string, { request, headers }: PageRequest) {
     const body = await encode(html, 'text/html; charset=utf-8', encodingFor(request))
@@ -159,18 +154,11 @@ export function createPages({
     return { body, fields: { ...headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' } }
   }
 
-  /** The document that a service worker shows for any page while the explorer cannot be reached. */
-  async function appDocumentResponse(page: PageRequest) {
-    const template = await templateAt(page.path)
-    const { body, fields } = await finished(appDocument(template), template, page)
-    return bodyResponse(page.request, body, { ...fields, 'X-Robots-Tag': 'noindex' })
-  }
-
   async function documentResponse(received: PageRequest) {
     const page = { ...received, search: knownSearch(received.search, pageParameters(received.path)) }
     const { request, path, search, requestId, visitor } = page
     const [template, listed, beginning] = await Promise.all([
-      templateAt(path),
+      app.document(path),
       networks.loadQuickly(requestId),
       readPageData(path, search, visitor),
     ])
@@ -196,7 +184,6 @@ export function createPages({
 
   return (page) => {
     const { request, path, headers } = page
-    if (path === APP_DOCUMENT_PATH) return page.queueDocument(() => appDocumentResponse(page))
     const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
     if (!file) return path.startsWith(BUILD) ? undefined : page.queueDocument(() => documentResponse(page))
     return bodyResponse(request, file, {

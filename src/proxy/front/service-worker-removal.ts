@@ -1,4 +1,3 @@
-import { BUILD_ATTRIBUTE } from '#explorer-protocol/offline-app.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { AppFile } from './app-files.ts'
 
@@ -9,6 +8,8 @@ self.addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith('epochal-')).map((name) => caches.delete(name)))
+  // The times of use of what was stored.
+  indexedDB.deleteDatabase('workbox-expiration')
   await self.registration.unregister()
 }
 `
@@ -21,11 +22,4 @@ export const workerRemoval: AppFile = {
   isImmutable: false,
   tag: entityTag(content),
   bodies: new Map([['identity', content]]),
-}
-
-const BUILD = new RegExp(` ${BUILD_ATTRIBUTE}="[^"]*"`)
-
-/** A document that asks its page to run no service worker. */
-export function withoutServiceWorker(template: string): string {
-  return template.replace(BUILD, '')
 }

@@ -18,8 +18,7 @@ function app(hasWorker: boolean): AppFiles {
   }
   return {
     file: (path) => (hasWorker && path === '/service-worker.js' ? worker : undefined),
-    document: async () =>
-      `<html ${hasWorker ? 'data-build="b1" ' : ''}lang="en"><head></head><body><script>1</script></body></html>`,
+    document: async () => '<html lang="en"><head></head><body><script>1</script></body></html>',
     renderPage: undefined,
     scriptsOf: () => [],
   }
@@ -29,38 +28,20 @@ async function open(setting: boolean, hasWorker: boolean): Promise<void> {
   proxy = await openTestProxy([], { serviceWorker: setting }, app(hasWorker))
 }
 
-test('the worker of the build is validated each time, and every document names the build', async () => {
+test('the worker of the build is validated each time', async () => {
   await open(true, true)
   const { text, headers } = await proxy.fetch('/service-worker.js')
   expect(text).toBe(WORKER)
   expect(headers.get('Cache-Control')).toBe('no-cache')
-  for (const path of ['/status', '/dashboard', '/app.html']) {
-    expect((await proxy.fetch(path)).text, path).toContain('data-build="b1"')
-  }
-})
-
-test('the document for any page has the policy of pages, no list of networks, and no place in a search engine', async () => {
-  await open(true, true)
-  const { text, headers, status } = await proxy.fetch('/app.html')
-  expect(status).toBe(200)
-  expect(text).not.toContain('epochal-networks')
-  expect(headers.get('X-Robots-Tag')).toBe('noindex')
-  expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-.*worker-src 'self'/)
 })
 
 test.each([
   ['switched off', false, true],
   ['in development', true, false],
-])(
-  '%s, a worker that removes itself takes its place, and no document names a build',
-  async (_, setting, hasWorker) => {
-    await open(setting, hasWorker)
-    const { text, headers } = await proxy.fetch('/service-worker.js')
-    expect(text).toContain('registration.unregister()')
-    expect(headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
-    expect(headers.get('Cache-Control')).toBe('no-cache')
-    for (const path of ['/status', '/app.html']) {
-      expect((await proxy.fetch(path)).text, path).not.toContain('data-build')
-    }
-  },
-)
+])('%s, a worker that removes itself takes its place', async (_, setting, hasWorker) => {
+  await open(setting, hasWorker)
+  const { text, headers } = await proxy.fetch('/service-worker.js')
+  expect(text).toContain('registration.unregister()')
+  expect(headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('Cache-Control')).toBe('no-cache')
+})

@@ -5,7 +5,7 @@ export interface TestCaches extends CacheStorage {
   pathsIn(name: string): string[]
 }
 
-/** Only what the service worker uses. */
+/** Only what pages use. */
 export function createTestCaches(origin: string): TestCaches {
   const stored = new Map<string, Map<string, Response>>()
   let isRefused = false

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { SECOND } from '#cardano/utc-time.ts'
+import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import {
   DOCUMENT_DATA_ELEMENT,
   type DocumentData,
   type DocumentResponse,
 } from '#explorer-protocol/document-data.ts'
+import { STORED_STATUS } from '#explorer-protocol/offline-app.ts'
 import { beginningPath } from '#explorer-protocol/page-beginning.ts'
 import { dialectOf, noteResponse } from '../api/api-client.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
@@ -44,11 +47,18 @@ export function restoreQueries(
   }
 }
 
-/** Notes the responses of a document as if this document had requested them: for the request panel, and for what is stale. */
-export function logResponses({ rendered }: DocumentData, receivedAt: number): void {
+/**
+ * Notes the responses of a document as if this document had requested them: for the request panel, and for what is stale.
+ * @param storedFor milliseconds since the service worker stored the document, whose responses have the fields that it gives to data
+ */
+export function logResponses({ rendered }: DocumentData, receivedAt: number, storedFor?: number): void {
+  const ofWorker: Record<string, string> =
+    storedFor === undefined
+      ? {}
+      : { [CACHE_STATUS_HEADER]: STORED_STATUS, Age: String(Math.floor(storedFor / SECOND)) }
   for (const { network, call, fields, text } of rendered?.responses ?? []) {
     const path = beginningPath(call)
-    const response = new Response(text, { headers: fields })
+    const response = new Response(text, { headers: { ...fields, ...ofWorker } })
     noteResponse(network, path, response.headers)
     requestLog.set(`/${network}${path}`, { sentAt: receivedAt, response: Promise.resolve(response) })
   }

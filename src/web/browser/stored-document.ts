@@ -1,11 +1,17 @@
-/**
- * Whether the document is as old as its time: the browser went back or forward to it, restored its tab, or a service worker had
- * stored it. The server was not asked then.
- */
-export function isStoredDocument(): boolean {
-  const entries = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entries.some(
-    ({ type, serverTiming }) =>
-      type === 'back_forward' || serverTiming?.some(({ name }) => name === 'stored'),
-  )
+import { STORED_TIMING } from '#explorer-protocol/offline-app.ts'
+
+/** Milliseconds since the service worker received this document, by this device's clock; undefined for one from the server. */
+export function storedDocumentAge(): number | undefined {
+  return navigations()
+    .flatMap(({ serverTiming = [] }) => serverTiming)
+    .find(({ name }) => name === STORED_TIMING)?.duration
+}
+
+/** Whether the browser went back or forward to this document, or restored its tab, maybe without asking the server. */
+export function isRestoredDocument(): boolean {
+  return navigations().some(({ type }) => type === 'back_forward')
+}
+
+function navigations(): readonly PerformanceNavigationTiming[] {
+  return performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 }

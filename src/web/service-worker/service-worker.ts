@@ -1,107 +1,100 @@
-import { settleWithin } from '#async/settle-within.ts'
-import { SECOND } from '#cardano/utc-time.ts'
-import { type Build, createBuildCache } from './build-cache.ts'
-import { obsoleteCaches } from './cache-names.ts'
-import { createDataCache } from './data-cache.ts'
-import type { ActivatedMessage, BroughtResponse, StoreMessage } from './messages.ts'
-import { isGatewayFailure, networkOrStored } from './network-or-stored.ts'
-import { isDataPath, isPagePath, requestKind } from './request-kind.ts'
+import { cacheNames, clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { isNetworkName } from '#cardano/network.ts'
+import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
+import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
+import { OFFLINE_PAGE_PATH, STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
+import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written by the build in place of the name. */
-declare const EPOCHAL_BUILD: Build
-
-/** Milliseconds that the document of a page may take before the stored one is shown. */
-const LONGEST_WAIT = 3 * SECOND
-/** Milliseconds in which a page says of which build it is. */
-const REPLY_WITHIN = 2 * SECOND
-
-const built = EPOCHAL_BUILD
-const { origin } = self.location
-const build = createBuildCache(self.caches, built, (url, init) => fetch(url, init))
-const data = createDataCache(self.caches, Date.now)
-
-// A new worker takes over at once: pages of an older build find their files in that build's cache.
-self.addEventListener('install', (event) => {
-  event.waitUntil(build.store().then(() => self.skipWaiting()))
-})
-
-self.addEventListener('activate', (event) => {
-  event.waitUntil(activate())
-})
-
-self.addEventListener('fetch', (event) => {
-  switch (requestKind(event.request, origin, built.files)) {
-    case 'page':
-      return event.respondWith(respondWithPage(event))
-    case 'file':
-      return event.respondWith(respondWithFile(event.request))
-    case 'data':
-      return event.respondWith(respondWithData(event))
-    case 'other':
-      return undefined
-  }
-})
-
-self.addEventListener('message', (event) => {
-  const { kind, urls, brought } = event.data as StoreMessage
-  if (kind !== 'store') return
-  event.ports[0]?.postMessage(built.id)
-  event.waitUntil(Promise.all([...urls.map(storeData), ...brought.map(storeBrought)]))
-})
-
-async function activate(): Promise<void> {
-  await self.registration.navigationPreload?.enable()
-  await self.clients.claim()
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Every window is told, but a reply is awaited of pages alone: a raw response of the interface, which is a window too, has none.
-  const replies = windows.map((window) => [window, tellActivated(window)] as const)
-  const pages = replies.flatMap(([{ url }, reply]) => (isPagePath(new URL(url).pathname) ? [reply] : []))
-  const names = await self.caches.keys()
-  const obsolete = obsoleteCaches(names, built.id, await Promise.all(pages))
-  await Promise.all(obsolete.map((name) => self.caches.delete(name)))
+const [ASSETS, DATA, DOCUMENTS] = ['epochal-assets', 'epochal-data', 'epochal-documents']
+/** Pages themselves store the list of pool updates here. */
+const LISTS = 'epochal-lists-1'
+/** Bytes of the longest response that is stored. */
+const LONGEST_STORED = 2_000_000
+/** Time at which a stored response was received, by this device's clock. */
+const RECEIVED_FIELD = 'Epochal-Received'
+/** Header fields of requests that are for a part of a response, or for one person. */
+const UNSTORED_FIELDS = ['Range', 'Authorization', 'Client-Api-Key']
+/** Stores responses for everybody; without a connection they say how old they are, and why they are shown. */
+const stored: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response: { status, redirected, headers: received }, response }) => {
+    if (status !== 200 || redirected || /no-store/i.test(received.get('Cache-Control') ?? '')) return null
+    const body = await response.blob()
+    const headers = new Headers(received)
+    for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name)
+    headers.set(RECEIVED_FIELD, String(Date.now()))
+    return body.size > LONGEST_STORED ? null : new Response(body, { headers })
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    if (!cachedResponse) return null
+    const headers = new Headers(cachedResponse.headers)
+    const since = Math.max(Date.now() - Number(headers.get(RECEIVED_FIELD)), 0)
+    headers.set('Age', String(Math.floor(since / SECOND) + Number(headers.get('Age') ?? 0)))
+    headers.set(CACHE_STATUS_HEADER, STORED_STATUS)
+    // The only field of its own document that a page can read.
+    headers.set('Server-Timing', `${STORED_TIMING};dur=${since}`)
+    headers.delete('X-Request-Id')
+    return new Response(cachedResponse.body, { headers })
+  },
 }
-
-/** Tells a page that this worker has become active. @returns the build of the page; undefined without a reply */
-function tellActivated(page: Client): Promise<string | undefined> {
-  const { port1, port2 } = new MessageChannel()
-  const message: ActivatedMessage = { kind: 'activated', build: built.id }
-  const reply = new Promise<string>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data)
-  })
-  page.postMessage(message, [port2])
-  return settleWithin(reply, REPLY_WITHIN, undefined)
-}
-
-function respondWithPage(event: FetchEvent): Promise<Response> {
-  const preloaded: Promise<Response | undefined> = event.preloadResponse
-  const network = preloaded.then((response) => response ?? fetch(event.request))
-  // The browser reports a preload that is dropped.
-  event.waitUntil(network.catch(() => undefined))
-  return networkOrStored(network, build.document, { longest: LONGEST_WAIT, isFailure: isGatewayFailure })
-}
-
-async function respondWithFile(request: Request): Promise<Response> {
-  // Storage that is refused is the same as an empty one.
-  return (await build.file(request.url).catch(() => undefined)) ?? fetch(request)
-}
-
-function respondWithData(event: FetchEvent): Promise<Response> {
-  const { request } = event
-  const network = fetch(request).then((response) => {
-    event.waitUntil(data.store(request.url, response.clone()))
+/** Takes a gateway's failure to reach the proxy for no connection; the proxy's own refusals are problem documents. */
+const gatewayFailures: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    const isProblem = response.headers.get('Content-Type')?.startsWith('application/problem+json')
+    if ([502, 503, 504].includes(response.status) && !isProblem) throw new Error('no server behind a gateway')
     return response
-  })
-  return networkOrStored(network, () => data.find(request.url))
+  },
 }
+const limit = (maxEntries: number, maxAgeSeconds?: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true })
+setCacheNameDetails({ prefix: 'epochal' })
+const offlinePage = [gatewayFailures, new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PAGE_PATH })]
+precacheAndRoute(self.__WB_MANIFEST)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: ASSETS, plugins: [limit(200, (90 * DAY) / SECOND)] }),
+)
+registerRoute(
+  ({ url: { pathname }, request, sameOrigin }) => {
+    const [, network = '', api] = pathname.split('/')
+    const isData = pathname === NETWORK_LIST_PATH || (isNetworkName(network) && api === 'api')
+    return sameOrigin && isData && !UNSTORED_FIELDS.some((name) => request.headers.has(name))
+  },
+  new NetworkFirst({ cacheName: DATA, plugins: [stored, limit(200)] }),
+)
+registerRoute(
+  ({ url: { pathname }, request, event }) => {
+    const { network, path } = splitPageAddress(pathname)
+    const isOfNetwork = isNetworkName(network) && matchNetworkPage(path) !== undefined
+    const isPublic = isOfNetwork || pathname === '/' || matchGeneralPage(pathname) === 'reference'
+    // A page that was loaded before the worker names itself in a message (`CACHE_URLS`).
+    return isPublic && (request.mode === 'navigate' || event.type === 'message')
+  },
+  new NetworkFirst({
+    cacheName: DOCUMENTS,
+    networkTimeoutSeconds: 3,
+    plugins: [stored, limit(60), ...offlinePage],
+  }),
+)
+registerRoute(
+  ({ url, request }) => request.mode === 'navigate' && matchGeneralPage(url.pathname) !== undefined,
+  new NetworkOnly({ plugins: offlinePage }),
+)
 
-async function storeData(url: string): Promise<void> {
-  const target = new URL(url, origin)
-  if (target.origin !== origin || !isDataPath(target.pathname)) return
-  const response = await fetch(target).catch(() => undefined)
-  if (response) await data.store(target.href, response)
-}
+// Files have names of their own in each build, so that a new worker can serve open pages at once.
+self.skipWaiting()
+clientsClaim()
+self.addEventListener('activate', (event) => event.waitUntil(removeOlder()))
 
-async function storeBrought({ path, fields, text }: BroughtResponse): Promise<void> {
-  await data.store(new URL(path, origin).href, new Response(text, { headers: fields }))
+/** Removes what an older worker has stored and set. */
+async function removeOlder(): Promise<void> {
+  await self.registration.navigationPreload?.disable()
+  const current = [ASSETS, DATA, DOCUMENTS, LISTS, cacheNames.precache]
+  for (const name of await caches.keys())
+    if (name.startsWith('epochal-') && !current.includes(name)) await caches.delete(name)
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation, useParams, useRouteError } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
+import { OFFLINE_PAGE_PATH } from '#explorer-protocol/offline-app.ts'
 import { ApiError, ConnectionError } from '../../api/api-error.ts'
 import { Countdown } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
@@ -84,7 +85,7 @@ function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) 
           </Link>
         )}
         {error instanceof ConnectionError && navigator.serviceWorker?.controller && (
-          <a className="button button--bare" href="/offline.html">
+          <a className="button button--bare" href={OFFLINE_PAGE_PATH}>
             Pages seen on this device
           </a>
         )}

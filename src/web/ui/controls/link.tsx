@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type To, useHref } from 'react-router'
-import { usePrefetch } from '../../links/use-prefetch.ts'
+import { usePrefetch } from '../../api/use-prefetch.ts'
 import { useNavigateAfterPaint } from './use-navigate-after-paint.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {

@@ -2,8 +2,9 @@ import type { NetworkName } from '#cardano/network.ts'
 import { DAY } from '#cardano/utc-time.ts'
 import { type Dialect, dialects } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { BUILD_ATTRIBUTE } from '#explorer-protocol/offline-app.ts'
-import { LIST_CACHE } from '../../../service-worker/cache-names.ts'
+
+/** The service worker does not remove it. */
+export const LIST_CACHE = 'epochal-lists-1'
 
 /** Facts about a list of updates that was whole. */
 export interface ListFacts {
@@ -67,9 +68,9 @@ export async function removeStoredList(network: NetworkName): Promise<void> {
   }
 }
 
-/** Whether anything may be stored on this device: the server's setting, for browsers that have storage. */
+/** Whether anything may be stored on this device: where the server wants a service worker, and it serves this page. */
 function mayStore(): boolean {
-  return 'caches' in globalThis && document.documentElement.hasAttribute(BUILD_ATTRIBUTE)
+  return 'caches' in globalThis && Boolean(navigator.serviceWorker?.controller)
 }
 
 function addressOf(network: NetworkName): string {

@@ -6,7 +6,7 @@ import { createTestCaches } from '#testing/caches/test-caches.ts'
 import { networksQuery } from '../../../api/endpoint-query.ts'
 import { recordSourceOf } from '../../../api/received-text.ts'
 import { answerCalls, callWorker, type WorkerCalls } from '../../../browser/worker-calls.ts'
-import { LIST_CACHE } from '../../../service-worker/cache-names.ts'
+import { LIST_CACHE } from '../kept/stored-list.ts'
 import { NEWEST_FIRST, type UpdateSelection } from '../update-selection.ts'
 import { createUpdateCalls, type UpdateCalls } from '../worker/update-calls.ts'
 import { receiveUpdates } from './receive-updates.ts'
@@ -173,7 +173,12 @@ function visits(rows: string[]) {
   const caches = createTestCaches('https://explorer.example')
   vi.stubGlobal('caches', caches)
   let mayStore = true
-  vi.stubGlobal('document', { documentElement: { hasAttribute: () => mayStore } })
+  const serviceWorker = {
+    get controller() {
+      return mayStore ? {} : null
+    },
+  }
+  vi.stubGlobal('navigator', { serviceWorker })
   let source = 'live'
   const requests: string[] = []
 

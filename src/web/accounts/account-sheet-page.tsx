@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useIsHydrated } from '../browser/external-store.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
@@ -23,9 +24,7 @@ export const loader = (_: QueryClient) => () => null
  * sees them.
  */
 export function Component() {
-  const { hash } = useLocation()
-  const listed = useMemo(() => listedIn(hash), [hash])
-  const pieces = useMemo(() => listed.slice(0, MOST_PIECES), [listed])
+  const isHydrated = useIsHydrated()
   return (
     <div className="page-width">
       <PageTitle of="Compare accounts" />
@@ -36,6 +35,18 @@ export function Component() {
           sees the same list, and no request names more than one address.
         </p>
       </div>
+      {isHydrated ? <ListedAccounts /> : <SkeletonTable rows={2} columns={5} />}
+    </div>
+  )
+}
+
+/** The accounts of the fragment, which the browser alone knows. */
+function ListedAccounts() {
+  const { hash } = useLocation()
+  const listed = useMemo(() => listedIn(hash), [hash])
+  const pieces = useMemo(() => listed.slice(0, MOST_PIECES), [listed])
+  return (
+    <>
       {listed.length > MOST_PIECES && (
         <p className="account-sheet-limit">
           The link has {listed.length} entries. Only the first {MOST_PIECES} are shown.
@@ -52,7 +63,7 @@ export function Component() {
         )}
         <EditList key={`edit${hash}`} listed={listed} />
       </Suspense>
-    </div>
+    </>
   )
 }
 

@@ -146,12 +146,18 @@ test('600 epochs that the document does not bring are shown by the parts that wa
   expect(shows(requested)).toEqual([true, false])
 })
 
-test.each(['/', '/dashboard/link', '/mainnet/accounts/sheet'])(
-  '%s is not rendered on the server',
-  async (path) => {
-    expect(await render(path, [])).toBeUndefined()
-  },
-)
+test('a page that leads to another one is not rendered', async () => {
+  expect(await render('/', [])).toBeUndefined()
+})
+
+test.each([
+  ['/dashboard/link', '<main id="main"', 'This link is not complete'],
+  ['/mainnet/accounts/sheet', 'Compare accounts', 'The list is empty'],
+])('%s says nothing of its fragment, which no request has', async (path, text, claim) => {
+  const page = await render(path, [])
+  expect(page?.markup).toContain(text)
+  expect(page?.markup).not.toContain(claim)
+})
 
 test.each([
   ['/mainnet/nothing/here', 'Page not found'],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { useIsHydrated } from '../browser/external-store.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { MailLinkForm } from './mail-link/mail-link-form.tsx'
 import { type MailLinkOutcome, outcomeWords } from './mail-link/mail-link-outcome.ts'
@@ -8,15 +9,19 @@ import { useOpenedLink } from './mail-link/use-opened-link.ts'
 
 export { loader } from './calls/dashboard-loader.ts'
 
-/** The page of a link in a mail. */
+/** The page of a link in a mail, whose token stands in the fragment: the browser alone knows it. */
 export function Component() {
-  const link = useOpenedLink()
   return (
     <div className="page-width">
       <meta name="robots" content="noindex" />
-      {link ? <OpenedLinkPage key={link.token} link={link} /> : <IncompleteLink />}
+      {useIsHydrated() && <AnyLinkPage />}
     </div>
   )
+}
+
+function AnyLinkPage() {
+  const link = useOpenedLink()
+  return link ? <OpenedLinkPage key={link.token} link={link} /> : <IncompleteLink />
 }
 
 function OpenedLinkPage({ link }: { link: NonNullable<ReturnType<typeof useOpenedLink>> }) {

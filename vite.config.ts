@@ -67,7 +67,7 @@ const offline = {
   filename: 'service-worker.ts',
   injectRegister: 'script-defer',
   manifest: false,
-  injectManifest: { globPatterns: ['offline.*'], rollupFormat: 'iife' },
+  injectManifest: { globPatterns: ['offline.{html,css,js}'], rollupFormat: 'iife' },
 } satisfies Partial<VitePWAOptions>
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -46,7 +46,9 @@ test('the policy of a document allows its own sheet and style attributes, and no
   const hash = createHash('sha256')
     .update(sheets[0] ?? '')
     .digest('base64')
-  expect(response?.headers()['content-security-policy']?.split('; ')).toContain(`style-src 'sha256-${hash}'`)
+  expect(response?.headers()['content-security-policy']?.split('; ')).toContain(
+    `style-src 'self' 'sha256-${hash}'`,
+  )
   const looks = await page.evaluate(() => {
     const put = (parent: Element, html: string) =>
       parent.append(document.createRange().createContextualFragment(html))

@@ -23,7 +23,8 @@ export function copyBuild(): OtherBuild {
   const text = readFileSync(document, 'utf8')
   writeFileSync(document, text.replace(`lang="${LANGUAGES.built}"`, `lang="${LANGUAGES.copied}"`))
   appendFileSync(worker, '\n// Another worker.\n')
-  for (const file of [document, worker]) for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`)
+  for (const file of [document, worker])
+    for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`, { force: true })
   return {
     program: join(directory, 'server/main.js'),
     remove: () => rmSync(directory, { recursive: true, force: true }),

@@ -40,6 +40,7 @@ export interface AppFile {
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
   js: 'text/javascript; charset=utf-8',

@@ -13,7 +13,7 @@ export function contentSecurityPolicy(template = ''): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    ...styleDirectives(sheetOf(template)),
+    ...styleDirectives(sheetOf(template), "'self' "),
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -44,11 +44,11 @@ export function sheetOf(template: string): string {
 }
 
 /**
- * The sheet alone, and style attributes, in which charts have their places: React writes them from the app's own numbers, and
+ * The sheet alone, for pages also files (the offline page has one), and style attributes, in which charts have their places: React writes them from the app's own numbers, and
  * escapes what stands in the text and in the attributes of a page, so that no data becomes one.
  */
-function styleDirectives(sheet: string): readonly string[] {
-  return [`style-src ${sourceHash(sheet)}`, "style-src-attr 'unsafe-inline'"]
+function styleDirectives(sheet: string, files = ''): readonly string[] {
+  return [`style-src ${files}${sourceHash(sheet)}`, "style-src-attr 'unsafe-inline'"]
 }
 
 /** What an element has in it, as a policy allows it (CSP Level 3, section 2.3.1). */

@@ -304,7 +304,7 @@ test('the policy of a document allows the script and the sheet of the template, 
   expect(text).toContain('alert(1)')
   const policy = headers.get('Content-Security-Policy')?.split('; ')
   expect(policy).toContain(`script-src 'self' ${hashed('theme()')}`)
-  expect(policy).toContain(`style-src ${hashed('p{margin:0}')}`)
+  expect(policy).toContain(`style-src 'self' ${hashed('p{margin:0}')}`)
   expect(policy).toContain("style-src-attr 'unsafe-inline'")
 })
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
+import { usePrefetch } from '../../api/use-prefetch.ts'
 import { isPlain } from '../controls/link.tsx'
 import { useNavigateAfterPaint } from '../controls/use-navigate-after-paint.ts'
 import { type Column, cellClasses } from './column.ts'
@@ -50,6 +51,7 @@ export function LongTable<Row>({
   const order = useMemo(() => ({}), [rows, columns])
   const { window, runs, draw } = useRowWindow(total, order, body, onScreen)
   const navigate = useNavigateAfterPaint()
+  const prefetch = usePrefetch()
   const [current, setCurrent] = useState(0)
   const tabStop = runs.some(({ first, last }) => current >= first && current < last) ? current : window.first
 
@@ -73,8 +75,7 @@ export function LongTable<Row>({
 
   /** Opens the pages of rows, whose links are plain ones: a link that knows the page's address is drawn again with each sort. */
   function onClick(event: MouseEvent) {
-    const { target } = event
-    const link = target instanceof Element ? target.closest('a') : null
+    const link = linkAt(event)
     if (!link || !isPlain(event)) return
     event.preventDefault()
     navigate(link.getAttribute('href') ?? '')
@@ -110,7 +111,16 @@ export function LongTable<Row>({
       <table {...TABLE_ROLE} className="table table--sticky" aria-rowcount={total + 1}>
         <caption className="visually-hidden">{caption}</caption>
         <TableHead columns={columns} sort={sort} onSort={onSort} isLong />
-        <tbody {...GROUP_ROLE} ref={body} onKeyDown={onKeyDown} onClick={onClick}>
+        <tbody
+          {...GROUP_ROLE}
+          ref={body}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onPointerOver={(event) => {
+            const link = linkAt(event)
+            if (link) prefetch(link.pathname)
+          }}
+        >
           {drawn}
         </tbody>
         {sizes && <ColumnSizes columns={columns} rows={sizes} />}
@@ -123,6 +133,10 @@ export function LongTable<Row>({
       )}
     </div>
   )
+}
+
+function linkAt({ target }: MouseEvent): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null
 }
 
 /** The place of rows that are not drawn, as high as they are. */

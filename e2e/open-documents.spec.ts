@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ConsoleMessage, expect, type Page, type Request, test } from 'playwright/test'
-import type { DocumentData } from '#explorer-protocol/document-data.ts'
-import { beginningPath } from '#explorer-protocol/page-beginning.ts'
+import { requestPath } from '#explorer-protocol/initial-requests.ts'
+import type { DocumentData } from '#explorer-protocol/page-rendering.ts'
 import { openApp } from './app-page.ts'
 import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
@@ -168,7 +168,7 @@ function broughtBy(document: string): string[] {
   const [, json = '{}'] = /id="epochal-data">([^<]*)/.exec(document) ?? []
   const { rendered }: Partial<DocumentData> = JSON.parse(json)
   const fresh = (rendered?.responses ?? []).filter(({ isOld }) => !isOld)
-  return fresh.map(({ network, call }) => `/${network}${beginningPath(call)}`)
+  return fresh.map(({ network, call }) => `/${network}${requestPath(call)}`)
 }
 
 test('the document of a page that shows nothing without JavaScript says so', async ({ request }) => {

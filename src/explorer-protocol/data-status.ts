@@ -1,5 +1,4 @@
 import type { NetworkName } from '#cardano/network.ts'
-import type { SetUpStep } from './set-up.ts'
 
 /** Not in the specification: the path at which the proxy reports the state of each network's data, without any secret. */
 export const DATA_STATUS_PATH = '/status.json'
@@ -115,4 +114,36 @@ interface UpstreamLimitsLeft {
     /** When a used-up quota begins anew, as far as the data service says. */
     readonly resets_at: number | null
   }
+}
+
+/** The steps before a page can show anything, in this order. */
+export const setUpSteps = {
+  settings: 'Settings read',
+  identity: 'Identity server reached',
+  token: 'Token obtained',
+  service: 'Data service reached',
+  dialect: 'Dialect found',
+  latest: 'Latest epoch read',
+} as const
+
+export type SetUpStepName = keyof typeof setUpSteps
+
+export interface SetUpStep {
+  readonly step: SetUpStepName
+  /** `waiting`: an earlier step has failed, or the step has not been tried yet. */
+  readonly state: 'passed' | 'failed' | 'waiting'
+  /** The result, or the reason of the failure. */
+  readonly detail: string
+  /** The remedy; null unless the step has failed. */
+  readonly advice: string | null
+}
+
+export interface NetworkSetUp {
+  readonly network: NetworkName
+  /** Every step, in order. */
+  readonly steps: readonly SetUpStep[]
+}
+
+export function isSetUp({ steps }: NetworkSetUp): boolean {
+  return steps.every(({ state }) => state === 'passed')
 }

@@ -1,6 +1,10 @@
-import type { NetworkPagePath } from './network-page-patterns.ts'
-import { matchGeneralPage, matchNetworkPage, splitPageAddress } from './page-paths.ts'
-import type { GeneralPage } from './page-patterns.ts'
+import {
+  type GeneralPage,
+  matchGeneralPage,
+  matchNetworkPage,
+  type NetworkPagePath,
+  splitPageAddress,
+} from './page-paths.ts'
 
 /** Parameters of the range of epochs, the charts and the comparison, on the page of epochs and in a presentation of it. */
 const EPOCH_CHARTS = ['from', 'to', 'charts', 'scale', 'compare', 'with'] as const

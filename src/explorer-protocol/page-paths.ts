@@ -1,5 +1,41 @@
-import { type NetworkPagePath, networkPagePaths } from './network-page-patterns.ts'
-import { type GeneralPage, generalPagePaths } from './page-patterns.ts'
+import { isNetworkName } from '#cardano/network.ts'
+
+/** Paths of a network's pages below the network's address, in the notation of React Router. */
+const networkPagePaths = [
+  '',
+  'epochs',
+  'epochs/:epoch',
+  'blocks',
+  'blocks/:block',
+  'blocks/epochs/:epoch/slots/:slot',
+  'accounts',
+  'accounts/sheet',
+  'accounts/:stakeAddress',
+  'pools',
+  'pools/updates',
+  'pools/:pool/updates',
+  'search',
+  'watched',
+  'present',
+] as const
+
+export type NetworkPagePath = (typeof networkPagePaths)[number]
+
+/** Paths of the pages that belong to no network, in the notation of React Router. */
+export const generalPagePaths = {
+  /** The state of each network, and how far it is set up. */
+  status: '/status',
+  /** The interface for programs. */
+  reference: '/reference',
+  /** A user's projects; the form to sign in when nobody is signed in. */
+  dashboard: '/dashboard',
+  /** The page that links in mails lead to. */
+  dashboardLink: '/dashboard/link',
+  account: '/dashboard/account',
+  project: '/dashboard/projects/:project',
+} as const
+
+export type GeneralPage = keyof typeof generalPagePaths
 
 /** The page among those that belong to no network; fixed segments match in any case. */
 export function matchGeneralPage(address: string): GeneralPage | undefined {
@@ -46,8 +82,27 @@ export function matchNetworkPage(path: string): NetworkPageMatch | undefined {
   return undefined
 }
 
+/**
+ * The one spelling of a page's address: the network, the fixed segments and hashes in small letters, no slash at the end. A
+ * segment in mixed case stays, since its checksum fails and the page tells of it.
+ * @returns undefined for an address that no page has
+ */
+export function pageSpelling(address: string): string | undefined {
+  const general = matchGeneralPage(address)
+  if (general) return spell(generalPagePaths[general], address.replace(/\/+$/, ''))
+  const { network, path } = splitPageAddress(address)
+  const name = network.toLowerCase()
+  const match = isNetworkName(name) ? matchNetworkPage(path) : undefined
+  return match && `/${name}${match.path.split('/').map(smallLetters).join('/')}`
+}
+
+/** Hex digits, and bech32 in capitals throughout, mean the same in small letters. */
+function smallLetters(segment: string): string {
+  return /^[0-9a-f]+$/i.test(segment) || segment === segment.toUpperCase() ? segment.toLowerCase() : segment
+}
+
 /** A path with its fixed segments as its pattern spells them; undefined where it does not match. */
-export function spell(pattern: string, path: string): string | undefined {
+function spell(pattern: string, path: string): string | undefined {
   const segments = path.split('/')
   const spelling = pattern.split('/').map((part, at) => (part.startsWith(':') ? segments[at] : part))
   const isMatch =

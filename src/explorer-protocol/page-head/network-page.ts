@@ -5,9 +5,9 @@ import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { pageRequests } from '../initial-requests.ts'
 import type { ListedNetwork } from '../network-list.ts'
 import { matchNetworkPage, type NetworkPageMatch, splitPageAddress } from '../page-paths.ts'
-import { pageRequests } from '../page-requests.ts'
 
 /** A page of a network with what is known of its subject. */
 export interface NetworkPage extends NetworkPageMatch {
@@ -86,4 +86,20 @@ function poolOf(updates: readonly PoolUpdate[]): PageSubject | undefined {
   return first && others.every(({ hash_id }) => hash_id === first.hash_id)
     ? { kind: 'pool', no: first.hash_id, updates: [first, ...others] }
     : undefined
+}
+
+/** The path of a record's page below its network, by the record's number: `/epochs/301`; undefined for a page of none. */
+export function subjectPath(subject: NetworkPage['subject']): string | undefined {
+  switch (subject?.kind) {
+    case 'epoch':
+      return `/epochs/${subject.epoch.no}`
+    case 'block':
+      return `/blocks/${subject.block.block_no ?? subject.block.hash_hex}`
+    case 'account':
+      return `/accounts/${subject.account.stake_address}`
+    case 'pool':
+      return `/pools/${subject.no}/updates`
+    default:
+      return undefined
+  }
 }

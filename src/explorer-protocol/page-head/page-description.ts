@@ -7,8 +7,8 @@ import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { blockTitle } from './block-title.ts'
 import type { NetworkPage, PageSubject } from './network-page.ts'
+import { blockTitle } from './page-title.ts'
 
 /** The text that a search engine shows of a page: its figures, and whether they are of a live chain. */
 export function pageDescription({ network, pattern, source, subject }: NetworkPage): string {

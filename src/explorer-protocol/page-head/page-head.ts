@@ -1,12 +1,8 @@
 import type { ListedNetwork } from '../network-list.ts'
-import { matchGeneralPage } from '../page-paths.ts'
-import { type GeneralPage, generalPagePaths } from '../page-patterns.ts'
-import { pageSpelling } from '../page-spelling.ts'
-import { documentTitle } from './document-title.ts'
-import { type NetworkPage, type ResponseReader, readNetworkPage } from './network-page.ts'
+import { type GeneralPage, generalPagePaths, matchGeneralPage, pageSpelling } from '../page-paths.ts'
+import { type NetworkPage, type ResponseReader, readNetworkPage, subjectPath } from './network-page.ts'
 import { pageDescription } from './page-description.ts'
-import { callTitle, pageTitle } from './page-title.ts'
-import { subjectPath } from './subject-path.ts'
+import { callTitle, documentTitle, pageTitle } from './page-title.ts'
 
 /** Not in the specification: the title, the description and the canonical address of a page. */
 export interface PageHead {

@@ -6,13 +6,16 @@ import { scheduledAs } from '#contract/network-description.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '../epoch-coverage.ts'
 import type { ListedNetwork } from '../network-list.ts'
-import { previewPath } from '../preview-path.ts'
-import { type PageQuery, type PreviewRange, previewRangeQuery, readPreviewRange } from '../preview-range.ts'
-import { blockTitle } from './block-title.ts'
-import type { NetworkPage, PageSubject } from './network-page.ts'
+import {
+  type PageQuery,
+  type PreviewRange,
+  previewPath,
+  previewRangeQuery,
+  readPreviewRange,
+} from '../previews.ts'
+import { type NetworkPage, type PageSubject, subjectPath } from './network-page.ts'
 import { ada, count, placeName } from './page-description.ts'
-import { callTitle, listTitles } from './page-title.ts'
-import { subjectPath } from './subject-path.ts'
+import { blockTitle, callTitle, listTitles } from './page-title.ts'
 
 /** The text by which a link to a page is shown elsewhere, as in a chat (Open Graph, ogp.me). */
 export interface PagePreview {

@@ -1,10 +1,25 @@
 import { groupDigits } from '#cardano/decimal.ts'
+import type { Network } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/short-address.ts'
 import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
-import { blockTitle } from './block-title.ts'
-import { documentTitle } from './document-title.ts'
+import type { Block } from '#contract/resources/block.ts'
 import type { NetworkPage } from './network-page.ts'
+
+/**
+ * The title of a page's document: `Epoch 301 · Epochal`. Networks other than mainnet are named in it.
+ * @param network undefined for a page that belongs to none, and where the subject names it
+ */
+export function documentTitle(subject: string, network?: Pick<Network, 'name' | 'title'>): string {
+  const place = !network || network.name === 'mainnet' ? '' : ` · ${network.title}`
+  return `${subject}${place} · Epochal`
+}
+
+/** Genesis and boundary blocks have no number. */
+export function blockTitle({ block_no, epoch_no }: Pick<Block, 'block_no' | 'epoch_no'>): string {
+  if (block_no !== null) return `Block ${groupDigits(String(block_no))}`
+  return epoch_no === null ? 'Genesis block' : `Boundary block of epoch ${epoch_no}`
+}
 
 /** The title of a page's document; that of a record that is not at hand says what its address says. */
 export function pageTitle({ network, pattern, call, subject }: NetworkPage): string {

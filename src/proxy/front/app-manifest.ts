@@ -1,5 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 
 export const APP_MANIFEST_PATH = '/app.webmanifest'
 

@@ -1,7 +1,6 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { NetworkPagePath } from '#explorer-protocol/network-page-patterns.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths, type NetworkPagePath } from '#explorer-protocol/page-paths.ts'
 
 export const ROBOTS_PATH = '/robots.txt'
 export const SITE_MAP_PATH = '/sitemap.xml'

@@ -1,6 +1,5 @@
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import type { NetworkPagePath } from '#explorer-protocol/network-page-patterns.ts'
-import { matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { matchNetworkPage, type NetworkPagePath, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 
 /** Pages whose first view shows which blocks a recording has. */
 const PAGES_WITH_BLOCK_RUNS: ReadonlySet<NetworkPagePath | undefined> = new Set([

@@ -2,10 +2,14 @@ import { settleWithin } from '#async/settle-within.ts'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
-import { type BeginningCall, beginningCalls, beginningPath } from '#explorer-protocol/page-beginning.ts'
+import {
+  type InitialRequest,
+  initialRequests,
+  pageKind,
+  requestPath,
+} from '#explorer-protocol/initial-requests.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
-import { pageKind } from '#explorer-protocol/page-requests.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
@@ -92,8 +96,8 @@ export function createPageDataReader(
     const kind = pageKind(network, path)
     if (kind === 'none') return { ...storedTip({ source, network }), status: 404 }
     const found = await Promise.all(
-      beginningCalls(network, path).map(async (call, at) => {
-        const path = beginningPath(call)
+      initialRequests(network, path).map(async (call, at) => {
+        const path = requestPath(call)
         const role: Role = at === 0 ? 'subject' : 'companion'
         return { call, path, role, available: await availableResponse(source, network, path, visitor) }
       }),
@@ -207,7 +211,7 @@ interface Available extends CacheResult {
 }
 
 interface Present {
-  readonly call: BeginningCall
+  readonly call: InitialRequest
   /** Path of the request, below the network's address, with the options of a part. */
   readonly path: string
   readonly role: Role

@@ -1,10 +1,12 @@
 import { isNetworkName } from '#cardano/network.ts'
-import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/document-data.ts'
+import { initialRequests, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { beginningCalls, beginningPath } from '#explorer-protocol/page-beginning.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
-import { pageKind } from '#explorer-protocol/page-requests.ts'
+import {
+  DOCUMENT_DATA_ELEMENT,
+  type DocumentData,
+  type RenderedPage,
+} from '#explorer-protocol/page-rendering.ts'
 import type { DocumentHead } from './document-head.ts'
 import { htmlText } from './html-text.ts'
 import { previewElements } from './preview-elements.ts'
@@ -78,9 +80,9 @@ function preloadedPaths(address: string, { networks, rendered }: DocumentData): 
   const { network, path } = splitPageAddress(address)
   if (!isNetworkName(network) || !isServed(network, networks)) return []
   if (pageKind(network, path) === 'none' || rendered?.refusal !== undefined) return []
-  const brought = rendered?.responses.map(({ call }) => beginningPath(call))
-  return beginningCalls(network, path)
-    .map(beginningPath)
+  const brought = rendered?.responses.map(({ call }) => requestPath(call))
+  return initialRequests(network, path)
+    .map(requestPath)
     .filter((path) => !brought?.includes(path))
     .map((path) => `/${network}${path}`)
 }

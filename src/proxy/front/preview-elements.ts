@@ -1,4 +1,4 @@
-import { PREVIEW_SIZE } from '#explorer-protocol/preview-path.ts'
+import { PREVIEW_SIZE } from '#explorer-protocol/previews.ts'
 import type { DocumentHead } from './document-head.ts'
 import { htmlText } from './html-text.ts'
 

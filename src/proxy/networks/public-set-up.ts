@@ -1,4 +1,4 @@
-import type { NetworkSetUp, SetUpStep } from '#explorer-protocol/set-up.ts'
+import type { NetworkSetUp, SetUpStep } from '#explorer-protocol/data-status.ts'
 
 /** The set-up for visitors: without the addresses of data services, and without advice that names settings. */
 export function publicSetUp<SetUp extends Pick<NetworkSetUp, 'steps'>>(setUp: SetUp): SetUp {

@@ -8,7 +8,7 @@ import {
   type SetUpStep,
   type SetUpStepName,
   setUpSteps,
-} from '#explorer-protocol/set-up.ts'
+} from '#explorer-protocol/data-status.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'

@@ -1,7 +1,7 @@
 import type { Recurrence } from '#async/recurring-event.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
+import { isSetUp, setUpSteps } from '#explorer-protocol/data-status.ts'
 import { errorText, jsonLineHead, type LogFormat, ownErrorText, plainJson } from '#http/log-line.ts'
 import { loggedTarget } from '#http/logged-target.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'

@@ -1,5 +1,5 @@
 import type { Recurrence } from '#async/recurring-event.ts'
-import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
+import type { NetworkSetUp } from '#explorer-protocol/data-status.ts'
 import type { TokenFault } from '../upstream/access-token-source.ts'
 import type { DialectFinding } from '../upstream/dialect-finder.ts'
 import type { WrongResponse } from '../upstream/failures/wrong-response.ts'

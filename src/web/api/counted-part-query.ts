@@ -7,7 +7,7 @@ import {
   type ListEndpointId,
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
-import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-protocol/list-part.ts'
+import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-protocol/initial-requests.ts'
 import { dialectOf, fetchResponse, withConnectionErrors } from './api-client.ts'
 import { type CountedPart, readCountedPart } from './counted-part.ts'
 import { shouldRetry } from './endpoint-query.ts'

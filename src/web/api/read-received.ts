@@ -6,7 +6,7 @@ import {
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
-import { type BeginningCall, beginningPath } from '#explorer-protocol/page-beginning.ts'
+import { type InitialRequest, requestPath } from '#explorer-protocol/initial-requests.ts'
 import { readCountedPart } from './counted-part.ts'
 import { noteListSource, noteRecordSource } from './record-source.ts'
 
@@ -43,8 +43,8 @@ export function readReceivedRows<Id extends ListEndpointId>(
 }
 
 /** Reads a response in the form in which the query of its request caches it. @throws {InvalidResponse} */
-export function readReceived(call: BeginningCall, text: string, dialect: Dialect): unknown {
-  const path = beginningPath(call)
+export function readReceived(call: InitialRequest, text: string, dialect: Dialect): unknown {
+  const path = requestPath(call)
   if (call.query !== undefined) return readCountedPart(call.id as ListEndpointId, text, dialect, path)
   return endpoints[call.id].returns === 'record'
     ? readReceivedRecord(call.id as RecordEndpointId, text, dialect, path)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
+import { pageRequests } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import { pageRequests } from '#explorer-protocol/page-requests.ts'
 import { listQuery, networksQuery, recordQuery } from './endpoint-query.ts'
 
 /** A function that requests what the page at a path is about before the press, where the limits of the data service leave room. */

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
+import { requestPath } from '#explorer-protocol/initial-requests.ts'
+import { STORED_STATUS } from '#explorer-protocol/offline-app.ts'
 import {
   DOCUMENT_DATA_ELEMENT,
   type DocumentData,
   type DocumentResponse,
-} from '#explorer-protocol/document-data.ts'
-import { STORED_STATUS } from '#explorer-protocol/offline-app.ts'
-import { beginningPath } from '#explorer-protocol/page-beginning.ts'
+} from '#explorer-protocol/page-rendering.ts'
 import { dialectOf, noteResponse } from '../api/api-client.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { readReceived } from '../api/read-received.ts'
@@ -22,7 +22,7 @@ export function readDocumentData(): DocumentData | undefined {
 
 /** The key under which a response is cached. */
 export function queryKeyOf({ network, call }: Pick<DocumentResponse, 'network' | 'call'>): [string, string] {
-  return [network, beginningPath(call)]
+  return [network, requestPath(call)]
 }
 
 /**
@@ -57,7 +57,7 @@ export function logResponses({ rendered }: DocumentData, receivedAt: number, sto
       ? {}
       : { [CACHE_STATUS_HEADER]: STORED_STATUS, Age: String(Math.floor(storedFor / SECOND)) }
   for (const { network, call, fields, text } of rendered?.responses ?? []) {
-    const path = beginningPath(call)
+    const path = requestPath(call)
     const response = new Response(text, { headers: { ...fields, ...ofWorker } })
     noteResponse(network, path, response.headers)
     requestLog.set(`/${network}${path}`, { sentAt: receivedAt, response: Promise.resolve(response) })

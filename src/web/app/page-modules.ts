@@ -1,6 +1,11 @@
-import type { NetworkPagePath } from '#explorer-protocol/network-page-patterns.ts'
-import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import { type GeneralPage, generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import {
+  type GeneralPage,
+  generalPagePaths,
+  matchGeneralPage,
+  matchNetworkPage,
+  type NetworkPagePath,
+  splitPageAddress,
+} from '#explorer-protocol/page-paths.ts'
 
 type PageModulePath = `../${string}/${string}-page.tsx`
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { useIsHydrated } from '../browser/external-store.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { MailLinkForm } from './mail-link/mail-link-form.tsx'

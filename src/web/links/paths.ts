@@ -1,5 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 
 /** The paths of all pages. They mirror the paths of the interface. */
 export const paths = {

@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
+import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { countText } from '../ui/values/count-text.ts'
 import { type CacheReading, readCacheStatus } from './cache-reading.ts'
 import { clockText } from './clock-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
-import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
+import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { clockText } from './clock-text.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
-import { isSetUp, type NetworkSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
+import { isSetUp, type NetworkSetUp, setUpSteps } from '#explorer-protocol/data-status.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'

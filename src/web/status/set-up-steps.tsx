@@ -1,4 +1,4 @@
-import { type SetUpStep, setUpSteps } from '#explorer-protocol/set-up.ts'
+import { type SetUpStep, setUpSteps } from '#explorer-protocol/data-status.ts'
 import { Status } from '../ui/values/status.tsx'
 import './set-up-report.css'
 

@@ -1,4 +1,4 @@
-import { PREVIEW_SIZE } from '#explorer-protocol/preview-path.ts'
+import { PREVIEW_SIZE } from '#explorer-protocol/previews.ts'
 import { colours } from './colours.ts'
 import { element, fittingSize, type TextRun, text, textWidth } from './svg.ts'
 

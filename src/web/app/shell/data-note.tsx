@@ -2,7 +2,7 @@ import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-que
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
+import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { oldestStaleness } from '../../api/oldest-staleness.ts'
 import { type Staleness, stale } from '../../api/staleness.ts'
 import { timeZone } from '../../browser/time-zone.ts'

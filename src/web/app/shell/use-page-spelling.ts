@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pageSpelling } from '#explorer-protocol/page-spelling.ts'
+import { pageSpelling } from '#explorer-protocol/page-paths.ts'
 
 /** Replaces another spelling of the page's path by the one that the proxy redirects to, for links within the app. */
 export function usePageSpelling(): void {

@@ -2,7 +2,7 @@ import type { Network } from '#cardano/network.ts'
 import { activeSlotsCoefficient, slotLength } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
-import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
+import { staleReasons } from '#explorer-protocol/cache-status.ts'
 
 const WEEK = 7 * DAY
 const YEAR = 365 * DAY

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { browserName } from '../browser-name.ts'
 import { useAction } from '../calls/use-call.ts'

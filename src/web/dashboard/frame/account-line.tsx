@@ -1,6 +1,6 @@
 import { useMatch } from 'react-router'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'

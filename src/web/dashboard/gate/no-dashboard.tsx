@@ -1,4 +1,4 @@
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 
 /** The page of an explorer whose data service is another's, and which so keeps no users. */

@@ -1,5 +1,5 @@
 import type { MailLinkKind } from '#contract/dashboard/mail-link.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { formQuery } from '../sign-in/shown-form.ts'
 
 export interface MailLinkWords {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type MailLinkKind, readMailLink } from '#contract/dashboard/mail-link.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 
 export interface OpenedLink {
   readonly kind: MailLinkKind

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ListedProject, SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { AccountLine } from '../frame/account-line.tsx'
 import { ProjectFacts } from '../projects/project-facts.tsx'

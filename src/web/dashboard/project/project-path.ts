@@ -1,4 +1,4 @@
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 
 /** The address of a project's page. */
 export function projectPath(id: string): string {

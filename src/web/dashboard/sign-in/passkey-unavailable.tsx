@@ -1,5 +1,5 @@
 import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
-import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { worksHere } from '../account/passkeys.ts'
 
 /**

@@ -1,7 +1,52 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import type { EndpointCall, EndpointId } from '#contract/endpoints.ts'
+import { type EndpointCall, type EndpointId, endpointPath } from '#contract/endpoints.ts'
 import { type EndpointMatch, matchEndpoint } from '#contract/match-endpoint.ts'
+import { writeOptions } from '#contract/odata/options.ts'
 import { matchNetworkPage } from './page-paths.ts'
+
+/** The first rows of a list in an order, with the number of all rows; where it has a filter, of those that pass it. */
+export interface ListPart {
+  readonly filter?: string
+  readonly orderby: string
+  readonly top: number
+}
+
+/** The newest pool updates, as the list of all begins: two screens of rows. */
+export const NEWEST_UPDATES: ListPart = { orderby: 'id desc', top: 60 }
+
+/** The options of a part, with their question mark. */
+export function countedPartOptions({ filter, orderby, top }: ListPart): string {
+  return `?${writeOptions([
+    ...(filter === undefined ? [] : [['filter', filter] as const]),
+    ['orderby', orderby],
+    ['top', top],
+    ['count', 'true'],
+  ])}`
+}
+
+/** A request that a page makes as soon as it opens, and of a list perhaps for a part of it alone. */
+export type InitialRequest = EndpointCall & {
+  /** The options of a part of a list, with their question mark; absent for a record and for a whole list. */
+  readonly query?: string
+}
+
+/** Lists that may be megabytes: a page shows a part of one first, and has the rest after that. */
+const parts: Partial<Readonly<Record<EndpointId, InitialRequest>>> = {
+  poolUpdates: { id: 'odataPoolUpdates', params: {}, query: countedPartOptions(NEWEST_UPDATES) },
+}
+
+/**
+ * The requests with which a page begins, its own subject first.
+ * @param path of the page below its network: `/epochs/379`
+ */
+export function initialRequests(network: NetworkName, path: string): readonly InitialRequest[] {
+  return pageRequests(network, path).map((call) => parts[call.id] ?? call)
+}
+
+/** Path and options of a request, below the network's address. */
+export function requestPath({ id, params, query = '' }: InitialRequest): string {
+  return endpointPath(id, params as never) + query
+}
 
 /** The address of the interface for the address of a page: pages mirror it. */
 const API_ROOT = '/api/core'

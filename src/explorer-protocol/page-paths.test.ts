@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageSpelling } from './page-spelling.ts'
+import { pageSpelling } from './page-paths.ts'
 
 const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
 

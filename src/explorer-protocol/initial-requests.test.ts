@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { initialRequests, pageKind, requestPath } from './initial-requests.ts'
 import { splitPageAddress } from './page-paths.ts'
-import { pageKind } from './page-requests.ts'
+
+const tip = '/api/core/blocks/latest'
+
+test.each([
+  ['', ['/api/core/epochs/latest', tip, '/api/core/epochs']],
+  ['/pools/updates', ['/api/core/odata/poolsupdates?$orderby=id%20desc&$top=60&$count=true', tip]],
+  ['/pools/4268/updates', ['/api/core/pools/4268/updates', tip]],
+  ['/epochs/322', ['/api/core/epochs/322', '/api/core/epochs', tip]],
+  ['/blocks/latest', [tip]],
+  ['/blocks/', [tip]],
+  ['/accounts', [tip]],
+  ['/present', ['/api/core/epochs/latest', tip, '/api/core/epochs']],
+  ['/nothing', []],
+] as const)('%s begins with its subject, and of a list of megabytes with a part', (path, paths) => {
+  expect(initialRequests('mainnet', path).map(requestPath)).toEqual(paths)
+})
 
 const stakeAddress = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'

@@ -1,27 +1,15 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
-import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 
 /** The path at which the proxy lists the networks that have a data service. */
 export const NETWORK_LIST_PATH = '/networks.json'
-
-/**
- * The extent of a recording as the browser has it. Its blocks are listed in `/networks.json`, and in the documents of the pages that
- * need them first.
- */
-export type ListedRecording = Omit<RecordingExtent, BlockRuns> & Partial<Pick<RecordingExtent, BlockRuns>>
-
-type BlockRuns = 'block_runs' | 'block_slots'
-
-export interface ListedDescription extends Omit<NetworkDescription, 'recording'> {
-  readonly recording: ListedRecording | null
-}
 
 /** A network as the proxy lists it for the browser. */
 export interface ListedNetwork {
   readonly name: NetworkName
   readonly state: Network['state']
   /** Null until the data service has returned it. */
-  readonly description: ListedDescription | null
+  readonly description: NetworkDescription | null
   /** Whether the data service has ever returned data: it describes itself without a key. */
   readonly has_answered: boolean
   /** Whether pages may make background requests: the data service allows far more than users need. */

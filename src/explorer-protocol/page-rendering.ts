@@ -1,5 +1,4 @@
 import type { NetworkName } from '#cardano/network.ts'
-import type { Dialect } from '#contract/dialect.ts'
 import type { DataStatus } from './data-status.ts'
 import type { InitialRequest } from './initial-requests.ts'
 import type { ListedNetwork } from './network-list.ts'
@@ -11,8 +10,6 @@ export const DOCUMENT_DATA_ELEMENT = 'epochal-data'
 export interface DocumentData {
   /** The list of networks as it was when the page was sent. */
   readonly networks: readonly ListedNetwork[]
-  /** True where blocks of recordings are left out of the list, which the app then requests once the document is hydrated. */
-  readonly isListShort?: true
   /** Absent where only browsers render the page. */
   readonly rendered?: RenderedFrom
 }
@@ -58,14 +55,11 @@ export interface PageData {
 }
 
 export interface PageResponse extends DocumentResponse {
-  /** Path of the request, below the network's address, with the options of a part. */
-  readonly path: string
-  readonly dialect: Dialect
   /**
    * Whether the document brings the response. Where it does not, only parts that wait for the response are rendered from it,
    * since the browser renders the others without it.
    */
-  readonly isBrought: boolean
+  readonly isInDocument: boolean
 }
 
 /** A page rendered on the server, as HTML. */

@@ -1,4 +1,4 @@
-import type { FrontSettings } from '../proxy/front/front-settings.ts'
+import type { FrontSettings } from '../proxy/proxy.ts'
 import { publicUrl } from './public-url.ts'
 import type { Settings } from './settings/read-settings.ts'
 

@@ -2,7 +2,7 @@ import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent } from '#async/recurring-event.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { NetworkSetUp } from '#explorer-protocol/data-status.ts'
-import { generalPagePaths, isDashboardPage, pageSpelling } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths, pageSpelling } from '#explorer-protocol/page-paths.ts'
 import { addressGroup } from '#http/address-group.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
@@ -11,25 +11,21 @@ import { createResponseCache } from './cache/response-cache.ts'
 import { createDashboardEndpoint } from './dashboard/dashboard-endpoint.ts'
 import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
-import { createEmbeds } from './front/embed/embeds.ts'
-import { errorResponse } from './front/error-response.ts'
+import { createEmbeds } from './front/embeds.ts'
 import { createFairQueue } from './front/fair-queue.ts'
-import type { FrontSettings } from './front/front-settings.ts'
-import { createHostCheck } from './front/host-check.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
-import { createPages, type QueueDocument } from './front/pages.ts'
+import { createPages } from './front/pages.ts'
+import { errorResponse, problem, refusedMethod } from './front/problems.ts'
 import {
+  createHostCheck,
   type ProxyConnection,
   type ProxyRequest,
-  problem,
   readProxyRequest,
-  refusedMethod,
 } from './front/proxy-request.ts'
 import { createResourceEndpoint } from './front/resource-endpoint.ts'
 import { createResourceResponses } from './front/resource-responses.ts'
 import { createSecurityHeaders } from './front/security-headers.ts'
-import { createVisitorLimit } from './front/visitor-limit.ts'
 import { createNetworkList } from './networks/network-list.ts'
 import { createNetworkSource, type NetworkSource } from './networks/network-source.ts'
 import { createSetUpCheck } from './networks/set-up-check.ts'
@@ -45,6 +41,27 @@ import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
 import type { Upstream } from './upstream/upstream.ts'
 import { createUpstreamAgent } from './upstream/upstream-agent.ts'
 import type { UpstreamCall } from './upstream/upstream-call.ts'
+import { createVisitorLimit } from './upstream/visitor-allowance.ts'
+
+/** Settings of the proxy towards its clients. */
+export interface FrontSettings {
+  /** The explorer's address as its visitors know it, without a slash at its end. */
+  readonly publicUrl: string
+  /** Host names, besides `localhost`, under which the proxy is reached. */
+  readonly hostNames: readonly string[]
+  /** Addresses and networks of reverse proxies before this one. */
+  readonly trustedProxies: readonly string[]
+  /** Addresses and networks that may read the metrics, besides this machine itself. */
+  readonly metricsFrom: readonly string[]
+  /** Upstream requests per client address: sustained rate and burst. */
+  readonly visitorRate: { readonly perSecond: number; readonly burst: number }
+  /** Whether browsers over TLS are to use it for all subdomains too. */
+  readonly hstsSubdomains: boolean
+  /** Bytes the proxy may use for its response cache. */
+  readonly cacheBytes: number
+  /** Whether browsers keep the app for use without a connection; otherwise they remove what they have. */
+  readonly serviceWorker: boolean
+}
 
 export interface ProxyDependencies {
   readonly upstreams: readonly Upstream[]
@@ -165,7 +182,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       else dashboardFailures.end()
     },
   })
-  const readPageData = createPageDataReader(sources, newRequestId, now, timeouts)
   const pictureThread = createPictureThread(clock)
   // Pictures and embeds have no script that would request what they lack.
   const readPatiently = createPageDataReader(sources, newRequestId, now, pictureTimeouts(timeouts))
@@ -185,14 +201,22 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     longestWait: DOCUMENT_WAIT,
     clock,
   })
+  const documents = {
+    publicUrl: front.publicUrl,
+    networks,
+    allowanceOf,
+    newRequestId,
+    queueDocument,
+    now,
+  }
   const pages =
     app &&
     createPages({
-      publicUrl: front.publicUrl,
+      ...documents,
       app,
       serviceWorker: front.serviceWorker,
-      networks,
-      readPageData,
+      isOperator: mayReadMetrics,
+      readPageData: createPageDataReader(sources, newRequestId, now, timeouts),
       readStatus: (requestId, reader) => dataStatus(requestId, reader, timeouts.document),
       renderingQueue: createFairQueue({
         atOnce: 1,
@@ -201,12 +225,9 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
         longestWait: RENDERING_WAIT,
         clock,
       }),
-      now,
       reportFailure,
     })
-
-  const serveEmbed =
-    app && createEmbeds({ publicUrl: front.publicUrl, app, networks, readPageData: readPatiently, now })
+  const serveEmbed = app && createEmbeds({ ...documents, app, readPageData: readPatiently })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
     const received = readProxyRequest(request, connection, readClient, securityHeaders)
@@ -230,10 +251,10 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       serveResource(received) ??
       serveDashboardCall(received) ??
       refusedMethod(received) ??
-      serveEmbed?.(received, allowanceOf(received.client.address), newRequestId(), queueOf(received)) ??
+      serveEmbed?.(received) ??
       redirectToFirstPage(received) ??
       redirectToSpelling(received) ??
-      servePage(received) ??
+      pages?.(received) ??
       problem(received, 404, `${received.path} is not served here.`)
     )
   }
@@ -262,28 +283,14 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   }
 
   /** Documents take processor time, which the visitors of other addresses need too. */
-  function queueOf(received: ProxyRequest): QueueDocument {
+  async function queueDocument(received: ProxyRequest, document: () => Promise<Response>): Promise<Response> {
     const { client, request } = received
-    return async (document) =>
+    return (
       (await documentQueue.run(addressGroup(client.address), request.signal, document)) ??
       problem(received, 503, 'Too many pages are requested at the moment. Try again in a few seconds.', {
         'Retry-After': String(DOCUMENT_WAIT / SECOND),
       })
-  }
-
-  function servePage(received: ProxyRequest) {
-    const { request, path, search, protection, client } = received
-    return pages?.({
-      request,
-      path,
-      search,
-      address: addressGroup(client.address),
-      queueDocument: queueOf(received),
-      headers: isDashboardPage(path) ? protection.dashboard : protection.pages,
-      requestId: newRequestId(),
-      visitor: allowanceOf(client.address),
-      reader: mayReadMetrics(client) ? 'operator' : 'visitor',
-    })
+    )
   }
 
   function failed(received: ProxyRequest, error: unknown, sentId?: string): Response {

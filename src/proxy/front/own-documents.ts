@@ -15,9 +15,9 @@ import type { DataStatusReport } from '../operations/data-status.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { APP_MANIFEST_PATH, appManifest } from './app-manifest.ts'
 import { ROBOTS_PATH, robotsText, SITE_MAP_PATH, siteMap } from './crawler-documents.ts'
-import { createEncodedDocuments } from './encoded-documents.ts'
-import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
-import { bodyResponse, encodingFor } from './responses.ts'
+import { problem, refusedMethod, refusedVersion } from './problems.ts'
+import type { ProxyRequest } from './proxy-request.ts'
+import { bodyResponse, type TextBody, textBody, textResponse } from './responses.ts'
 
 export interface OwnDocumentsDependencies {
   readonly sources: readonly NetworkSource[]
@@ -31,9 +31,6 @@ export interface OwnDocumentsDependencies {
   readonly publicUrl: string
 }
 
-/** Bytes of encoded texts that are kept: the manifest, and what crawlers read. */
-const OWN_DOCUMENTS = 2 ** 20
-
 type OwnDocument = Response | Promise<Response>
 
 /**
@@ -43,7 +40,7 @@ type OwnDocument = Response | Promise<Response>
 export function createOwnDocuments(
   deps: OwnDocumentsDependencies,
 ): (received: ProxyRequest) => OwnDocument | undefined {
-  const encode = createEncodedDocuments(OWN_DOCUMENTS)
+  const lastSent = new Map<string, { readonly content: string; readonly body: TextBody }>()
   const documents = new Map<string, (received: ProxyRequest) => OwnDocument | undefined>([
     // A service worker stores the list for when the explorer cannot be reached.
     [
@@ -71,11 +68,15 @@ export function createOwnDocuments(
     return text(received, 'application/xml', siteMap(deps.publicUrl, mapped))
   }
 
-  /** A text that caches revalidate before each use. */
-  async function text({ request, protection }: ProxyRequest, type: string, content: string) {
-    const contentType = type.endsWith('json') ? type : `${type}; charset=utf-8`
-    const body = await encode(content, contentType, encodingFor(request))
-    return bodyResponse(request, body, { ...protection.data, 'Cache-Control': 'no-cache' })
+  /** A text that caches revalidate before each use. It is encoded again only when it has changed. */
+  async function text({ request, path, protection }: ProxyRequest, type: string, content: string) {
+    let sent = lastSent.get(path)
+    if (sent?.content !== content) {
+      const contentType = type.endsWith('json') ? type : `${type}; charset=utf-8`
+      sent = { content, body: textBody(content, contentType) }
+      lastSent.set(path, sent)
+    }
+    return textResponse(request, sent.body, { ...protection.data, 'Cache-Control': 'no-cache' })
   }
 
   /** Those who may read the metrics see the whole set-up. */

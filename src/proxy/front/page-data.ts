@@ -1,42 +1,34 @@
 import { settleWithin } from '#async/settle-within.ts'
-import { isNetworkName, type NetworkName } from '#cardano/network.ts'
-import { DIALECT_HEADER } from '#contract/dialect.ts'
-import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
+import type { NetworkName } from '#cardano/network.ts'
+import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
+import { endpointPath, endpoints, type ListEndpointId, type RecordEndpointId } from '#contract/endpoints.ts'
+import { readList, readRecord } from '#contract/read-response.ts'
 import {
   type InitialRequest,
   initialRequests,
+  type PageKind,
   pageKind,
   requestPath,
 } from '#explorer-protocol/initial-requests.ts'
+import type { ResponseReader } from '#explorer-protocol/page-head/network-page.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
-import type { StoredResponse } from '../cache/stored-response.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import { momentFields } from './moment-fields.ts'
-
-/**
- * Characters of a response that a document brings. The browser requests a longer one while it shows the document, which
- * is to come soon: that of one subject has no long list beside it.
- */
-const LONGEST_BROUGHT = {
-  'of-subject': { subject: 16 * 1024, companion: 2 * 1024 },
-  general: { subject: 64 * 1024, companion: 64 * 1024 },
-} as const
+import { cacheFields } from './cache-headers.ts'
 
 /** Bytes of the longest response that a page is rendered from: reading a longer one would hold up other requests. */
 const LONGEST_RENDERED = 2 * 1024 * 1024
 
-/** The role of a response on its page. */
-type Role = 'subject' | 'companion'
+const LATEST_BLOCK: InitialRequest = { id: 'latestBlock', params: {} }
 
 /** The responses with which a page begins. */
-export interface PageBeginning {
+export interface InitialData {
   /** 404 where no page has this address, or the subject in it is known not to exist. */
   readonly status: 200 | 404
   /** Why the subject does not exist, where the data service said so. */
@@ -56,25 +48,21 @@ export type PageDataReader = (
   address: string,
   search: string,
   visitor: VisitorAllowance,
-) => Promise<PageBeginning>
+) => Promise<InitialData>
 
-const TIP: EndpointCall = { id: 'latestBlock', params: {} }
-const TIP_PATH = endpointPath('latestBlock', {})
+/** A response at hand; `isOld` where its freshness has run out while another is under way. */
+type Available = CacheResult & { readonly isOld?: boolean }
 
-type Beginning = Omit<PageBeginning, 'status'>
-
-const NOTHING: Beginning = { refusal: undefined, responses: [], key: '' }
-
-/** A network with its source. */
-interface Place {
-  readonly source: NetworkSource
-  readonly network: NetworkName
+/** The data service has refused the request. */
+interface Refused {
+  readonly status: number
+  readonly detail: string
 }
 
 /**
  * Reads what a page begins with: responses that are stored, or that come within a moment from a data service with requests
- * to spare. These are the requests that the page makes anyway, made a little earlier. A page that does not exist shows the
- * newest block if it is stored.
+ * to spare. These are the requests that the page makes anyway, made a little earlier. A page of no network has the newest block
+ * of the one that its query names, or else of the first; one that does not exist has it if it is stored.
  */
 export function createPageDataReader(
   sources: ReadonlyMap<string, NetworkSource>,
@@ -84,105 +72,53 @@ export function createPageDataReader(
 ): PageDataReader {
   return async (address, search, visitor) => {
     const { network, path } = splitPageAddress(address)
-    const source = sources.get(network)
-    if (matchGeneralPage(address)) {
-      const place = placeAt(search)
-      return { ...(place ? await loadTip(place, visitor) : NOTHING), status: 200 }
-    }
-    if (!source || !isNetworkName(network)) {
-      const place = placeAt(search)
-      return { ...(place ? storedTip(place) : NOTHING), status: 404 }
-    }
-    const kind = pageKind(network, path)
-    if (kind === 'none') return { ...storedTip({ source, network }), status: 404 }
+    const kind = matchGeneralPage(address) ? 'general' : kindOf(sources.get(network), path)
+    const named = new URLSearchParams(search).get('network') ?? ''
+    const source = sources.get(network) ?? sources.get(named) ?? [...sources.values()][0]
+    if (!source) return { status: kind === 'none' ? 404 : 200, refusal: undefined, responses: [], key: '' }
+    const requests =
+      kind === 'none' || !sources.has(network) ? [LATEST_BLOCK] : initialRequests(networkOf(source), path)
     const found = await Promise.all(
-      initialRequests(network, path).map(async (call, at) => {
-        const path = requestPath(call)
-        const role: Role = at === 0 ? 'subject' : 'companion'
-        return { call, path, role, available: await availableResponse(source, network, path, visitor) }
-      }),
+      requests.map((call) => readAvailable(source, requestPath(call), kind === 'none' ? undefined : visitor)),
     )
-    const refusal = kind === 'of-subject' ? missingSubject(found[0]?.available) : undefined
-    const present = found.flatMap(({ available, ...rest }) =>
-      available && 'response' in available && isRendered(available.response)
-        ? [{ ...rest, result: available }]
-        : [],
-    )
-    return { status: refusal === undefined ? 200 : 404, refusal, ...readBeginning(network, kind, present) }
-  }
-
-  /** The network that a page of none is about: the one that its query names, or else the first. */
-  function placeAt(search: string): Place | undefined {
-    const named = new URLSearchParams(search).get('network')
-    const [first] = sources.keys()
-    const network = [named, first].find((name) => name != null && sources.has(name))
-    const source = sources.get(network ?? '')
-    return source && network != null && isNetworkName(network) ? { source, network } : undefined
-  }
-
-  async function loadTip({ source, network }: Place, visitor: VisitorAllowance): Promise<Beginning> {
-    const available = await availableResponse(source, network, TIP_PATH, visitor)
-    return tipOf(network, available && 'response' in available ? available : undefined)
-  }
-
-  function storedTip({ source, network }: Place): Beginning {
-    const request = readResourceRequest(network, TIP_PATH, '')
-    const response = request.kind === 'resource' ? source.stored(request) : undefined
-    const isOld = response !== undefined && response.freshUntil <= now()
-    return tipOf(network, response && { response, result: 'hit', isOld })
-  }
-
-  function tipOf(network: NetworkName, result: Available | undefined): Beginning {
-    const present =
-      result?.response.status === 200
-        ? [{ call: TIP, path: TIP_PATH, role: 'companion', result } as const]
-        : []
-    return { refusal: undefined, ...readBeginning(network, 'general', present) }
-  }
-
-  function readBeginning(
-    network: NetworkName,
-    kind: 'of-subject' | 'general',
-    present: readonly Present[],
-  ): Pick<PageBeginning, 'responses' | 'key'> {
     const at = now()
-    const responses = present.map(({ call, path, role, result }): PageResponse => {
-      const { body, dialect, contentType } = result.response
-      const fields = {
-        'Content-Type': contentType,
-        [DIALECT_HEADER]: dialect,
-        ...momentFields(result, at, undefined),
-      }
-      const text = body.toString()
-      const isBrought = text.length <= LONGEST_BROUGHT[kind][role]
-      return { network, call, path, dialect, fields, text, isBrought, ...(result.isOld && { isOld: true }) }
+    const present = requests.flatMap((call, i) => {
+      const available = found[i]
+      if (!available || !('response' in available)) return []
+      const { status, body } = available.response
+      if (status !== 200 || body.length > LONGEST_RENDERED) return []
+      const longest = longestInDocument(kind, i === 0)
+      return [{ available, response: pageResponse(source, call, available, at, longest) }]
     })
+    const refusal = kind === 'of-subject' ? missingSubject(found[0]) : undefined
     return {
-      responses,
-      key: present.map(({ result: { response, reason = '' } }) => response.tag + reason).join(),
+      status: kind === 'none' || refusal !== undefined ? 404 : 200,
+      refusal,
+      responses: present.map(({ response }) => response),
+      key: present.map(({ available: { response, reason = '' } }) => response.tag + reason).join(),
     }
   }
 
-  async function availableResponse(
+  /** @param visitor undefined where only what is stored is read */
+  async function readAvailable(
     source: NetworkSource,
-    network: NetworkName,
     path: string,
-    visitor: VisitorAllowance,
+    visitor: VisitorAllowance | undefined,
   ): Promise<Available | Refused | undefined> {
     const [resourcePath = '', query = ''] = path.split('?')
-    const request = readResourceRequest(network, resourcePath, query)
+    const request = readResourceRequest(networkOf(source), resourcePath, query)
     if (request.kind === 'problem') return undefined
     const fresh = source.fresh(request)
     if (fresh) return { response: fresh, result: 'hit' }
     const stored = source.stored(request)
-    const old =
-      stored?.status === 200 ? ({ response: stored, result: 'hit', isOld: true } as const) : undefined
-    if (!source.service.budget.isAmple || visitor.take() !== undefined) return old
+    const old: Available | undefined =
+      stored?.status === 200 ? { response: stored, result: 'hit', isOld: true } : undefined
+    if (!visitor || !source.service.budget.isAmple || visitor.take() !== undefined) return old
     const waiting = { isOver: false }
     const loading = loadWhole(source, request, visitor, waiting).catch((error: unknown) => {
       // The browser makes the same request and gets the same error.
       if (error instanceof UpstreamUnavailable) return undefined
-      if (error instanceof UpstreamRefusal) return { refused: error.status, detail: error.message } as const
+      if (error instanceof UpstreamRefusal) return { status: error.status, detail: error.message }
       throw error
     })
     const result = await settleWithin(loading, old ? timeouts.documentNewer : timeouts.document, undefined)
@@ -205,33 +141,65 @@ export function createPageDataReader(
   }
 }
 
-interface Available extends CacheResult {
-  /** True for a response whose freshness has run out while another is under way. */
-  readonly isOld?: boolean
+function kindOf(source: NetworkSource | undefined, path: string): PageKind {
+  return source ? pageKind(networkOf(source), path) : 'none'
 }
 
-interface Present {
-  readonly call: InitialRequest
-  /** Path of the request, below the network's address, with the options of a part. */
-  readonly path: string
-  readonly role: Role
-  readonly result: Available
+function networkOf({ service }: NetworkSource): NetworkName {
+  return service.upstream.network
 }
 
-/** The data service has refused the request. */
-interface Refused {
-  readonly refused: number
-  readonly detail: string
+/**
+ * Characters of a response that a document brings. The browser requests a longer one while it shows the document, which
+ * is to come soon: that of one subject has no long list beside it.
+ */
+function longestInDocument(kind: PageKind, isFirst: boolean): number {
+  if (kind !== 'of-subject') return 64 * 1024
+  return isFirst ? 16 * 1024 : 2 * 1024
 }
 
-function isRendered({ status, body }: StoredResponse): boolean {
-  return status === 200 && body.length <= LONGEST_RENDERED
+/** @param longest characters of a response that the document brings */
+function pageResponse(
+  source: NetworkSource,
+  call: InitialRequest,
+  available: Available,
+  at: number,
+  longest: number,
+): PageResponse {
+  const { body, dialect, contentType } = available.response
+  const text = body.toString()
+  return {
+    network: networkOf(source),
+    call,
+    fields: {
+      'Content-Type': contentType,
+      [DIALECT_HEADER]: dialect,
+      ...cacheFields(available, at, undefined),
+    },
+    text,
+    isInDocument: text.length <= longest,
+    ...(available.isOld && { isOld: true }),
+  }
 }
 
 /** The detail of a 404; undefined where the subject exists, or that is not known. */
-function missingSubject(available: Available | Refused | undefined): string | undefined {
-  if (!available) return undefined
-  if ('refused' in available) return available.refused === 404 ? available.detail : undefined
-  const { status, body } = available.response
-  return status === 404 ? body.toString() : undefined
+function missingSubject(found: Available | Refused | undefined): string | undefined {
+  const { status, detail } =
+    found && 'response' in found
+      ? { status: found.response.status, detail: found.response.body.toString() }
+      : (found ?? {})
+  return status === 404 ? detail : undefined
+}
+
+/** Reads records and lists from the responses at hand. The reader throws an `InvalidResponse` for one that does not follow the contract. */
+export function createResponseReader(responses: readonly PageResponse[]): ResponseReader {
+  return (network, { id, params }) => {
+    const path = endpointPath(id, params as never)
+    const found = responses.find((one) => one.network === network && requestPath(one.call) === path)
+    if (!found) return undefined
+    const dialect = found.fields[DIALECT_HEADER] as Dialect
+    return endpoints[id].returns === 'record'
+      ? readRecord(id as RecordEndpointId, found.text, dialect)
+      : readList(id as ListEndpointId, found.text, dialect)
+  }
 }

@@ -1,33 +1,50 @@
 import { isNetworkName } from '#cardano/network.ts'
 import { initialRequests, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { readNetworkPage } from '#explorer-protocol/page-head/network-page.ts'
+import { type PageHead, pageHead } from '#explorer-protocol/page-head/page-head.ts'
+import { type PagePreview, pagePreview } from '#explorer-protocol/page-head/page-preview.ts'
+import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import {
   DOCUMENT_DATA_ELEMENT,
   type DocumentData,
+  type PageResponse,
   type RenderedPage,
 } from '#explorer-protocol/page-rendering.ts'
-import type { DocumentHead } from './document-head.ts'
-import { htmlText } from './html-text.ts'
-import { previewElements } from './preview-elements.ts'
+import { PREVIEW_SIZE } from '#explorer-protocol/previews.ts'
+import { createResponseReader } from './page-data.ts'
+
+/** The head of a page, and what chats show of a link to it. */
+export interface DocumentHead extends PageHead {
+  /** Undefined for a page of no network, which has the picture of the explorer. */
+  readonly preview?: PagePreview | undefined
+}
 
 /**
- * The document of a page with what its app needs first: the data that is at hand inside it, and links by which the
- * browser requests other data and the scripts of the page as soon as it reads the head.
+ * The head of a page's document, with the figures of the responses that the document begins with.
+ * @param search the query of the page, with its question mark; empty without one
+ * @param now milliseconds since the Unix epoch
+ * @throws {InvalidResponse} where one of them does not follow the contract
  */
-export function pageDocument({
-  template,
-  address,
-  search,
-  publicUrl,
-  head,
-  data,
-  scripts,
-  rendered,
-}: {
+export function documentHead(
+  path: string,
+  search: string,
+  listed: readonly ListedNetwork[],
+  responses: readonly PageResponse[],
+  now: number,
+): DocumentHead {
+  const read = createResponseReader(responses)
+  const page = readNetworkPage(path, listed, read)
+  return {
+    ...pageHead(path, listed, read),
+    preview: page && pagePreview(page, listed, now, new URLSearchParams(search)),
+  }
+}
+
+interface PageDocument {
   readonly template: string
   /** Address of the page, without the query. */
-  readonly address: string
+  readonly path: string
   /** The query, with its question mark; empty without one. */
   readonly search: string
   /** The explorer's address, without a slash at its end. */
@@ -38,61 +55,102 @@ export function pageDocument({
   readonly scripts: readonly string[]
   /** The markup that the app hydrates. */
   readonly rendered: RenderedPage | undefined
-}): string {
+}
+
+/**
+ * The document of a page with what its app needs first: the data that is at hand inside it, and links by which the
+ * browser requests other data and the scripts of the page as soon as it reads the head.
+ */
+export function pageDocument(page: PageDocument): string {
+  const { template, head, data, scripts, rendered } = page
+  const title = rendered?.title ?? htmlText(head.title)
   const links = [
-    ...(head.path === undefined ? [] : [`<link rel="canonical" href="${htmlText(publicUrl + head.path)}">`]),
-    ...preloadedPaths(address, data).map(
+    ...(head.path === undefined
+      ? []
+      : [`<link rel="canonical" href="${htmlText(page.publicUrl + head.path)}">`]),
+    ...preloadedPaths(page.path, data).map(
       (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
     ),
     ...scripts
       .filter((href) => !template.includes(`"${href}"`))
       .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ]
-  const brought = `<script type="application/json" id="${DOCUMENT_DATA_ELEMENT}">${inlineJson(data)}</script>`
-  const page = matchGeneralPage(address)
-  const place = page === undefined && /^\/[a-z]+\/?$/.test(address) ? 'overview' : 'page'
-  const previews = previewElements(head, publicUrl, search).join('')
-  const document = rendered ? withRenderedPage(template, rendered) : template
-  return withHead(document, head, rendered?.title)
-    .replace('<html ', `<html data-place="${place}" `)
-    .replace('</title>', () => `</title>${previews}`)
-    .replace('</head>', () => `${links.join('')}</head>`)
-    .replace('</body>', () => `${brought}</body>`)
-}
-
-/** @param renderedTitle the page's own title, as HTML; undefined where only browsers render the page */
-function withHead(document: string, { title, description }: DocumentHead, renderedTitle?: string): string {
+  const dataElement = `<script type="application/json" id="${DOCUMENT_DATA_ELEMENT}">${inlineJson(data)}</script>`
+  const document = rendered
+    ? template.replace(APP, () => `<div id="app" data-drawn>${rendered.markup}</div>`)
+    : template
   return document
-    .replace(TITLE, () => `<title>${renderedTitle ?? htmlText(title)}</title>`)
-    .replace(DESCRIPTION, (_, start: string) => start + htmlText(description))
+    .replace(TITLE, () => `<title>${title}</title>${previewElements(page).join('')}`)
+    .replace(DESCRIPTION, (_, start: string) => start + htmlText(head.description))
+    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('</body>', () => `${dataElement}</body>`)
 }
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/
 const APP = '<div id="app"></div>'
 
-function withRenderedPage(template: string, { markup }: RenderedPage): string {
-  return template.replace(APP, () => `<div id="app" data-drawn>${markup}</div>`)
-}
-
 /** Paths as the contract writes them, so that no text of the address gets into the document. */
 function preloadedPaths(address: string, { networks, rendered }: DocumentData): string[] {
   const { network, path } = splitPageAddress(address)
-  if (!isNetworkName(network) || !isServed(network, networks)) return []
-  if (pageKind(network, path) === 'none' || rendered?.refusal !== undefined) return []
-  const brought = rendered?.responses.map(({ call }) => requestPath(call))
+  const isServed = networks.some(({ name, state }) => name === network && state !== 'announced')
+  if (!isNetworkName(network) || !isServed || rendered?.refusal !== undefined) return []
+  if (pageKind(network, path) === 'none') return []
+  const inDocument = rendered?.responses.map(({ call }) => requestPath(call))
   return initialRequests(network, path)
     .map(requestPath)
-    .filter((path) => !brought?.includes(path))
+    .filter((path) => !inDocument?.includes(path))
     .map((path) => `/${network}${path}`)
 }
 
-function isServed(network: string, networks: readonly ListedNetwork[]): boolean {
-  return networks.some(({ name, state }) => name === network && state !== 'announced')
+/** The picture of pages that belong to no network. */
+const ICON = { path: '/icons/icon-512.png', size: { width: 512, height: 512 }, alt: 'The mark of Epochal' }
+
+/**
+ * The elements by which a link to a page is shown elsewhere (Open Graph, ogp.me); none for a page that is for one person, or that
+ * does not exist. All addresses begin with the public one, never with the host that a request names.
+ */
+function previewElements({
+  head: { title, description, path, preview },
+  publicUrl,
+  search,
+}: Pick<PageDocument, 'head' | 'publicUrl' | 'search'>): string[] {
+  if (path === undefined) return []
+  const picture = preview
+    ? { path: preview.picture, size: PREVIEW_SIZE, alt: `Chart: ${preview.title}` }
+    : ICON
+  // The query in one spelling: it is the state of the page, so that a link shows the same to everyone.
+  const query = new URLSearchParams(search).toString()
+  const properties = {
+    'og:site_name': 'Epochal',
+    'og:type': 'website',
+    'og:title': preview?.title ?? title,
+    'og:description': description,
+    'og:url': publicUrl + path + (query && `?${query}`),
+    'og:image': publicUrl + picture.path,
+    'og:image:width': picture.size.width,
+    'og:image:height': picture.size.height,
+    'og:image:alt': picture.alt,
+  }
+  return [
+    ...Object.entries(properties).map(
+      ([name, value]) => `<meta property="${name}" content="${htmlText(String(value))}">`,
+    ),
+    `<meta name="twitter:card" content="${preview ? 'summary_large_image' : 'summary'}">`,
+  ]
 }
 
 /** JSON for the inside of an element `script`, which a `<` could end. Whole numbers of any size are written as text. */
 function inlineJson(value: unknown): string {
   const text = JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one))
   return text.replaceAll('<', '\\u003c')
+}
+
+/** Text as HTML, also inside of quotation marks. */
+export function htmlText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

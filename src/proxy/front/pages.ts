@@ -5,139 +5,161 @@ import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { missingHead } from '#explorer-protocol/page-head/page-head.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
-import { matchGeneralPage } from '#explorer-protocol/page-paths.ts'
-import type { DocumentData, PageData, PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
-import { entityTag } from '#http/fields/entity-tag.ts'
+import { isDashboardPage, matchGeneralPage } from '#explorer-protocol/page-paths.ts'
+import type { DocumentData, PageData, RenderedPage } from '#explorer-protocol/page-rendering.ts'
+import { addressGroup } from '#http/address-group.ts'
+import type { Client } from '#http/client-address.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
-import { documentHead } from './document-head.ts'
-import { type DocumentNetworks, documentNetworks } from './document-networks.ts'
-import { createEncodedDocuments } from './encoded-documents.ts'
 import type { FairQueue } from './fair-queue.ts'
-import { knownSearch } from './known-search.ts'
-import type { PageBeginning, PageDataReader } from './page-data.ts'
-import { pageDocument } from './page-document.ts'
-import { bodyResponse, encodingFor, failedResponse, type ResponseHeaders } from './responses.ts'
+import type { InitialData, PageDataReader } from './page-data.ts'
+import { type DocumentHead, documentHead, pageDocument } from './page-document.ts'
+import type { ProxyRequest } from './proxy-request.ts'
+import { bodyResponse, type TextBody, textBody, textResponse } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { workerRemoval } from './service-worker-removal.ts'
 
-interface PageRequest {
-  readonly request: Request
-  /** Address of the page or file, without the query. */
-  readonly path: string
-  /** The query, with its question mark; empty without one. */
-  readonly search: string
-  readonly headers: ResponseHeaders
-  readonly requestId: string
-  readonly address: string
-  /** The upstream requests and renderings that the visitor may cause. */
-  readonly visitor: VisitorAllowance
-  /** Whether the visitor sees what is for operators alone. */
-  readonly reader: 'operator' | 'visitor'
-  /** Makes a document when its visitor's turn has come; 503 where that has not come in time. */
-  readonly queueDocument: QueueDocument
-}
-
-export type QueueDocument = (document: () => Promise<Response>) => Promise<Response>
-
-/** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
-export type Pages = (page: PageRequest) => Response | Promise<Response> | undefined
-
-/** Bytes of documents that are cached as they were sent, and rendered pages, of which each has a document of some 200 kB. */
-const SENT_BYTES = 4 * 2 ** 20
-const RENDERED_PAGES = 50
-/** Milliseconds for which a rendered page is sent again: the ages in it grow no older. */
-const RENDERED_FOR = 10 * SECOND
-
-/** A rendered page with the data it was rendered from. */
-interface Rendering {
-  readonly page: RenderedPage
-  readonly data: DocumentData
-  /** The document around it, once there is one. */
-  html?: string
-}
-const BUILD = '/assets/'
-
-export interface PagesDependencies {
+export interface DocumentDependencies {
   /** The explorer's address as its visitors know it, without a slash at its end. */
   readonly publicUrl: string
   readonly app: AppFiles
-  /** Whether browsers run the service worker of the build. */
-  readonly serviceWorker: boolean
   readonly networks: NetworkList
   readonly readPageData: PageDataReader
+  /** The upstream requests and renderings that an address may cause. */
+  readonly allowanceOf: (address: string) => VisitorAllowance
+  readonly newRequestId: () => string
+  /** Makes a document when its visitor's turn has come; 503 where that has not come in time. */
+  readonly queueDocument: (received: ProxyRequest, document: () => Promise<Response>) => Promise<Response>
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+export interface PagesDependencies extends DocumentDependencies {
+  /** Whether browsers run the service worker of the build. */
+  readonly serviceWorker: boolean
+  /** Whether a client sees what is for operators alone. */
+  readonly isOperator: (client: Client) => boolean
   readonly readStatus: (requestId: string, reader: 'operator' | 'visitor') => Promise<DataStatus>
   /** Renderings, of which one is under way at a time. */
   readonly renderingQueue: FairQueue
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
   readonly reportFailure: (error: unknown) => void
 }
 
-export function createPages({
-  publicUrl,
-  app,
-  serviceWorker,
-  networks,
-  readPageData,
-  readStatus,
-  renderingQueue,
-  now,
-  reportFailure,
-}: PagesDependencies): Pages {
-  const worker = (serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
-  const encode = createEncodedDocuments(SENT_BYTES)
-  const renderings = new LRUCache<string, { readonly at: number; readonly rendering: Rendering }>({
-    max: RENDERED_PAGES,
-  })
-  let current = { template: '', policy: '' }
+/** A document with the policy of its template. */
+interface Document {
+  readonly body: TextBody
+  readonly policy: string
+}
 
-  /** The built app has one template for as long as it is served. */
-  function policyOf(template: string): string {
-    if (template !== current.template) current = { template, policy: contentSecurityPolicy(template) }
-    return current.policy
+/** All that a document is made from, the rendering aside. */
+interface PageContent {
+  readonly path: string
+  /** Query of the page with the parameters that the page knows. */
+  readonly search: string
+  readonly template: string
+  readonly listed: readonly ListedNetwork[]
+  readonly initial: InitialData
+}
+
+const BUILD = '/assets/'
+const HTML = 'text/html; charset=utf-8'
+
+/** Rendered documents that are kept, each of some 300 kB with its encodings. */
+const MOST_DOCUMENTS = 50
+
+/** Recent documents by what they were made from. They are sent again for a while, since the ages in them grow no older. */
+export function recentDocuments<Kept extends object>(most: number, now: () => number) {
+  return new LRUCache<string, Kept>({ max: most, ttl: 10 * SECOND, ttlResolution: 0, perf: { now } })
+}
+
+/** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
+export function createPages(
+  deps: PagesDependencies,
+): (received: ProxyRequest) => Response | Promise<Response> | undefined {
+  const { app, now, reportFailure } = deps
+  const worker = (deps.serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
+  const documents = recentDocuments<Document>(MOST_DOCUMENTS, now)
+
+  /** The steps of a document: its data, its rendering, which may be at hand, the document around it, the response. */
+  async function respond(received: ProxyRequest): Promise<Response> {
+    const { path, client, protection } = received
+    const search = knownSearch(received.search, pageParameters(path))
+    const visitor = deps.allowanceOf(client.address)
+    const [template, listed, initial] = await Promise.all([
+      app.document(path),
+      deps.networks.loadQuickly(deps.newRequestId()),
+      deps.readPageData(path, search, visitor),
+    ])
+    const content: PageContent = { path, search, template, listed, initial }
+    const { body, policy } =
+      (await renderedDocument(received, content, visitor)) ??
+      documentOf(content, undefined, { networks: listed })
+    const headers = {
+      ...(isDashboardPage(path) ? protection.dashboard : protection.pages),
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-cache',
+    }
+    return textResponse(received.request, body, headers, initial.status)
   }
 
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
-  async function renderedPage(
-    { path, search, visitor, requestId, reader, address, request }: PageRequest,
-    list: DocumentNetworks,
-    { key, refusal, responses }: PageBeginning,
-  ): Promise<Rendering | undefined> {
+  async function renderedDocument(
+    { client, request }: ProxyRequest,
+    content: PageContent,
+    visitor: VisitorAllowance,
+  ): Promise<Document | undefined> {
+    const { path, search, listed, initial } = content
     const hasStatus = matchGeneralPage(path) === 'status'
-    const cacheKey = `${path}${search} ${key} ${refusal} ${entityTag(JSON.stringify(list.networks))} ${hasStatus && reader}`
-    function stored(): Rendering | undefined {
-      const before = renderings.get(cacheKey)
-      return before && now() - before.at < RENDERED_FOR ? before.rendering : undefined
-    }
-    async function render(): Promise<Rendering | undefined> {
+    const reader = deps.isOperator(client) ? 'operator' : 'visitor'
+    const key = [
+      path + search,
+      initial.key,
+      initial.refusal,
+      hasStatus && reader,
+      JSON.stringify(listed),
+    ].join(' ')
+    const stored = documents.get(key)
+    if (stored) return stored
+    async function render(): Promise<Document | undefined> {
       // Another request may have had the same page rendered meanwhile. A rendering costs as much as an upstream request.
-      const meanwhile = stored()
+      const meanwhile = documents.get(key)
       if (meanwhile || visitor.take() !== undefined) return meanwhile
-      const at = now()
-      const status = hasStatus ? await readStatus(requestId, reader) : undefined
-      const content = { path, search, at, networks: list.networks, refusal, responses, status }
-      const page = await app.renderPage?.(content)
+      const status = hasStatus ? await deps.readStatus(deps.newRequestId(), reader) : undefined
+      const { refusal, responses } = initial
+      const data = { path, search, at: now(), networks: listed, refusal, responses, status }
+      const page = await app.renderPage?.(data)
       if (!page) return undefined
-      const rendering: Rendering = { page, data: documentData(list, content) }
-      renderings.set(cacheKey, { at, rendering })
-      return rendering
+      const document = documentOf(content, page, documentData(data))
+      documents.set(key, document)
+      return document
     }
     try {
-      return stored() ?? (await renderingQueue.run(address, request.signal, render))
+      return await deps.renderingQueue.run(addressGroup(client.address), request.signal, render)
     } catch (error) {
       reportFailure(error)
       return undefined
     }
   }
 
+  function documentOf(
+    content: PageContent,
+    rendered: RenderedPage | undefined,
+    data: DocumentData,
+  ): Document {
+    const { publicUrl } = deps
+    const { template } = content
+    const scripts = rendered?.module === undefined ? [] : app.scriptsOf(rendered.module)
+    const page = { ...content, publicUrl, head: headOf(content), data, scripts, rendered }
+    return {
+      body: textBody(pageDocument(page), HTML),
+      policy: app.contentSecurityPolicy ?? contentSecurityPolicy(template),
+    }
+  }
+
   /** A response that cannot be read is the app's to report; its document has the head of its address. */
-  function headOf(
-    { path, search }: PageRequest,
-    listed: readonly ListedNetwork[],
-    responses: readonly PageResponse[],
-  ) {
+  function headOf({ path, search, listed, initial: { status, responses } }: PageContent): DocumentHead {
+    if (status === 404) return missingHead(path, listed)
     try {
       return documentHead(path, search, listed, responses, now())
     } catch (error) {
@@ -146,67 +168,42 @@ export function createPages({
     }
   }
 
-  /** The finished document, and its header fields. */
-  async function finished(html: string, template: string, { request, headers }: PageRequest) {
-    const body = await encode(html, 'text/html; charset=utf-8', encodingFor(request))
-    const policy = app.contentSecurityPolicy ?? policyOf(template)
-    return { body, fields: { ...headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' } }
-  }
-
-  async function documentResponse(received: PageRequest) {
-    const page = { ...received, search: knownSearch(received.search, pageParameters(received.path)) }
-    const { request, path, search, requestId, visitor } = page
-    const [template, listed, beginning] = await Promise.all([
-      app.document(path),
-      networks.loadQuickly(requestId),
-      readPageData(path, search, visitor),
-    ])
-    const { status, responses } = beginning
-    const list = documentNetworks(listed, path, status === 404)
-    const rendering = await renderedPage(page, list, beginning)
-    const html =
-      rendering?.html ??
-      pageDocument({
-        template,
-        address: path,
-        search,
-        publicUrl,
-        head: status === 404 ? missingHead(path, listed) : headOf(page, listed, responses),
-        data: rendering?.data ?? listOf(list),
-        scripts: rendering?.page.module === undefined ? [] : app.scriptsOf(rendering.page.module),
-        rendered: rendering?.page,
-      })
-    if (rendering) rendering.html = html
-    const { body, fields } = await finished(html, template, page)
-    return status === 404 ? failedResponse(request, body, fields, 404) : bodyResponse(request, body, fields)
-  }
-
-  return (page) => {
-    const { request, path, headers } = page
+  return (received) => {
+    const { request, path, protection } = received
     const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
-    if (!file) return path.startsWith(BUILD) ? undefined : page.queueDocument(() => documentResponse(page))
+    if (!file)
+      return path.startsWith(BUILD) ? undefined : deps.queueDocument(received, () => respond(received))
     return bodyResponse(request, file, {
-      ...headers,
+      ...protection.pages,
       'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   }
 }
 
-function listOf({ networks, isListShort }: DocumentNetworks): DocumentData {
-  return { networks, ...(isListShort && { isListShort }) }
-}
-
-function documentData(list: DocumentNetworks, { at, refusal, responses, status }: PageData): DocumentData {
-  const brought = responses
-    .filter(({ isBrought }) => isBrought)
-    .map(({ path, dialect, isBrought, ...response }) => response)
+function documentData({ networks, at, refusal, responses, status }: PageData): DocumentData {
+  const inDocument = responses.filter(({ isInDocument }) => isInDocument)
   return {
-    ...listOf(list),
+    networks,
     rendered: {
       at,
       ...(refusal !== undefined && { refusal }),
-      responses: brought,
+      responses: inDocument.map(({ isInDocument, ...response }) => response),
       ...(status && { status }),
     },
   }
+}
+
+/**
+ * A query with the parameters alone that are known, the first of each name, in the order of the names: queries that mean the same are
+ * the same.
+ * @param search with its question mark, or empty; as is the result
+ */
+export function knownSearch(search: string, names: readonly string[]): string {
+  const given = new URLSearchParams(search)
+  const known = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)
+    if (value !== null) known.set(name, value)
+  }
+  return known.size === 0 ? '' : `?${known}`
 }

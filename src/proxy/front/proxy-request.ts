@@ -1,11 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ProblemStatus } from '#contract/problem.ts'
+import { isIP } from 'node:net'
 import type { Client, ClientReader } from '#http/client-address.ts'
-import { toFetchResponse } from '#http/http-message.ts'
-import { odataVersionFault } from '#http/odata-version-fault.ts'
-import { problemResponse } from '#http/problem-response.ts'
-import { methodFault } from '#http/request-checks.ts'
-import type { ResponseHeaders } from './responses.ts'
 import type { createSecurityHeaders, SecurityHeaders } from './security-headers.ts'
 
 /** Node's objects for a request; a test may call without them. */
@@ -51,26 +46,23 @@ export function readProxyRequest(
   }
 }
 
-/** The 405 response to any method but GET and HEAD. */
-export function refusedMethod(received: ProxyRequest): Response | undefined {
-  const fault = methodFault(received.request.method)
-  return fault && problem(received, fault.status, fault.detail, fault.headers)
+/**
+ * Checks whether the `Host` of a request is served here. A page of another name that makes its name point here
+ * (DNS rebinding) would otherwise be of the same origin; an IP address cannot be made to point elsewhere.
+ * @param names besides `localhost`
+ */
+export function createHostCheck(names: readonly string[]): (host: string) => boolean {
+  const served = new Set(['localhost', ...names.map((name) => name.toLowerCase())])
+  const checked = new Map<string, boolean>()
+  return (host) => {
+    const before = checked.get(host)
+    if (before !== undefined) return before
+    const name = host.toLowerCase().replace(/:\d+$/, '')
+    const isServed = served.has(name) || isIP(name.replace(/^\[|\]$/g, '')) > 0
+    if (checked.size < CHECKED_HOSTS) checked.set(host, isServed)
+    return isServed
+  }
 }
 
-/** The 400 response to a version of OData that is not served. */
-export function refusedVersion(received: ProxyRequest): Response | undefined {
-  const { path, request } = received
-  const fault = odataVersionFault(path, path.indexOf('/', 1), {
-    header: (name) => request.headers.get(name) ?? undefined,
-  })
-  return fault && problem(received, fault.status, fault.detail, fault.headers)
-}
-
-export function problem(
-  { path, protection }: ProxyRequest,
-  status: ProblemStatus,
-  detail: string,
-  headers: ResponseHeaders = {},
-): Response {
-  return toFetchResponse(problemResponse(status, detail, path, { ...protection.data, ...headers }))
-}
+/** Values of `Host` whose result is cached. */
+const CHECKED_HOSTS = 100

@@ -18,7 +18,8 @@ import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import type { RequestHistory } from '../operations/request-history.ts'
 import type { RequestContext } from '../upstream/request-context.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
+import { problem, refusedMethod, refusedVersion } from './problems.ts'
+import type { ProxyRequest } from './proxy-request.ts'
 import type { Recipient, ResourceResponses } from './resource-responses.ts'
 
 export interface ResourceEndpointDependencies {

@@ -23,7 +23,7 @@ import { problemResponse } from '#http/problem-response.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import type { OpenedList } from '../lists/whole-lists.ts'
-import { momentFields, requestIdField } from './moment-fields.ts'
+import { cacheFields, requestIdField } from './cache-headers.ts'
 import { encodingFor, type ResponseHeaders } from './responses.ts'
 
 /**
@@ -82,7 +82,7 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
     const { response: stored } = result
     const at = now()
     if (stored.status !== 200) {
-      const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...momentFields(result, at, requestId) }
+      const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...cacheFields(result, at, requestId) }
       return toFetchResponse(problemResponse(stored.status, stored.body.toString(), path, fields))
     }
     const wanted = encodingFor(request)
@@ -92,7 +92,7 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
       result.result === 'hit' ? formOf(stored, encoding, headers) : createForm(stored, encoding, headers)
     if (matchesEntityTag(request.headers.get('If-None-Match'), form.tag)) {
       // Without an id of its own, a 304 empties the field, so that the browser does not keep the id of an earlier request.
-      const fields = { [REQUEST_ID_HEADER]: '', ...momentFields(result, at, requestId) }
+      const fields = { [REQUEST_ID_HEADER]: '', ...cacheFields(result, at, requestId) }
       return toFetchResponse(notModified(joinedFields(form.fields, fields)))
     }
     return toFetchResponse(representation(request.method, allFields(form, result, at, requestId), form.bytes))
@@ -182,7 +182,7 @@ function allFields(
 ): ResponseHeaders {
   const second = Math.floor(at / SECOND)
   if (result.result === 'hit' && form.sent?.second === second) return form.sent.fields
-  const fields = { ...form.fields, ...form.bodyFields, ...momentFields(result, at, requestId) }
+  const fields = { ...form.fields, ...form.bodyFields, ...cacheFields(result, at, requestId) }
   if (result.result === 'hit') form.sent = { second, fields }
   return fields
 }

@@ -88,7 +88,7 @@ describe('the status of a page', () => {
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(headers.get('Cache-Control')).toBe('no-cache')
-    expect(text).toContain('<div id="app"></div>')
+    expect(text).toContain('<main>rendered</main>')
     expect(upstream.requests).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
 import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
-import type { FrontSettings } from '../front/front-settings.ts'
+import type { FrontSettings } from '../proxy.ts'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
+import { requestPath } from '#explorer-protocol/initial-requests.ts'
 import type { DocumentData, RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
 import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
@@ -8,6 +9,7 @@ import type { AppFiles } from '../front/app-files.ts'
 
 let upstream: FaultUpstream
 let proxy: TestProxy | undefined
+const SHELL = '<div id="app"></div>'
 let rendered: Parameters<RenderPage>[0][]
 
 beforeEach(async () => {
@@ -23,7 +25,7 @@ function appThatRenders(renderPage: RenderPage): AppFiles {
   return {
     file: () => undefined,
     document: async () =>
-      '<html lang="en"><head><meta name="description" content="Cardano"><title>Epochal</title></head><body><div id="app"><p>shell</p></div><noscript></noscript></body></html>',
+      '<html lang="en"><head><meta name="description" content="Cardano"><title>Epochal</title></head><body><div id="app"></div><noscript></noscript></body></html>',
     renderPage,
     scriptsOf: (module) => [module],
   }
@@ -31,7 +33,8 @@ function appThatRenders(renderPage: RenderPage): AppFiles {
 
 const app = appThatRenders(async (content) => {
   rendered.push(content)
-  return { title: 'A block', markup: `<main>rendered from ${content.responses.length} responses</main>` }
+  const markup = `<main>rendered from ${content.responses.length} responses</main>`
+  return { title: 'A block', markup, module: '/assets/block.js' }
 })
 
 function dataOf(document: string): DocumentData {
@@ -53,12 +56,10 @@ test('a document has its rendered page, rendered once for all requests', async (
     const { text } = await proxy.fetch('/mainnet/blocks/4321')
     expect(text).toContain('<title>A block</title>')
     expect(text).toContain('<div id="app" data-drawn><main>rendered from 2 responses</main></div>')
-    expect(text).toContain(
-      '<link rel="preload" as="fetch" href="/assets/block.js" crossorigin fetchpriority="low">',
-    )
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/block.js">')
   }
   expect(rendered).toHaveLength(1)
-  expect(rendered[0]?.responses.map(({ path }) => path)).toEqual([
+  expect(rendered[0]?.responses.map(({ call }) => requestPath(call))).toEqual([
     '/api/core/blocks/4321',
     '/api/core/blocks/latest',
   ])
@@ -112,10 +113,10 @@ test('a document says that its subject does not exist, and asks for no preload o
 test('a document of an epoch brings no long list beside it', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
   for (const path of ['epochs/399', 'epochs', 'blocks/latest']) await proxy.fetch(`/mainnet/api/core/${path}`)
-  const broughtBy = async (path: string) =>
+  const initialOf = async (path: string) =>
     dataOf((await proxy?.fetch(path))?.text ?? '').rendered?.responses.map(({ call: { id } }) => id)
-  expect(await broughtBy('/mainnet/epochs/399')).toEqual(['epoch', 'latestBlock'])
-  expect(rendered[0]?.responses.map(({ isBrought }) => isBrought)).toEqual([true, false, true])
+  expect(await initialOf('/mainnet/epochs/399')).toEqual(['epoch', 'latestBlock'])
+  expect(rendered[0]?.responses.map(({ isInDocument }) => isInDocument)).toEqual([true, false, true])
 })
 
 test('where the data service takes long, a document is rendered from what is stored, to be requested again', async () => {
@@ -132,11 +133,11 @@ test('where the data service takes long, a document is rendered from what is sto
 
 test('a page of no network brings the newest block, a missing page only if it is stored', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
-  const broughtBy = async (path: string) =>
+  const initialOf = async (path: string) =>
     dataOf((await proxy?.fetch(path))?.text ?? '').rendered?.responses.length
-  expect(await broughtBy('/moonnet')).toBe(0)
-  expect(await broughtBy('/reference?network=mainnet')).toBe(1)
-  expect(await broughtBy('/moonnet')).toBe(1)
+  expect(await initialOf('/moonnet')).toBe(0)
+  expect(await initialOf('/reference?network=mainnet')).toBe(1)
+  expect(await initialOf('/moonnet')).toBe(1)
 })
 
 test('the document of the status page brings the state of the networks, and no other does', async () => {
@@ -319,11 +320,11 @@ test('where a response is missing or refused, or rendering fails, the document h
   await proxy.fetch('/mainnet/api/core/blocks/latest')
   const { status, text } = await proxy.fetch('/mainnet/blocks/4321')
   expect(status).toBe(200)
-  expect(text).toContain('<div id="app"><p>shell</p></div>')
+  expect(text).toContain(SHELL)
   expect(proxy.events).toContainEqual(
     expect.objectContaining({ kind: 'failure', error: new Error('a fault of the rendering') }),
   )
   upstream.fail('data', { status: 404 })
-  expect((await proxy.fetch('/mainnet/blocks/999999')).text).toContain('<p>shell</p>')
-  expect((await proxy.fetch('/moonnet/blocks/1')).text).toContain('<p>shell</p>')
+  expect((await proxy.fetch('/mainnet/blocks/999999')).text).toContain(SHELL)
+  expect((await proxy.fetch('/moonnet/blocks/1')).text).toContain(SHELL)
 })

@@ -1,3 +1,6 @@
+import { addressGroup } from '#http/address-group.ts'
+import { createTokenBuckets } from '#http/token-buckets.ts'
+
 /** The upstream requests that one visitor may cause. */
 export interface VisitorAllowance {
   /**
@@ -7,4 +10,33 @@ export interface VisitorAllowance {
   take(): number | undefined
   /** Takes a further one for the same request, or one for a background request, and leaves some for the visitor's other requests. */
   takeFurther(): number | undefined
+}
+
+/** Addresses with a bucket. */
+const VISITORS = 50_000
+/** Share of a full bucket that the pages of a list leave for the visitor's other requests. */
+const RESERVE = 0.5
+
+/**
+ * Limits the upstream requests that one visitor may cause: a token bucket for each address. Responses from the cache
+ * cost nothing.
+ * @param now milliseconds since the Unix epoch
+ */
+export function createVisitorLimit(
+  perSecond: number,
+  burst: number,
+  now: () => number,
+): (address: string) => VisitorAllowance {
+  const buckets = createTokenBuckets({ perSecond, burst, most: VISITORS, now })
+  const reserve = Math.floor(burst * RESERVE)
+
+  function take(address: string, left: number): number | undefined {
+    const visitor = addressGroup(address)
+    const wait = buckets.wait(visitor, left)
+    if (wait > 0) return wait
+    buckets.take(visitor)
+    return undefined
+  }
+
+  return (address) => ({ take: () => take(address, 0), takeFurther: () => take(address, reserve) })
 }

@@ -13,5 +13,5 @@ export function pageResponse(network: NetworkName, path: string, text: string): 
     Age: '0',
     'Cache-Status': 'Epochal; hit',
   }
-  return { network, path, text, call: match.call, dialect: 'documented', fields, isBrought: true }
+  return { network, text, call: match.call, fields, isInDocument: true }
 }

@@ -32,10 +32,10 @@ export function queryKeyOf({ network, call }: Pick<DocumentResponse, 'network' |
  */
 export function restoreQueries(
   queryClient: QueryClient,
-  { networks, isListShort, rendered }: DocumentData,
+  { networks, rendered }: DocumentData,
   receivedAt: number,
 ): void {
-  queryClient.setQueryData(networksQuery.queryKey, networks, { updatedAt: isListShort ? 0 : receivedAt })
+  queryClient.setQueryData(networksQuery.queryKey, networks, { updatedAt: receivedAt })
   for (const { call, fields, text, isOld, network } of rendered?.responses ?? []) {
     const queryKey = queryKeyOf({ network, call })
     const data = readReceived(call, text, dialectOf(new Headers(fields)))

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageResponse } from '#testing/proxy/page-response.ts'
-import { documentHead } from '../../proxy/front/document-head.ts'
+import { documentHead } from '../../proxy/front/page-document.ts'
 import { renderPage } from './render-page.tsx'
 
 const AT = Date.UTC(2026, 0, 1)
@@ -142,7 +142,7 @@ test('600 epochs that the document does not bring are shown by the parts that wa
   const shows = (page: typeof brought) =>
     ['All 600 epochs', comparison].map((text) => page?.markup.includes(text))
   expect(shows(brought)).toEqual([true, true])
-  const requested = await render('/mainnet', [newest, latestBlock, { ...epochs, isBrought: false }])
+  const requested = await render('/mainnet', [newest, latestBlock, { ...epochs, isInDocument: false }])
   expect(shows(requested)).toEqual([true, false])
 })
 

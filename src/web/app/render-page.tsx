@@ -25,7 +25,7 @@ export async function renderPage({
 }: PageData): Promise<RenderedPage | undefined> {
   const queryClient = new RenderingQueryClient({ defaultOptions: { queries: { retry: false } } })
   restoreQueries(queryClient, { networks, rendered: { at, responses, ...(status && { status }) } }, at)
-  for (const response of responses) if (!response.isBrought) queryClient.hide(queryKeyOf(response))
+  for (const response of responses) if (!response.isInDocument) queryClient.hide(queryKeyOf(response))
   const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient, refusal))
   const context = await query(new Request(`http://epochal${path}${search}`))
   if (context instanceof Response) return undefined

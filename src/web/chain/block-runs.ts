@@ -34,10 +34,7 @@ export function numbersDown(from: number, count: number, runs: readonly BlockRun
   return numbers
 }
 
-const NONE_KNOWN: readonly BlockRun[] = []
-
-/** The block numbers of a recording, none until they are known; undefined for a chain that has every number. */
+/** The block numbers of a recording; undefined for a chain that has every number. */
 export function useBlockRuns(): readonly BlockRun[] | undefined {
-  const recording = useNetworkDescription()?.recording
-  return recording ? (recording.block_runs ?? NONE_KNOWN) : undefined
+  return useNetworkDescription()?.recording?.block_runs
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
+import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { scheduledAs } from '#contract/network-description.ts'
 import { readList } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
@@ -45,7 +46,7 @@ export function renderEmbed(content: EmbedContent): RenderedEmbed {
   }
   const { description } = listed
   const network = scheduledAs(networks[name], description ?? undefined)
-  const epochs = readList('epochs', response.text, response.dialect)
+  const epochs = readList('epochs', response.text, response.fields[DIALECT_HEADER] as Dialect)
   const newest = epochs.at(-1)
   if (!newest) return message(200, 'No epoch is on record yet', network.title, page, theme)
   const source = description?.source

@@ -1,5 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
@@ -11,9 +11,9 @@ import './recording-section.css'
 const SHORTEST_RUN = 50
 
 /** The complete contents of a recording. */
-export function RecordingSection({ recording }: { recording: ListedRecording }) {
+export function RecordingSection({ recording }: { recording: RecordingExtent }) {
   const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
-  const runs = (recording.block_runs ?? []).filter(([first, last]) => last - first + 1 >= SHORTEST_RUN)
+  const runs = recording.block_runs.filter(([first, last]) => last - first + 1 >= SHORTEST_RUN)
   const blocksPath = paths.blocks(useNetwork().name)
   return (
     <section className="section">

@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isNetworkName, type Network, type NetworkName, networkNames, networks } from '#cardano/network.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 import { scheduledAs } from '#contract/network-description.ts'
-import type { ListedDescription, ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
 import { storedValue } from '../browser/stored-value.ts'
@@ -44,7 +45,7 @@ export function networkOf(params: { readonly network?: string | undefined }): Ne
 }
 
 /** The description that the network's data service sends; undefined until its first response. */
-export function useNetworkDescription(): ListedDescription | undefined {
+export function useNetworkDescription(): NetworkDescription | undefined {
   return useListedNetwork().description ?? undefined
 }
 

@@ -2,8 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { blockInterval, epochAt, epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import type { NetworkDescription } from '#contract/network-description.ts'
-import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
 import { onMomentText } from '../../ui/values/far-moment.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
 import type { Awaited } from './awaited-record.ts'
@@ -13,7 +12,7 @@ export interface MissingContext {
   readonly network: Network
   /** Undefined where the data service does not describe itself. */
   readonly source: NetworkDescription['source'] | undefined
-  readonly recording: ListedRecording | undefined
+  readonly recording: RecordingExtent | undefined
   /** Undefined while it is not known. */
   readonly tip:
     | { readonly block_no: number | null; readonly epoch_no: number | null; readonly slot_no: number | null }
@@ -35,7 +34,7 @@ export function missingBlockWords(blockNo: number, context: MissingContext, awai
   const newest = tip?.block_no ?? undefined
   const cannotExist = blockNo > greatestBlockNo(context)
   const isAhead = newest !== undefined && blockNo > newest
-  if (blockNo === 0 && (recording ? recording.block_runs?.[0]?.[0] === 1 : newest !== undefined)) {
+  if (blockNo === 0 && (recording ? recording.block_runs[0]?.[0] === 1 : newest !== undefined)) {
     return {
       title: 'There is no block 0',
       text: `Numbered blocks of ${network.title} begin with 1. Genesis and boundary blocks have no number and open by their hash.`,
@@ -139,7 +138,7 @@ export function missingEpochWords(epochNo: number, context: MissingContext, awai
 }
 
 /** `Epochs 20 to 122 are missing.`, or `Its last is 322.`: the epochs around one that is not in a recording. */
-function missingRunText(epochNo: number, runs: ListedRecording['epochs']): string {
+function missingRunText(epochNo: number, runs: RecordingExtent['epochs']): string {
   const before = runs.findLast(([, last]) => last < epochNo)?.[1]
   const after = runs.find(([first]) => first > epochNo)?.[0]
   if (after === undefined) return before === undefined ? '' : `Its last is ${before}.`

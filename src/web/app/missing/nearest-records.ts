@@ -1,7 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochSlot } from '#cardano/slot-time.ts'
-import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
 import { paths } from '../../links/paths.ts'
 import type { Suggestion } from './suggestion-list.tsx'
 
@@ -23,11 +23,11 @@ export function nearestNumbers(runs: Runs, no: number): Sides {
 export function nearestBlocks(
   name: NetworkName,
   no: number,
-  recording: ListedRecording | undefined,
+  recording: RecordingExtent | undefined,
   newest: number | undefined,
 ): readonly Suggestion[] {
   const all = newest === undefined ? [] : [[1, newest] as const]
-  const runs = recording ? (recording.block_runs ?? []) : all
+  const runs = recording ? recording.block_runs : all
   return neighbours(no, nearestNumbers(runs, no), newest, 'the newest on record', (near) => ({
     kind: 'block',
     title: `Block ${groupDigits(String(near))}`,
@@ -38,7 +38,7 @@ export function nearestBlocks(
 export function nearestEpochs(
   name: NetworkName,
   no: number,
-  recording: ListedRecording | undefined,
+  recording: RecordingExtent | undefined,
   newest: number | undefined,
 ): readonly Suggestion[] {
   const runs = recording?.epochs ?? (newest === undefined ? [] : [[0, newest] as const])
@@ -53,10 +53,10 @@ export function nearestEpochs(
 export function blockOfEpoch(
   network: Network & { readonly name: NetworkName },
   epochNo: number,
-  recording: Pick<ListedRecording, 'block_runs' | 'block_slots'> | undefined,
+  recording: Pick<RecordingExtent, 'block_runs' | 'block_slots'> | undefined,
 ): readonly Suggestion[] {
   const ends = (recording?.block_slots ?? []).flatMap((slots, run) =>
-    slots.map((slot, end) => ({ slot, no: recording?.block_runs?.[run]?.[end] })),
+    slots.map((slot, end) => ({ slot, no: recording?.block_runs[run]?.[end] })),
   )
   const no = ends.find(({ slot }) => epochSlot(network, slot).epochNo === epochNo)?.no
   if (no === undefined) return []

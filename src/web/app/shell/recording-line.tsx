@@ -3,7 +3,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { type Network, networks } from '#cardano/network.ts'
 import { epochEnd } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { useChainPulse, useTip } from '../../chain/chain-pulse.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
@@ -45,7 +45,7 @@ export function RecordingLine() {
  */
 export function recordingText(
   network: Network,
-  { epochs, blocks, accounts }: ListedRecording,
+  { epochs, blocks, accounts }: Pick<RecordingExtent, 'epochs' | 'blocks' | 'accounts'>,
   newestBlock: UtcTime | undefined,
 ): string {
   const count = epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)

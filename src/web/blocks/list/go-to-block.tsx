@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
-import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
 import type { BlockRun } from '../../chain/block-runs.ts'
 import { useTip } from '../../chain/chain-pulse.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
@@ -24,7 +24,7 @@ export function GoToBlock() {
     <section className="section go-to-block" aria-label="Go to a block">
       <div className="go-to-block-label">
         <span aria-hidden>Go to a block</span>
-        {recording?.block_runs && <NotOnRecord text={text} runs={recording.block_runs} />}
+        {recording && <NotOnRecord text={text} runs={recording.block_runs} />}
       </div>
       <div onChange={({ target }) => setText(target instanceof HTMLInputElement ? target.value : '')}>
         <SearchBox
@@ -93,7 +93,7 @@ function Examples({
 }
 
 /** The first block of the newest range. */
-function recordedExample({ block_runs = [], block_slots = [] }: ListedRecording) {
+function recordedExample({ block_runs, block_slots }: RecordingExtent) {
   const at = Math.max(
     block_runs.findLastIndex(([first, last]) => last > first),
     0,

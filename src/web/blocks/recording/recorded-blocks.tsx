@@ -1,5 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
@@ -12,11 +12,11 @@ import { epochsText, type RecordedRange, recordedRanges, spanOf } from './record
 import './recorded-blocks.css'
 
 /** The blocks that a recording holds, by its own description: no request is needed. */
-export function RecordedBlocks({ recording }: { recording: ListedRecording }) {
+export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
   const zone = timeZone.use()
   const network = useNetwork()
   const { ranges, singles } = recordedRanges(network, recording, zone)
-  const newest = recording.block_runs?.at(-1)?.[1]
+  const newest = recording.block_runs.at(-1)?.[1]
   const numbered = [...ranges, ...singles].reduce((sum, { count }) => sum + count, 0)
   const unnumbered = recording.blocks - numbered
   return (

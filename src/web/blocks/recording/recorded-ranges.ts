@@ -1,6 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
-import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
 import type { TimeZone } from '../../browser/time-zone.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
 
@@ -18,7 +18,7 @@ export interface RecordedRange {
 /** The ranges and single blocks of a recording, newest first. */
 export function recordedRanges(
   network: Network,
-  { block_runs = [], block_slots = [] }: Pick<ListedRecording, 'block_runs' | 'block_slots'>,
+  { block_runs, block_slots }: Pick<RecordingExtent, 'block_runs' | 'block_slots'>,
   zone: TimeZone = 'utc',
 ): { readonly ranges: readonly RecordedRange[]; readonly singles: readonly RecordedRange[] } {
   const all = block_runs

@@ -1,7 +1,7 @@
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { OfferedNetwork } from '#contract/dashboard/dashboard-results.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { ListedDescription, ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 
 /** A network in the form for a new project. */
 export interface NetworkChoice {
@@ -51,7 +51,7 @@ export function firstChoice(choices: readonly NetworkChoice[], current: string):
 function offeredChoice(
   network: NetworkName,
   title: string,
-  description: ListedDescription | undefined,
+  description: NetworkDescription | undefined,
 ): NetworkChoice {
   const source = description?.source
   const kind = network === 'mainnet' ? 'Real ADA.' : source === 'simulated' ? '' : 'Test network.'

@@ -1,6 +1,6 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
 
 /** The kinds of subjects that a text can name; a slot stands for the block in it. */
 export type SubjectKind = 'account' | 'accounts' | 'block' | 'epoch' | 'pool' | 'slot' | 'page'
@@ -80,7 +80,7 @@ export interface SearchContext {
   readonly network: KnownNetwork
   readonly now: UtcTime
   /** The extent of a recording; undefined for a chain without gaps, and where it is not known. */
-  readonly recording?: ListedRecording | undefined
+  readonly recording?: RecordingExtent | undefined
   /** The newest block's number; undefined where it is not known. */
   readonly newestBlockNo?: number | undefined
 }

@@ -1,6 +1,6 @@
+import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import type { ListedDescription } from '#explorer-protocol/network-list.ts'
 import {
   type AccountChange,
   accountChanges,
@@ -37,7 +37,7 @@ export interface UpdateSince {
  * The chain whose data a network shows: a simulated network begins another one with each data directory, and a recording is not
  * the network itself.
  */
-export function chainOf(description: Pick<ListedDescription, 'source' | 'start_time'> | undefined): string {
+export function chainOf(description: Pick<NetworkDescription, 'source' | 'start_time'> | undefined): string {
   if (description?.source === 'recorded') return 'recorded'
   return description?.start_time ?? ''
 }

@@ -9,11 +9,7 @@ import type { ResponseHeaders } from './responses.ts'
  * @param at milliseconds since the Unix epoch
  * @param requestId of the request to the data service; undefined where none was sent
  */
-export function momentFields(
-  result: CacheResult,
-  at: number,
-  requestId: string | undefined,
-): ResponseHeaders {
+export function cacheFields(result: CacheResult, at: number, requestId: string | undefined): ResponseHeaders {
   return {
     Age: String(Math.max(Math.floor((at - result.response.confirmedAt) / SECOND), 0)),
     [CACHE_STATUS_HEADER]: cacheStatus(result, at),

@@ -1,9 +1,39 @@
 import { SECOND } from '#cardano/utc-time.ts'
+import type { ProblemStatus } from '#contract/problem.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
+import { toFetchResponse } from '#http/http-message.ts'
+import { odataVersionFault } from '#http/odata-version-fault.ts'
+import { problemResponse } from '#http/problem-response.ts'
+import { methodFault } from '#http/request-checks.ts'
 import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
-import { type ProxyRequest, problem } from './proxy-request.ts'
+import type { ProxyRequest } from './proxy-request.ts'
+import type { ResponseHeaders } from './responses.ts'
+
+/** The 405 response to any method but GET and HEAD. */
+export function refusedMethod(received: ProxyRequest): Response | undefined {
+  const fault = methodFault(received.request.method)
+  return fault && problem(received, fault.status, fault.detail, fault.headers)
+}
+
+/** The 400 response to a version of OData that is not served. */
+export function refusedVersion(received: ProxyRequest): Response | undefined {
+  const { path, request } = received
+  const fault = odataVersionFault(path, path.indexOf('/', 1), {
+    header: (name) => request.headers.get(name) ?? undefined,
+  })
+  return fault && problem(received, fault.status, fault.detail, fault.headers)
+}
+
+export function problem(
+  { path, protection }: ProxyRequest,
+  status: ProblemStatus,
+  detail: string,
+  headers: ResponseHeaders = {},
+): Response {
+  return toFetchResponse(problemResponse(status, detail, path, { ...protection.data, ...headers }))
+}
 
 /**
  * The response to a request that failed. Only this function decides how much of an error a client sees: all of a

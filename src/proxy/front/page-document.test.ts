@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest'
-import { previewElements } from './preview-elements.ts'
+import { type DocumentHead, pageDocument } from './page-document.ts'
 
-const PUBLIC = 'https://explorer.example'
-const head = {
+const head: DocumentHead = {
   title: 'Epoch 301 · Epochal',
   description: 'Epoch 301 of Cardano Mainnet: 1 block.',
   path: '/mainnet/epochs/301',
   preview: { title: 'Epoch 301: "1" < 2', picture: '/previews/mainnet/epochs/301.png' },
 }
 
+/** The elements of a document by which a link to it is shown elsewhere. */
+function previewOf(head: DocumentHead, search = ''): string[] {
+  const document = pageDocument({
+    template: '<html><head><title>Epochal</title></head><body></body></html>',
+    path: '/mainnet/epochs/301',
+    search,
+    publicUrl: 'https://explorer.example',
+    head,
+    data: { networks: [] },
+    scripts: [],
+    rendered: undefined,
+  })
+  return document.match(/<meta (property|name="twitter)[^>]*>/g) ?? []
+}
+
 test('a page of a network has title, text, address and picture, below the public address', () => {
-  expect(previewElements(head, PUBLIC, '')).toEqual([
+  expect(previewOf(head)).toEqual([
     '<meta property="og:site_name" content="Epochal">',
     '<meta property="og:type" content="website">',
     '<meta property="og:title" content="Epoch 301: &quot;1&quot; &lt; 2">',
@@ -25,9 +39,7 @@ test('a page of a network has title, text, address and picture, below the public
 })
 
 test('the query, which is the state of a page, stays in its address, and ends no attribute', () => {
-  const [address] = previewElements(head, PUBLIC, '?from=300&to="><script>').filter((one) =>
-    one.includes('og:url'),
-  )
+  const [address] = previewOf(head, '?from=300&to="><script>').filter((one) => one.includes('og:url'))
   expect(address).toBe(
     '<meta property="og:url" content="https://explorer.example/mainnet/epochs/301?from=300&amp;to=%22%3E%3Cscript%3E">',
   )
@@ -35,12 +47,12 @@ test('the query, which is the state of a page, stays in its address, and ends no
 
 test('a page of no network has the mark of the explorer', () => {
   const { preview, ...general } = head
-  const elements = previewElements(general, PUBLIC, '').join('')
+  const elements = previewOf(general).join('')
   expect(elements).toContain('content="https://explorer.example/icons/icon-512.png"')
   expect(elements).toContain('<meta name="twitter:card" content="summary">')
   expect(elements).toContain('<meta property="og:title" content="Epoch 301 · Epochal">')
 })
 
 test('what is for one person, or does not exist, is shown as nothing', () => {
-  expect(previewElements({ ...head, path: undefined }, PUBLIC, '')).toEqual([])
+  expect(previewOf({ ...head, path: undefined })).toEqual([])
 })

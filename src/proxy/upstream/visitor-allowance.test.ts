@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createVisitorLimit } from './visitor-limit.ts'
+import { createVisitorLimit } from './visitor-allowance.ts'
 
 function limit(perSecond: number, burst: number) {
   let now = Date.UTC(2026, 10, 21, 12)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
-import { knownSearch } from './known-search.ts'
+import { knownSearch } from './pages.ts'
 
 test.each([
   ['/mainnet/pools/updates', '', ''],

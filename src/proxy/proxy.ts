@@ -139,7 +139,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const securityHeaders = createSecurityHeaders(front.hstsSubdomains)
   const isServedHost = createHostCheck(front.hostNames)
   const allowanceOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
-  const responses = createResourceResponses({ cache, now, reportBroken: reportFailure })
+  const responses = createResourceResponses(cache, now, reportFailure)
   const serveResource = createResourceEndpoint({
     sources,
     histories,

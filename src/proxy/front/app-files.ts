@@ -3,8 +3,7 @@ import { join, relative, sep } from 'node:path'
 import type { RenderEmbed } from '#explorer-protocol/embed-rendering.ts'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
-import type { ContentEncoding } from '#http/coding/encode-content.ts'
-import { entityTag } from '#http/fields/entity-tag.ts'
+import { type Body, bodyOf } from './responses.ts'
 
 /** The built app. */
 export interface AppFiles {
@@ -31,12 +30,9 @@ export interface Renderers {
 /** The part of Vite's manifest that is read here: the files of the build by their modules (https://vite.dev/guide/backend-integration). */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
-export interface AppFile {
-  readonly contentType: string
+export interface AppFile extends Body {
   /** Whether the content at this address never changes. */
   readonly isImmutable: boolean
-  readonly tag: string
-  readonly bodies: ReadonlyMap<ContentEncoding, Buffer>
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -111,15 +107,10 @@ function appFile(
   contentType: string,
   files: ReadonlyMap<string, Buffer>,
 ): AppFile {
-  const bodies = new Map<ContentEncoding, Buffer>([['identity', content]])
+  const file = { ...bodyOf(content, contentType), isImmutable: path.startsWith(IMMUTABLE) }
   for (const encoding of codingNames) {
     const encoded = files.get(path + contentCodings[encoding].fileEnding)
-    if (encoded) bodies.set(encoding, encoded)
+    if (encoded) file.encoded.set(encoding, encoded)
   }
-  return {
-    contentType,
-    isImmutable: path.startsWith(IMMUTABLE),
-    tag: entityTag(content),
-    bodies,
-  }
+  return file
 }

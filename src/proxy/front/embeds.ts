@@ -5,14 +5,14 @@ import { htmlText } from './page-document.ts'
 import { type DocumentDependencies, knownSearch, recentDocuments } from './pages.ts'
 import { problem } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
-import { type TextBody, textBody, textResponse } from './responses.ts'
+import { type Body, bodyOf, textResponse } from './responses.ts'
 import { embedPolicy, sheetOf } from './security-headers.ts'
 
 const EMBED = /^\/embed\/([^/]*)\/epochs\/?$/
 const MOST_DOCUMENTS = 20
 
 type EmbedDocument = Pick<RenderedEmbed, 'status' | 'refreshAfter'> & {
-  readonly body: TextBody
+  readonly body: Body
   readonly policy: string
 }
 
@@ -77,7 +77,7 @@ function embedDocument(embed: RenderedEmbed, sheet: string): EmbedDocument {
     `<style>${sheet}</style></head>`,
     `<body>${markup}<script>${script}</script></body></html>`,
   ].join('')
-  const body = textBody(html, 'text/html; charset=utf-8')
+  const body = bodyOf(html, 'text/html; charset=utf-8')
   return { body, policy: embedPolicy(script, sheet), status, refreshAfter }
 }
 

@@ -6,7 +6,6 @@ import { DATA_STATUS_PATH, isSetUp, type NetworkSetUp } from '#explorer-protocol
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
-import { entityTag } from '#http/fields/entity-tag.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { publicSetUp } from '../networks/public-set-up.ts'
@@ -17,7 +16,7 @@ import { APP_MANIFEST_PATH, appManifest } from './app-manifest.ts'
 import { ROBOTS_PATH, robotsText, SITE_MAP_PATH, siteMap } from './crawler-documents.ts'
 import { problem, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
-import { bodyResponse, type TextBody, textBody, textResponse } from './responses.ts'
+import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
 
 export interface OwnDocumentsDependencies {
   readonly sources: readonly NetworkSource[]
@@ -40,7 +39,7 @@ type OwnDocument = Response | Promise<Response>
 export function createOwnDocuments(
   deps: OwnDocumentsDependencies,
 ): (received: ProxyRequest) => OwnDocument | undefined {
-  const lastSent = new Map<string, { readonly content: string; readonly body: TextBody }>()
+  const lastSent = new Map<string, { readonly content: string; readonly body: Body }>()
   const documents = new Map<string, (received: ProxyRequest) => OwnDocument | undefined>([
     // A service worker stores the list for when the explorer cannot be reached.
     [
@@ -73,7 +72,7 @@ export function createOwnDocuments(
     let sent = lastSent.get(path)
     if (sent?.content !== content) {
       const contentType = type.endsWith('json') ? type : `${type}; charset=utf-8`
-      sent = { content, body: textBody(content, contentType) }
+      sent = { content, body: bodyOf(content, contentType) }
       lastSent.set(path, sent)
     }
     return textResponse(request, sent.body, { ...protection.data, 'Cache-Control': 'no-cache' })
@@ -136,12 +135,8 @@ export function createOwnDocuments(
     if (refused) return refused
     if (typeof document === 'string') return problem(received, 406, document)
     const { contentType, headers, body } = document
-    const bytes = Buffer.from(body)
-    return bodyResponse(
-      request,
-      { contentType, tag: entityTag(bytes), bodies: new Map([['identity', bytes]]) },
-      { ...protection.data, 'Cache-Control': DOCUMENT_CACHE_CONTROL, Vary: 'Accept', ...headers },
-    )
+    const fields = { ...protection.data, 'Cache-Control': DOCUMENT_CACHE_CONTROL, Vary: 'Accept', ...headers }
+    return bodyResponse(request, bodyOf(body, contentType), fields)
   }
 
   /** The response to a request for the description of a network that is not served; undefined for any other. */

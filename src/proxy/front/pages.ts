@@ -16,7 +16,7 @@ import type { FairQueue } from './fair-queue.ts'
 import type { InitialData, PageDataReader } from './page-data.ts'
 import { type DocumentHead, documentHead, pageDocument } from './page-document.ts'
 import type { ProxyRequest } from './proxy-request.ts'
-import { bodyResponse, type TextBody, textBody, textResponse } from './responses.ts'
+import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { workerRemoval } from './service-worker-removal.ts'
 
@@ -48,7 +48,7 @@ export interface PagesDependencies extends DocumentDependencies {
 
 /** A document with the policy of its template. */
 interface Document {
-  readonly body: TextBody
+  readonly body: Body
   readonly policy: string
 }
 
@@ -152,7 +152,7 @@ export function createPages(
     const scripts = rendered?.module === undefined ? [] : app.scriptsOf(rendered.module)
     const page = { ...content, publicUrl, head: headOf(content), data, scripts, rendered }
     return {
-      body: textBody(pageDocument(page), HTML),
+      body: bodyOf(pageDocument(page), HTML),
       policy: app.contentSecurityPolicy ?? contentSecurityPolicy(template),
     }
   }

@@ -20,7 +20,7 @@ import type { RequestContext } from '../upstream/request-context.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { problem, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
-import type { Recipient, ResourceResponses } from './resource-responses.ts'
+import type { ResourceResponses } from './resource-responses.ts'
 
 export interface ResourceEndpointDependencies {
   /** By the names of their networks. */
@@ -81,7 +81,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
 
   function send(received: ProxyRequest, resource: KnownResource, result: CacheResult, requestId?: string) {
     const refused = isLong(result.response.body) ? refuseUnread(received) : undefined
-    return refused ?? responses.send(recipientOf(received, requestId), resource.key, result)
+    return refused ?? responses.send(received, resource.key, result, requestId)
   }
 
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
@@ -112,8 +112,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       const result = await source.get(resource, context)
       if ('growing' in result) {
         metrics.countCacheResult('growing')
-        const recipient = recipientOf(received, sentId)
-        return refuseUnread(received) ?? responses.stream(recipient, result.growing, result.dialect)
+        return refuseUnread(received) ?? responses.stream(received, result.growing, result.dialect, sentId)
       }
       metrics.countCacheResult(result.result)
       if (isFromCache(result)) deps.histories.get(source.service.upstream.network)?.countCached()
@@ -154,14 +153,6 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     }
     return request(received, source, resource)
   }
-}
-
-/** @param requestId of the request that was sent upstream; undefined where none was */
-function recipientOf(
-  { request, path, protection, connection }: ProxyRequest,
-  requestId: string | undefined,
-): Recipient {
-  return { request, path, headers: protection.data, outgoing: connection.outgoing, requestId }
 }
 
 /** Whether a response took no request to the data service of its own. */

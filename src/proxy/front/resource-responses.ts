@@ -9,22 +9,16 @@ import {
   encodeStream,
   SMALLEST_COMPRESSED,
 } from '#http/coding/encode-content.ts'
-import {
-  contentFields,
-  joinedFields,
-  notModified,
-  representation,
-  representationFields,
-} from '#http/conditional-response.ts'
-import { matchesEntityTag, taggedAs } from '#http/fields/entity-tag.ts'
+import { contentFields, representation, representationFields } from '#http/conditional-response.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
-import type { StoredResponse } from '../cache/stored-response.ts'
+import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
 import type { OpenedList } from '../lists/whole-lists.ts'
 import { cacheFields, requestIdField } from './cache-headers.ts'
-import { encodingFor, type ResponseHeaders } from './responses.ts'
+import type { ProxyRequest } from './proxy-request.ts'
+import { bodyResponse, encodingFor, type ResponseHeaders, selectEncoding } from './responses.ts'
 
 /**
  * Browsers revalidate each time, which costs no upstream request: so they never mix data of two chains that
@@ -34,78 +28,68 @@ const CACHE_CONTROL = 'private, no-cache'
 
 const ODATA_CONTENT_TYPES: readonly string[] = [ODATA_CONTENT_TYPE, COUNT_CONTENT_TYPE]
 
-/** The request that a response is for. */
-export interface Recipient {
-  readonly request: Request
-  /** Path of the request as received. */
-  readonly path: string
-  readonly headers: ResponseHeaders
-  /** Undefined where a test calls without a connection. */
-  readonly outgoing: ServerResponse | undefined
-  /** Identifier of the request that was sent to the data service for this response; undefined where none was. */
-  readonly requestId: string | undefined
-}
-
-export interface ResourceResponsesDependencies {
-  readonly cache: ResponseCache
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
-  /** Called when a list broke off while it was sent. */
-  readonly reportBroken: (error: unknown) => void
-}
-
-export interface ResourceResponses {
-  send(recipient: Recipient, key: string, result: CacheResult): Response | Promise<Response>
-  stream(recipient: Recipient, list: OpenedList, dialect: Dialect): Response
-}
-
-/** A stored response in one encoding, for one kind of client. */
-interface ResponseForm {
+/** Header fields last sent with a stored response. `Age` is the same for all of a second. */
+interface SentFields {
+  readonly second: number
   readonly encoding: ContentEncoding
-  /** Header fields of every response to this kind of client. */
+  /** Those of every response to this kind of client. */
   readonly headers: ResponseHeaders
-  readonly bytes: Buffer
-  readonly tag: string
   readonly fields: ResponseHeaders
-  readonly bodyFields: ResponseHeaders
-  /** Header fields last sent for a hit, and in which second: `Age` is the same for all of that second. */
-  sent: { readonly second: number; readonly fields: ResponseHeaders } | undefined
 }
 
-/** Makes HTTP responses of stored ones. */
-export function createResourceResponses(deps: ResourceResponsesDependencies): ResourceResponses {
-  const { cache, now } = deps
-  const encoding = new WeakMap<Buffer, Promise<void>>()
-  const forms = new WeakMap<StoredResponse, ResponseForm[]>()
+export type ResourceResponses = ReturnType<typeof createResourceResponses>
 
-  function respond({ request, path, headers, requestId }: Recipient, result: CacheResult): Response {
+/**
+ * Makes HTTP responses of stored ones, and of lists that are being collected. The id is that of the request that was sent to the
+ * data service for a response; undefined where none was.
+ * @param now milliseconds since the Unix epoch
+ * @param reportBroken called when a list broke off while it was sent
+ */
+export function createResourceResponses(
+  cache: ResponseCache,
+  now: () => number,
+  reportBroken: (error: unknown) => void,
+) {
+  const encoding = new WeakMap<Buffer, Promise<void>>()
+  const lastSent = new WeakMap<StoredResponse, SentFields>()
+
+  function respond(received: ProxyRequest, result: CacheResult, requestId: string | undefined): Response {
+    const { request, path, protection } = received
     const { response: stored } = result
-    const at = now()
-    if (stored.status !== 200) {
-      const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...cacheFields(result, at, requestId) }
-      return toFetchResponse(problemResponse(stored.status, stored.body.toString(), path, fields))
+    const isConditional = request.headers.get('If-None-Match') !== null
+    if (result.result === 'hit' && stored.status === 200 && !isConditional) {
+      return respondToHit(received, stored)
     }
-    const wanted = encodingFor(request)
-    const encoding = wanted !== 'identity' && stored.encoded.has(wanted) ? wanted : 'identity'
-    // Most resources are requested once and never again, so their form is not cached.
-    const form =
-      result.result === 'hit' ? formOf(stored, encoding, headers) : createForm(stored, encoding, headers)
-    if (matchesEntityTag(request.headers.get('If-None-Match'), form.tag)) {
+    const fields = {
+      ...protection.data,
+      'Cache-Control': CACHE_CONTROL,
       // Without an id of its own, a 304 empties the field, so that the browser does not keep the id of an earlier request.
-      const fields = { [REQUEST_ID_HEADER]: '', ...cacheFields(result, at, requestId) }
-      return toFetchResponse(notModified(joinedFields(form.fields, fields)))
+      ...(isConditional && { [REQUEST_ID_HEADER]: '' }),
+      ...cacheFields(result, now(), requestId),
     }
-    return toFetchResponse(representation(request.method, allFields(form, result, at, requestId), form.bytes))
+    return stored.status === 200
+      ? bodyResponse(request, stored, { ...fields, ...dataFields(stored) })
+      : toFetchResponse(problemResponse(stored.status, stored.body.toString(), path, fields))
   }
 
-  /** The form of a stored response, made once. */
-  function formOf(stored: StoredResponse, encoding: ContentEncoding, headers: ResponseHeaders): ResponseForm {
-    const begun = forms.get(stored) ?? []
-    const found = begun.find((form) => form.encoding === encoding && form.headers === headers)
-    if (found) return found
-    const form = createForm(stored, encoding, headers)
-    forms.set(stored, [...begun, form])
-    return form
+  /** The same, with header fields that are made once for all clients of a kind in a second: making them takes half of the time. */
+  function respondToHit({ request, protection }: ProxyRequest, stored: StoredResponse): Response {
+    const at = now()
+    const headers = protection.data
+    const second = Math.floor(at / SECOND)
+    const { encoding, bytes } = selectEncoding(request, stored)
+    let sent = lastSent.get(stored)
+    if (sent?.second !== second || sent.encoding !== encoding || sent.headers !== headers) {
+      const fields = {
+        ...representationFields(stored.tag, encoding, { ...headers, 'Cache-Control': CACHE_CONTROL }),
+        ...cacheFields({ response: stored, result: 'hit' }, at, undefined),
+        ...dataFields(stored),
+        ...contentFields(stored.contentType, encoding, bytes.length),
+      }
+      sent = { second, encoding, headers, fields }
+      lastSent.set(stored, sent)
+    }
+    return toFetchResponse(representation(request.method, sent.fields, bytes))
   }
 
   /** Compresses once for all clients, and updates the size of the cache. */
@@ -121,70 +105,39 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
     return encoded
   }
 
-  return {
-    send: (recipient, key, result) => {
-      const { response: stored } = result
-      const wanted = encodingFor(recipient.request)
-      if (wanted === 'identity' || stored.body.length < SMALLEST_COMPRESSED || stored.encoded.has(wanted)) {
-        return respond(recipient, result)
-      }
-      return encode(key, stored, wanted).then(() => respond(recipient, result))
-    },
-    stream: ({ request, headers, outgoing, requestId }, list, dialect) => {
-      const wanted = encodingFor(request)
-      return new Response(
-        request.method === 'HEAD' ? null : encodeStream(unbroken(list, outgoing, deps.reportBroken), wanted),
-        {
-          status: 200,
-          headers: {
-            ...headers,
-            'Cache-Control': CACHE_CONTROL,
-            'Content-Type': 'application/json; charset=utf-8',
-            Vary: 'Accept-Encoding',
-            [DIALECT_HEADER]: dialect,
-            [CACHE_STATUS_HEADER]: 'Epochal; fwd=uri-miss',
-            ...requestIdField(requestId),
-            ...(wanted !== 'identity' && { 'Content-Encoding': wanted }),
-          },
-        },
-      )
-    },
+  function send(received: ProxyRequest, key: string, result: CacheResult, requestId?: string) {
+    const { body, encoded } = result.response
+    const wanted = encodingFor(received.request)
+    const isAtHand = wanted === 'identity' || body.length < SMALLEST_COMPRESSED || encoded.has(wanted)
+    return isAtHand
+      ? respond(received, result, requestId)
+      : encode(key, result.response, wanted).then(() => respond(received, result, requestId))
   }
+
+  function stream(received: ProxyRequest, list: OpenedList, dialect: Dialect, requestId?: string): Response {
+    const { request, protection, connection } = received
+    const encoding = encodingFor(request)
+    const rows = unbroken(list, connection.outgoing, reportBroken)
+    return new Response(request.method === 'HEAD' ? null : encodeStream(rows, encoding), {
+      headers: {
+        ...representationFields(undefined, encoding, protection.data),
+        ...contentFields(JSON_CONTENT_TYPE, encoding, undefined),
+        'Cache-Control': CACHE_CONTROL,
+        [DIALECT_HEADER]: dialect,
+        [CACHE_STATUS_HEADER]: 'Epochal; fwd=uri-miss',
+        ...requestIdField(requestId),
+      },
+    })
+  }
+
+  return { send, stream }
 }
 
-function createForm(
-  stored: StoredResponse,
-  encoding: ContentEncoding,
-  headers: ResponseHeaders,
-): ResponseForm {
-  const bytes = encoding === 'identity' ? stored.body : (stored.encoded.get(encoding) ?? stored.body)
+function dataFields({ dialect, contentType }: StoredResponse): ResponseHeaders {
   return {
-    encoding,
-    headers,
-    bytes,
-    tag: taggedAs(stored.tag, encoding),
-    fields: representationFields(stored.tag, encoding, {
-      ...headers,
-      'Cache-Control': CACHE_CONTROL,
-      [DIALECT_HEADER]: stored.dialect,
-      ...(ODATA_CONTENT_TYPES.includes(stored.contentType) && { 'OData-Version': ODATA_VERSION }),
-    }),
-    bodyFields: contentFields(stored.contentType, encoding, bytes.length),
-    sent: undefined,
+    [DIALECT_HEADER]: dialect,
+    ...(ODATA_CONTENT_TYPES.includes(contentType) && { 'OData-Version': ODATA_VERSION }),
   }
-}
-
-function allFields(
-  form: ResponseForm,
-  result: CacheResult,
-  at: number,
-  requestId: string | undefined,
-): ResponseHeaders {
-  const second = Math.floor(at / SECOND)
-  if (result.result === 'hit' && form.sent?.second === second) return form.sent.fields
-  const fields = { ...form.fields, ...form.bodyFields, ...cacheFields(result, at, requestId) }
-  if (result.result === 'hit') form.sent = { second, fields }
-  return fields
 }
 
 /**

@@ -10,39 +10,34 @@ import { toFetchResponse } from '#http/http-message.ts'
 
 export type ResponseHeaders = Readonly<Record<string, string>>
 
+/** The body of many responses. */
 export interface Body {
   readonly contentType: string
   /** Strong entity tag of the body without encoding. */
   readonly tag: string
-  readonly bodies: ReadonlyMap<ContentEncoding, Buffer>
+  readonly body: Buffer
+  /** The body in the encodings that are at hand. */
+  readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
 }
 
-/** A text as the body of many responses, encoded when a client first prefers an encoding. */
-export interface TextBody extends Body {
-  readonly bodies: Map<ContentEncoding, Buffer>
-}
-
-/** Quality of Brotli: a tenth fewer bytes of a document than at 4, for two milliseconds more. */
+/** Quality of Brotli for texts: a tenth fewer bytes of a document than at 4, for two milliseconds more. */
 const BROTLI_QUALITY = 6
 
-export function textBody(text: string, contentType: string): TextBody {
-  const bytes = Buffer.from(text)
-  return { contentType, tag: entityTag(bytes), bodies: new Map([['identity', bytes]]) }
+export function bodyOf(content: string | Buffer, contentType: string): Body {
+  const body = typeof content === 'string' ? Buffer.from(content) : content
+  return { contentType, tag: entityTag(body), body, encoded: new Map() }
 }
 
-export async function textResponse(
-  request: Request,
-  body: TextBody,
-  headers: ResponseHeaders,
-  status: 200 | 404 | 503 = 200,
-): Promise<Response> {
+/** The same as `bodyResponse` for a text, encoded when a client first prefers an encoding. */
+export async function textResponse(request: Request, text: Body, ...rest: ResponseRest): Promise<Response> {
   const encoding = encodingFor(request)
-  const text = body.bodies.get('identity')
-  if (text && !body.bodies.has(encoding)) {
-    body.bodies.set(encoding, await encodeBytes(text, encoding, BROTLI_QUALITY))
+  if (encoding !== 'identity' && !text.encoded.has(encoding)) {
+    text.encoded.set(encoding, await encodeBytes(text.body, encoding, BROTLI_QUALITY))
   }
-  return bodyResponse(request, body, headers, status)
+  return bodyResponse(request, text, ...rest)
 }
+
+type ResponseRest = readonly [headers: ResponseHeaders, status?: 200 | 404 | 503]
 
 /**
  * A representation that may be there in several encodings, or 304 when the client has it already. A failure has no entity tag,
@@ -51,20 +46,25 @@ export async function textResponse(
  */
 export function bodyResponse(
   request: Request,
-  { contentType, tag, bodies }: Body,
-  headers: ResponseHeaders,
-  status: 200 | 404 | 503 = 200,
+  body: Body,
+  ...[headers, status = 200]: ResponseRest
 ): Response {
-  const wanted = encodingFor(request)
-  const encoding = bodies.has(wanted) ? wanted : 'identity'
-  const bytes = bodies.get(encoding) ?? Buffer.alloc(0)
-  const isSuccess = status === 200
-  const fields = representationFields(isSuccess ? tag : undefined, encoding, headers)
-  if (isSuccess && matchesEntityTag(request.headers.get('If-None-Match'), taggedAs(tag, encoding))) {
+  const { encoding, bytes } = selectEncoding(request, body)
+  const tag = status === 200 ? body.tag : undefined
+  const fields = representationFields(tag, encoding, headers)
+  const condition = request.headers.get('If-None-Match')
+  if (tag !== undefined && matchesEntityTag(condition, taggedAs(tag, encoding))) {
     return toFetchResponse(notModified(fields))
   }
-  const allFields = { ...fields, ...contentFields(contentType, encoding, bytes.length) }
+  const allFields = { ...fields, ...contentFields(body.contentType, encoding, bytes.length) }
   return toFetchResponse({ ...representation(request.method, allFields, bytes), status })
+}
+
+/** The encoding that the client prefers, or else none. */
+export function selectEncoding(request: Request, { body, encoded }: Body) {
+  const encoding = encodingFor(request)
+  const bytes = encoding === 'identity' ? undefined : encoded.get(encoding)
+  return bytes ? { encoding, bytes } : { encoding: 'identity' as const, bytes: body }
 }
 
 /** The encoding that the client prefers. */

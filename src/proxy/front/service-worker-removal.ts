@@ -1,5 +1,5 @@
-import { entityTag } from '#http/fields/entity-tag.ts'
 import type { AppFile } from './app-files.ts'
+import { bodyOf } from './responses.ts'
 
 /** A service worker that takes the place of ours, deletes what it stored, and removes itself. Open pages go on without. */
 const SCRIPT = `self.addEventListener('install', () => self.skipWaiting())
@@ -14,12 +14,8 @@ async function remove() {
 }
 `
 
-const content = Buffer.from(SCRIPT)
-
 /** Served at the address of the service worker where there is none to run. */
 export const workerRemoval: AppFile = {
-  contentType: 'text/javascript; charset=utf-8',
+  ...bodyOf(SCRIPT, 'text/javascript; charset=utf-8'),
   isImmutable: false,
-  tag: entityTag(content),
-  bodies: new Map([['identity', content]]),
 }

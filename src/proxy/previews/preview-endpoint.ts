@@ -96,7 +96,7 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
   }
 
   function send({ request, protection }: ProxyRequest, { bytes, tag }: Picture, cacheControl: string) {
-    const body = { contentType: 'image/png', tag, bodies: new Map([['identity', bytes] as const]) }
+    const body = { contentType: 'image/png', tag, body: bytes, encoded: new Map() }
     return bodyResponse(request, body, {
       ...protection.data,
       // Pages of chats show the picture as their own.

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import type { AppFiles } from '../front/app-files.ts'
+import { bodyOf } from '../front/responses.ts'
 
 let proxy: TestProxy
 afterEach(() => proxy.close())
@@ -10,12 +11,7 @@ const content = Buffer.from(WORKER)
 
 /** @param hasWorker false in development */
 function app(hasWorker: boolean): AppFiles {
-  const worker = {
-    contentType: 'text/javascript; charset=utf-8',
-    isImmutable: false,
-    tag: '"1"',
-    bodies: new Map([['identity' as const, content]]),
-  }
+  const worker = { ...bodyOf(content, 'text/javascript; charset=utf-8'), isImmutable: false }
   return {
     file: (path) => (hasWorker && path === '/service-worker.js' ? worker : undefined),
     document: async () => '<html lang="en"><head></head><body><script>1</script></body></html>',

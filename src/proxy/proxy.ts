@@ -150,14 +150,14 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     failed,
   })
   const dataStatus = createDataStatusReport({ sources: allSources, histories, setUp, now, reportFailure })
-  const mayReadMetrics = createMetricsAccess(front.metricsFrom)
+  const isOperator = createMetricsAccess(front.metricsFrom)
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
     networks,
     setUp,
     dataStatus,
     metrics,
-    mayReadMetrics,
+    isOperator,
     newRequestId,
     publicUrl: front.publicUrl,
   })
@@ -215,7 +215,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       ...documents,
       app,
       serviceWorker: front.serviceWorker,
-      isOperator: mayReadMetrics,
+      isOperator,
       readPageData: createPageDataReader(sources, newRequestId, now, timeouts),
       readStatus: (requestId, reader) => dataStatus(requestId, reader, timeouts.document),
       renderingQueue: createFairQueue({

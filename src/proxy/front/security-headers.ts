@@ -57,38 +57,32 @@ function sourceHash(source: string): string {
 }
 
 /** Header fields of everything but pages. Without `Access-Control-Allow-Origin` other origins can read nothing. */
-const ofData = {
+const data = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-} as const
+}
 
-/** Header fields of pages, which have scripts, and which other sites could frame or open. */
-const ofPages = {
-  ...ofData,
-  'Content-Security-Policy': contentSecurityPolicy(),
+/** Those of all documents; each has a policy of its own. */
+const documents = {
+  ...data,
   'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** Those of pages, which other sites could frame or open. */
+const pages = {
+  ...documents,
+  'Content-Security-Policy': contentSecurityPolicy(),
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
-} as const
+}
 
-/** Header fields of the dashboard's pages: calls name their page, and no search engine lists them. */
-const ofDashboard = {
-  ...ofPages,
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-} as const
+/** Calls of the dashboard's pages name their page, and no search engine lists them. */
+const dashboard = { ...pages, 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
 
-/** Header fields of charts that any site may frame; their policy is that of each document. */
-const ofEmbeds = {
-  ...ofData,
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Permissions-Policy': ofPages['Permissions-Policy'],
-  'X-Robots-Tag': 'noindex',
-} as const
+const embeds = { ...documents, 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Robots-Tag': 'noindex' }
 
 /** Security header fields, for data, for pages, for those of the dashboard and for charts that other sites frame. */
 export type SecurityHeaders = Readonly<Record<'data' | 'pages' | 'dashboard' | 'embeds', ResponseHeaders>>
@@ -103,13 +97,7 @@ export function createSecurityHeaders(
   const hsts = {
     'Strict-Transport-Security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
   }
-  return {
-    plain: { data: ofData, pages: ofPages, dashboard: ofDashboard, embeds: ofEmbeds },
-    behindTls: {
-      data: { ...ofData, ...hsts },
-      pages: { ...ofPages, ...hsts },
-      dashboard: { ...ofDashboard, ...hsts },
-      embeds: { ...ofEmbeds, ...hsts },
-    },
-  }
+  const plain = { data, pages, dashboard, embeds }
+  const behindTls = Object.entries(plain).map(([kind, fields]) => [kind, { ...fields, ...hsts }])
+  return { plain, behindTls: Object.fromEntries(behindTls) }
 }

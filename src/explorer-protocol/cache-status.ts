@@ -1,33 +1,8 @@
 /** Not in the specification: how the proxy's cache handled a request (RFC 9211). */
 export const CACHE_STATUS_HEADER = 'Cache-Status'
 
-/** Reasons for a stale response. `offline` is given by the service worker of a browser. */
-const staleReasonNames = [
-  'rate-limit',
-  'quota',
-  'refused',
-  'no-token',
-  'unreachable',
-  'timeout',
-  'failed',
-  'invalid',
-  'slow',
-  'offline',
-] as const
-
-export type StaleReason = (typeof staleReasonNames)[number]
-
-/** A reason that the proxy gives. */
-export type UpstreamReason = Exclude<StaleReason, 'offline'>
-
-/** Reads the `detail` of a `Cache-Status`; undefined where it is none of our reasons. */
-export function readStaleReason(header: string | null): StaleReason | undefined {
-  const detail = /;\s*detail=([a-z-]+)/.exec(header ?? '')?.[1]
-  return staleReasonNames.find((name) => name === detail)
-}
-
-/** Reasons for a stale response, each as a clause that pages show. */
-export const staleReasons: Readonly<Record<StaleReason, string>> = {
+/** Reasons for a stale response, each as a clause that pages show. `offline` is given by the service worker of a browser. */
+export const staleReasons = {
   'rate-limit': 'the data service limits the rate of requests',
   quota: 'the quota of the key is used up',
   refused: 'the data service refuses the key',
@@ -38,4 +13,15 @@ export const staleReasons: Readonly<Record<StaleReason, string>> = {
   invalid: 'the data service returns what its contract does not allow',
   slow: 'the data service takes long to respond',
   offline: 'Epochal cannot be reached',
+} as const
+
+export type StaleReason = keyof typeof staleReasons
+
+/** A reason that the proxy gives. */
+export type UpstreamReason = Exclude<StaleReason, 'offline'>
+
+/** Reads the `detail` of a `Cache-Status`; undefined where it is none of our reasons. */
+export function readStaleReason(header: string | null): StaleReason | undefined {
+  const detail = /;\s*detail=([a-z-]+)/.exec(header ?? '')?.[1] ?? ''
+  return Object.hasOwn(staleReasons, detail) ? (detail as StaleReason) : undefined
 }

@@ -35,14 +35,6 @@ const parts: Partial<Readonly<Record<EndpointId, InitialRequest>>> = {
   poolUpdates: { id: 'odataPoolUpdates', params: {}, query: countedPartOptions(NEWEST_UPDATES) },
 }
 
-/**
- * The requests with which a page begins, its own subject first.
- * @param path of the page below its network: `/epochs/379`
- */
-export function initialRequests(network: NetworkName, path: string): readonly InitialRequest[] {
-  return pageRequests(network, path).map((call) => parts[call.id] ?? call)
-}
-
 /** Path and options of a request, below the network's address. */
 export function requestPath({ id, params, query = '' }: InitialRequest): string {
   return endpointPath(id, params as never) + query
@@ -73,13 +65,14 @@ const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>>
  * @param path of the page below its network: `/epochs/379`
  * @returns an empty list where there is no page with data
  */
-export function pageRequests(network: NetworkName, path: string): readonly EndpointCall[] {
+export function initialRequests(network: NetworkName, path: string): readonly InitialRequest[] {
   const place = path.replace(/\/$/, '')
   if (place === '' || place === '/present') return overview
   const match = matchPageEndpoint(network, place)
   if (match.kind !== 'endpoint') return TIP_ALONE.includes(place) ? [latestBlock] : []
   const { call } = match
-  return call.id === 'latestBlock' ? [call] : [call, ...(companions[call.id] ?? []), latestBlock]
+  if (call.id === 'latestBlock') return [call]
+  return [parts[call.id] ?? call, ...(companions[call.id] ?? []), latestBlock]
 }
 
 /** Whether an address is that of a page, and whether the page exists only if the subject in its address does. */

@@ -16,13 +16,14 @@ export interface DocumentData {
 
 /** The data from which the markup of a document was rendered. */
 interface RenderedFrom {
-  /** The server's time of the rendering, in milliseconds since the Unix epoch. */
+  /** The server's time of the rendering, which the page shows, in milliseconds since the Unix epoch. */
   readonly at: number
   /** Why the page's own subject does not exist; absent where it does, or where that is not known. */
-  readonly refusal?: string
+  readonly refusal?: string | undefined
+  /** Responses to the first requests of the page. */
   readonly responses: readonly DocumentResponse[]
   /** The state of each network's data, on the page that shows it. */
-  readonly status?: DataStatus
+  readonly status?: DataStatus | undefined
 }
 
 /** A response that a document brings, so that the app need not request it. */
@@ -38,20 +39,13 @@ export interface DocumentResponse {
 }
 
 /** Not in the specification: the data from which a page is rendered on the server. */
-export interface PageData {
+export interface PageData extends RenderedFrom {
   /** Path of the page. */
   readonly path: string
   /** Query of the page, with its question mark; empty without one. */
   readonly search: string
-  /** The time that the page shows, in milliseconds since the Unix epoch. */
-  readonly at: number
   readonly networks: readonly ListedNetwork[]
-  /** Why the page's own subject does not exist; absent where it does, or where that is not known. */
-  readonly refusal?: string | undefined
-  /** Responses to the first requests of the page. */
   readonly responses: readonly PageResponse[]
-  /** The state of each network's data, for the page that shows it. */
-  readonly status?: DataStatus | undefined
 }
 
 export interface PageResponse extends DocumentResponse {

@@ -5,7 +5,7 @@ import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { pageRequests } from '../initial-requests.ts'
+import { initialRequests } from '../initial-requests.ts'
 import type { ListedNetwork } from '../network-list.ts'
 import { matchNetworkPage, type NetworkPageMatch, splitPageAddress } from '../page-paths.ts'
 
@@ -45,7 +45,7 @@ export function readNetworkPage(
   const served = listed.find((one) => one.name === name && one.state !== 'announced')
   if (!page || !served || !isNetworkName(name)) return undefined
   const isOfRecord = page.pattern === '' || page.pattern.includes(':')
-  const [call, second] = isOfRecord ? pageRequests(name, page.path) : []
+  const [call, second] = isOfRecord ? initialRequests(name, page.path) : []
   if (isOfRecord && !call) return undefined
   const responses = [call, second].map((one) => one && read(name, one))
   return {

@@ -2,8 +2,12 @@ import { isNetworkName } from '#cardano/network.ts'
 import { initialRequests, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { readNetworkPage } from '#explorer-protocol/page-head/network-page.ts'
-import { type PageHead, pageHead } from '#explorer-protocol/page-head/page-head.ts'
-import { type PagePreview, pagePreview } from '#explorer-protocol/page-head/page-preview.ts'
+import {
+  type PageHead,
+  type PagePreview,
+  pageHead,
+  pagePreview,
+} from '#explorer-protocol/page-head/page-head.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import {
   DOCUMENT_DATA_ELEMENT,

@@ -182,15 +182,8 @@ export function createPages(
 
 function documentData({ networks, at, refusal, responses, status }: PageData): DocumentData {
   const inDocument = responses.filter(({ isInDocument }) => isInDocument)
-  return {
-    networks,
-    rendered: {
-      at,
-      ...(refusal !== undefined && { refusal }),
-      responses: inDocument.map(({ isInDocument, ...response }) => response),
-      ...(status && { status }),
-    },
-  }
+  const kept = inDocument.map(({ isInDocument, ...response }) => response)
+  return { networks, rendered: { at, refusal, responses: kept, status } }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { pageRequests } from '#explorer-protocol/initial-requests.ts'
+import { initialRequests } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { listQuery, networksQuery, recordQuery } from './endpoint-query.ts'
 
@@ -11,7 +11,7 @@ export function usePrefetch(): (address: string) => void {
     const { network, path } = splitPageAddress(address)
     const listed = queryClient.getQueryData(networksQuery.queryKey)?.find(({ name }) => name === network)
     if (!listed?.has_plenty) return
-    const [call] = pageRequests(listed.name, path)
+    const [call] = initialRequests(listed.name, path)
     // A whole list may be megabytes.
     if (call?.id === 'poolUpdatesByPool') {
       void queryClient.prefetchQuery(listQuery(listed.name, call.id, call.params))

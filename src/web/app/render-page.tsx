@@ -24,7 +24,7 @@ export async function renderPage({
   status,
 }: PageData): Promise<RenderedPage | undefined> {
   const queryClient = new RenderingQueryClient({ defaultOptions: { queries: { retry: false } } })
-  restoreQueries(queryClient, { networks, rendered: { at, responses, ...(status && { status }) } }, at)
+  restoreQueries(queryClient, { networks, rendered: { at, responses, status } }, at)
   for (const response of responses) if (!response.isInDocument) queryClient.hide(queryKeyOf(response))
   const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient, refusal))
   const context = await query(new Request(`http://epochal${path}${search}`))

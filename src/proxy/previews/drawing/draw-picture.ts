@@ -1,7 +1,7 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { EpochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import type { NetworkPage } from '#explorer-protocol/page-head/network-page.ts'
-import { placeName } from '#explorer-protocol/page-head/page-description.ts'
+import { placeName } from '#explorer-protocol/page-head/page-words.ts'
 import type { PreviewRange } from '#explorer-protocol/previews.ts'
 import { accountPicture } from './account-picture.ts'
 import { blockPicture } from './block-picture.ts'

@@ -1,10 +1,9 @@
 import { adaForChart } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { ada, count } from '#explorer-protocol/page-head/page-description.ts'
+import { ada, count } from '#explorer-protocol/page-head/page-words.ts'
 import { colours } from './colours.ts'
-import type { Figure, PictureContent } from './picture-frame.ts'
-import { AREA } from './picture-frame.ts'
+import { AREA, type Figure, type PictureContent } from './picture-frame.ts'
 import { element, tenths, text } from './svg.ts'
 
 /** A pool with the pledge that each of its updates set. @param updates oldest first */

@@ -16,7 +16,7 @@ import { createFairQueue } from './front/fair-queue.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
 import { createPages } from './front/pages.ts'
-import { errorResponse, problem, refusedMethod } from './front/problems.ts'
+import { errorResponse, problem, refused, refusedFor, refusedMethod } from './front/problems.ts'
 import {
   createHostCheck,
   type ProxyConnection,
@@ -245,7 +245,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   function respond(received: ProxyRequest): Response | Promise<Response> {
     return (
       refuseForeignHost(received) ??
-      refuseLongTarget(received) ??
+      refused(received, lengthFault(received.request.url)) ??
       serveOwnDocument(received) ??
       servePreview(received) ??
       serveResource(received) ??
@@ -285,11 +285,10 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   /** Documents take processor time, which the visitors of other addresses need too. */
   async function queueDocument(received: ProxyRequest, document: () => Promise<Response>): Promise<Response> {
     const { client, request } = received
+    const detail = 'Too many pages are requested at the moment. Try again in a few seconds.'
     return (
       (await documentQueue.run(addressGroup(client.address), request.signal, document)) ??
-      problem(received, 503, 'Too many pages are requested at the moment. Try again in a few seconds.', {
-        'Retry-After': String(DOCUMENT_WAIT / SECOND),
-      })
+      refusedFor(received, 503, detail, DOCUMENT_WAIT)
     )
   }
 
@@ -327,9 +326,4 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       await Promise.all([pictureThread.close(), dispatcher.destroy()])
     },
   }
-}
-
-function refuseLongTarget(received: ProxyRequest): Response | undefined {
-  const fault = lengthFault(received.request.url)
-  return fault && problem(received, fault.status, fault.detail)
 }

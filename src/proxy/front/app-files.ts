@@ -5,26 +5,23 @@ import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
 import { type Body, bodyOf } from './responses.ts'
 
+/** Functions that render documents on the server; absent where the build has no server rendering. */
+export interface Renderers {
+  readonly renderPage?: RenderPage | undefined
+  /** Renders a chart for other sites. */
+  readonly renderEmbed?: RenderEmbed | undefined
+}
+
 /** The built app. */
-export interface AppFiles {
+export interface AppFiles extends Renderers {
   /** @param path of the request; undefined where there is no such file */
   file(path: string): AppFile | undefined
   /** Template of the document of a page at this address. */
   document(url: string): Promise<string>
-  /** Renders a page to HTML; undefined where the build has no server rendering. */
-  readonly renderPage: RenderPage | undefined
-  /** Renders a chart for other sites; undefined where the build has no server rendering. */
-  readonly renderEmbed?: RenderEmbed | undefined
   /** Addresses of the scripts that a page needs, by its module; none in development. */
   readonly scriptsOf: (module: string) => readonly string[]
   /** Content-Security-Policy of documents; undefined for the strictest one. */
   readonly contentSecurityPolicy?: string
-}
-
-/** Functions that render documents on the server. */
-export interface Renderers {
-  readonly renderPage: RenderPage
-  readonly renderEmbed: RenderEmbed
 }
 
 /** The part of Vite's manifest that is read here: the files of the build by their modules (https://vite.dev/guide/backend-integration). */
@@ -57,11 +54,8 @@ const IMMUTABLE = '/assets/'
  * @param directory absolute
  * @param renderers of the same build
  */
-export function readAppFiles(
-  directory: string,
-  { renderPage, renderEmbed }: Partial<Renderers> = {},
-): AppFiles {
-  const files = new Map(
+export function readAppFiles(directory: string, renderers: Renderers = {}): AppFiles {
+  const files = new Map<string, Buffer>(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => {
@@ -70,11 +64,15 @@ export function readAppFiles(
       }),
   )
   const served = new Map<string, AppFile>(
-    [...files].flatMap(([path, content]) => {
+    [...files].flatMap(([path, content]): [string, AppFile][] => {
       const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)]
-      return type === undefined || path === DOCUMENT || NOT_SERVED.has(path)
-        ? []
-        : [[path, appFile(path, content, type, files)] as const]
+      if (type === undefined || path === DOCUMENT || path === MANIFEST) return []
+      const file = { ...bodyOf(content, type), isImmutable: path.startsWith(IMMUTABLE) }
+      for (const encoding of codingNames) {
+        const encoded = files.get(path + contentCodings[encoding].fileEnding)
+        if (encoded) file.encoded.set(encoding, encoded)
+      }
+      return [[path, file]]
     }),
   )
   const document = files.get(DOCUMENT)?.toString()
@@ -83,15 +81,13 @@ export function readAppFiles(
   return {
     file: (path) => served.get(path),
     document: async () => document,
-    renderPage,
-    renderEmbed,
+    ...renderers,
     scriptsOf: (module) => [...importsOf(manifest, module)].map((name) => `/${manifest[name]?.file}`),
   }
 }
 
 const DOCUMENT = '/index.html'
 const MANIFEST = '/manifest.json'
-const NOT_SERVED = new Set([MANIFEST])
 
 /** A module with all that it imports before it runs. */
 function importsOf(manifest: Manifest, module: string, found = new Set<string>()): ReadonlySet<string> {
@@ -99,18 +95,4 @@ function importsOf(manifest: Manifest, module: string, found = new Set<string>()
   found.add(module)
   for (const name of manifest[module].imports ?? []) importsOf(manifest, name, found)
   return found
-}
-
-function appFile(
-  path: string,
-  content: Buffer,
-  contentType: string,
-  files: ReadonlyMap<string, Buffer>,
-): AppFile {
-  const file = { ...bodyOf(content, contentType), isImmutable: path.startsWith(IMMUTABLE) }
-  for (const encoding of codingNames) {
-    const encoded = files.get(path + contentCodings[encoding].fileEnding)
-    if (encoded) file.encoded.set(encoding, encoded)
-  }
-  return file
 }

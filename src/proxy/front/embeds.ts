@@ -1,9 +1,8 @@
-import { SECOND } from '#cardano/utc-time.ts'
 import type { RenderedEmbed } from '#explorer-protocol/embed-rendering.ts'
 import { embedParameters } from '#explorer-protocol/page-parameters.ts'
 import { htmlText } from './page-document.ts'
 import { type DocumentDependencies, knownSearch, recentDocuments } from './pages.ts'
-import { problem } from './problems.ts'
+import { refusedFor } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
 import { type Body, bodyOf, textResponse } from './responses.ts'
 import { embedPolicy, sheetOf } from './security-headers.ts'
@@ -41,10 +40,7 @@ export function createEmbeds(
     if (!document) {
       // A rendering costs as much as an upstream request.
       const wait = visitor.take()
-      if (wait !== undefined) {
-        const headers = { 'Retry-After': String(Math.ceil(wait / SECOND)) }
-        return problem(received, 429, 'Too many charts for this address.', headers)
-      }
+      if (wait !== undefined) return refusedFor(received, 429, 'Too many charts for this address.', wait)
       const epochs = responses.find(({ call }) => call.id === 'epochs')
       const embed = renderEmbed?.({ network, search, publicUrl, at: now(), networks: listed, epochs })
       if (!embed) throw new Error('the app of this proxy renders no embeds')

@@ -11,14 +11,13 @@ import { addressGroup } from '#http/address-group.ts'
 import type { Client } from '#http/client-address.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import type { AppFiles } from './app-files.ts'
+import type { AppFile, AppFiles } from './app-files.ts'
 import type { FairQueue } from './fair-queue.ts'
 import type { InitialData, PageDataReader } from './page-data.ts'
 import { type DocumentHead, documentHead, pageDocument } from './page-document.ts'
 import type { ProxyRequest } from './proxy-request.ts'
 import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
-import { workerRemoval } from './service-worker-removal.ts'
 
 export interface DocumentDependencies {
   /** The explorer's address as its visitors know it, without a slash at its end. */
@@ -199,4 +198,23 @@ export function knownSearch(search: string, names: readonly string[]): string {
     if (value !== null) known.set(name, value)
   }
   return known.size === 0 ? '' : `?${known}`
+}
+
+/** A service worker that takes the place of ours, deletes what it stored, and removes itself. Open pages go on without. */
+const REMOVAL = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
+
+async function remove() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith('epochal-')).map((name) => caches.delete(name)))
+  // The times of use of what was stored.
+  indexedDB.deleteDatabase('workbox-expiration')
+  await self.registration.unregister()
+}
+`
+
+/** Served at the address of the service worker where there is none to run. */
+const workerRemoval: AppFile = {
+  ...bodyOf(REMOVAL, 'text/javascript; charset=utf-8'),
+  isImmutable: false,
 }

@@ -5,7 +5,7 @@ import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { odataVersionFault } from '#http/odata-version-fault.ts'
 import { problemResponse } from '#http/problem-response.ts'
-import { methodFault } from '#http/request-checks.ts'
+import { methodFault, type RequestFault } from '#http/request-checks.ts'
 import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import type { ProxyRequest } from './proxy-request.ts'
@@ -13,17 +13,28 @@ import type { ResponseHeaders } from './responses.ts'
 
 /** The 405 response to any method but GET and HEAD. */
 export function refusedMethod(received: ProxyRequest): Response | undefined {
-  const fault = methodFault(received.request.method)
-  return fault && problem(received, fault.status, fault.detail, fault.headers)
+  return refused(received, methodFault(received.request.method))
 }
 
 /** The 400 response to a version of OData that is not served. */
 export function refusedVersion(received: ProxyRequest): Response | undefined {
   const { path, request } = received
-  const fault = odataVersionFault(path, path.indexOf('/', 1), {
-    header: (name) => request.headers.get(name) ?? undefined,
-  })
+  const header = (name: string) => request.headers.get(name) ?? undefined
+  return refused(received, odataVersionFault(path, path.indexOf('/', 1), { header }))
+}
+
+export function refused(received: ProxyRequest, fault: RequestFault | undefined): Response | undefined {
   return fault && problem(received, fault.status, fault.detail, fault.headers)
+}
+
+/** A refusal that says when to try again. @param wait milliseconds */
+export function refusedFor(
+  received: ProxyRequest,
+  status: 429 | 503,
+  detail: string,
+  wait: number,
+): Response {
+  return problem(received, status, detail, { 'Retry-After': retryAfter(wait) })
 }
 
 export function problem(
@@ -56,7 +67,7 @@ export function errorResponse(
     return problem(received, status, message, {
       ...named,
       [CACHE_STATUS_HEADER]: `Epochal; fwd=uri-miss; detail=${reason}`,
-      ...(notBefore !== undefined && { 'Retry-After': String(secondsUntil(notBefore, now)) }),
+      ...(notBefore !== undefined && { 'Retry-After': retryAfter(notBefore - now) }),
     })
   }
   const requestId = reportFailure(error)
@@ -64,6 +75,6 @@ export function errorResponse(
   return problem(received, 500, detail, { [REQUEST_ID_HEADER]: requestId })
 }
 
-function secondsUntil(time: number, now: number): number {
-  return Math.max(Math.ceil((time - now) / SECOND), 1)
+function retryAfter(wait: number): string {
+  return String(Math.max(Math.ceil(wait / SECOND), 1))
 }

@@ -53,16 +53,8 @@ export function readProxyRequest(
  */
 export function createHostCheck(names: readonly string[]): (host: string) => boolean {
   const served = new Set(['localhost', ...names.map((name) => name.toLowerCase())])
-  const checked = new Map<string, boolean>()
   return (host) => {
-    const before = checked.get(host)
-    if (before !== undefined) return before
     const name = host.toLowerCase().replace(/:\d+$/, '')
-    const isServed = served.has(name) || isIP(name.replace(/^\[|\]$/g, '')) > 0
-    if (checked.size < CHECKED_HOSTS) checked.set(host, isServed)
-    return isServed
+    return served.has(name) || isIP(name.replace(/^\[|\]$/g, '')) > 0
   }
 }
-
-/** Values of `Host` whose result is cached. */
-const CHECKED_HOSTS = 100

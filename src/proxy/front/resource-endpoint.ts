@@ -16,9 +16,8 @@ import {
 } from '../networks/resource-request.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import type { RequestHistory } from '../operations/request-history.ts'
-import type { RequestContext } from '../upstream/request-context.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import { problem, refusedMethod, refusedVersion } from './problems.ts'
+import { problem, refused, refusedFor, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
 import type { ResourceResponses } from './resource-responses.ts'
 
@@ -51,6 +50,9 @@ const READ_ADDRESSES = 500_000
  */
 const MOST_UNREAD = 32
 
+/** Responses that took no request to the data service of their own. */
+const NOT_REQUESTED: readonly CacheResult['result'][] = ['hit', 'stale', 'collapsed']
+
 /** Serves the contract's endpoints of every network: from the cache at once, or else by an upstream request. */
 export function createResourceEndpoint(deps: ResourceEndpointDependencies): ResourceEndpoint {
   const { sources, responses, metrics } = deps
@@ -76,12 +78,20 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     if (!outgoing || unread.begin(addressGroup(received.client.address), MOST_UNREAD, outgoing))
       return undefined
     const detail = `This address has ${MOST_UNREAD} long responses that are not read to the end.`
-    return problem(received, 429, detail, { 'Retry-After': '5' })
+    return refusedFor(received, 429, detail, 5 * SECOND)
   }
 
-  function send(received: ProxyRequest, resource: KnownResource, result: CacheResult, requestId?: string) {
-    const refused = isLong(result.response.body) ? refuseUnread(received) : undefined
-    return refused ?? responses.send(received, resource.key, result, requestId)
+  function send(
+    received: ProxyRequest,
+    { service }: NetworkSource,
+    { key }: KnownResource,
+    result: CacheResult,
+    sentId?: string,
+  ) {
+    metrics.countCacheResult(result.result)
+    if (NOT_REQUESTED.includes(result.result)) deps.histories.get(service.upstream.network)?.countCached()
+    const unread = isLong(result.response.body) ? refuseUnread(received) : undefined
+    return unread ?? responses.send(received, key, result, sentId)
   }
 
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
@@ -89,34 +99,26 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     const priority = readPriority(received.request.headers.get(PRIORITY_HEADER))
     if (priority === 'background' && !source.service.budget.isAmple) {
       const detail = 'Epochal has no requests to the data service to spare for background requests now.'
-      return problem(received, 429, detail, { 'Retry-After': '10' })
+      return refusedFor(received, 429, detail, 10 * SECOND)
     }
     const visitor = deps.allowanceOf(received.client.address)
     // A background request, whose response may never be looked at, leaves allowance for pages that the visitor opens.
     const wait = priority === 'background' ? visitor.takeFurther() : visitor.take()
     if (wait !== undefined) {
-      const detail = 'Too many requests to the data service from this address.'
-      return problem(received, 429, detail, { 'Retry-After': String(Math.ceil(wait / SECOND)) })
+      return refusedFor(received, 429, 'Too many requests to the data service from this address.', wait)
     }
     const requestId = deps.newRequestId()
     let sentId: string | undefined
-    const context: RequestContext = {
-      priority,
-      requestId,
-      visitor,
-      onSent: () => {
-        sentId = requestId
-      },
+    const onSent = () => {
+      sentId = requestId
     }
     try {
-      const result = await source.get(resource, context)
+      const result = await source.get(resource, { priority, requestId, visitor, onSent })
       if ('growing' in result) {
         metrics.countCacheResult('growing')
         return refuseUnread(received) ?? responses.stream(received, result.growing, result.dialect, sentId)
       }
-      metrics.countCacheResult(result.result)
-      if (isFromCache(result)) deps.histories.get(source.service.upstream.network)?.countCached()
-      return send(received, resource, result, sentId)
+      return send(received, source, resource, result, sentId)
     } catch (error) {
       if (sentId === undefined) throw error
       return deps.failed(received, error, sentId)
@@ -136,26 +138,19 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     }
     const resource = readAddress(source, path.slice(start), received.search)
     if (resource.kind === 'problem' && resource.status === 404) return problem(received, 404, resource.detail)
-    const refused = refusedMethod(received) ?? refusedVersion(received)
-    if (refused) return refused
+    const unserved = refusedMethod(received) ?? refusedVersion(received)
+    if (unserved) return unserved
     if (resource.kind === 'problem') return problem(received, resource.status, resource.detail)
     if (resource.endpoint.returns === 'count') {
-      const fault = typeFault(received.request.headers.get('Accept') ?? undefined, COUNT_CONTENT_TYPE)
-      if (fault) return problem(received, fault.status, fault.detail)
+      const accept = received.request.headers.get('Accept') ?? undefined
+      const unaccepted = refused(received, typeFault(accept, COUNT_CONTENT_TYPE))
+      if (unaccepted) return unaccepted
     }
     // The fast path: a fresh cached response is served without a promise, a request id or a rate limit. With it
     // the proxy serves 0.88 of what a bare node:http server does (`npm run bench -- proxy cached`).
     const fresh = source.fresh(resource)
-    if (fresh) {
-      metrics.countCacheResult('hit')
-      deps.histories.get(network)?.countCached()
-      return send(received, resource, { response: fresh, result: 'hit' })
-    }
-    return request(received, source, resource)
+    return fresh
+      ? send(received, source, resource, { response: fresh, result: 'hit' })
+      : request(received, source, resource)
   }
-}
-
-/** Whether a response took no request to the data service of its own. */
-function isFromCache({ result }: CacheResult): boolean {
-  return result === 'hit' || result === 'stale' || result === 'collapsed'
 }

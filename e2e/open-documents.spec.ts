@@ -126,8 +126,8 @@ async function takenOver(page: Page, path: string) {
   page.off('console', noteMessage)
   page.off('request', noteRequest)
   const removed = await page.evaluate(() => (window as unknown as { removed: string[] }).removed)
-  const brought = broughtBy(document)
-  return { faults, removed, requestedAgain: requested.filter((address) => brought.includes(address)) }
+  const initial = initialAddresses(document)
+  return { faults, removed, requestedAgain: requested.filter((address) => initial.includes(address)) }
 }
 
 test('the document of a page that was scrolled is taken over as it is when it is loaded again', async ({
@@ -164,7 +164,7 @@ async function noteRemoved(page: Page): Promise<void> {
 }
 
 /** Addresses whose responses a document brings, except old ones, which are to be requested again. */
-function broughtBy(document: string): string[] {
+function initialAddresses(document: string): string[] {
   const [, json = '{}'] = /id="epochal-data">([^<]*)/.exec(document) ?? []
   const { rendered }: Partial<DocumentData> = JSON.parse(json)
   const fresh = (rendered?.responses ?? []).filter(({ isOld }) => !isOld)

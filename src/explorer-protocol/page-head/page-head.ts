@@ -28,6 +28,7 @@ import {
   count,
   documentTitle,
   listTitles,
+  named,
   pageDescription,
   pageTitle,
   placeName,
@@ -115,27 +116,19 @@ export function pagePreview(
   now: number,
   query: PageQuery,
 ): PagePreview {
-  const { network, pattern, path, subject } = page
+  const { network, pattern, path, subject, call } = page
   const place = placeName(network)
   const range = pattern === 'epochs' ? readPreviewRange(query) : undefined
-  return {
-    title:
-      (subject && previewTitle(subject, coverageReader(page, listed, now), page)) ??
-      (page.call && pattern !== '' ? named(callTitle(page.call), page) : undefined) ??
-      listTitle(pattern, range, place),
-    picture: previewPath(network.name, subjectPath(subject) ?? path) + previewRangeQuery(range),
-  }
+  const picture = previewPath(network.name, subjectPath(subject) ?? path) + previewRangeQuery(range)
+  const record = subject ? previewText(subject, coverageReader(page, listed, now)) : call && callTitle(call)
+  if (pattern === '') return { picture, title: subject ? `${place}, ${record?.replace('E', 'e')}` : place }
+  return { picture, title: record === undefined ? listTitle(pattern, range, place) : named(record, network) }
 }
 
 /** `Epochs 300 to 310 · Cardano Mainnet`. */
 function listTitle(pattern: NetworkPage['pattern'], range: PreviewRange | undefined, place: string): string {
   const title = range ? `Epochs ${range.first} to ${range.last}` : listTitles[pattern]
   return title === undefined ? place : `${title} · ${place}`
-}
-
-/** A title with the network, unless it is mainnet, as in the title of the page. */
-function named(title: string | undefined, { network }: NetworkPage): string | undefined {
-  return title === undefined || network.name === 'mainnet' ? title : `${title} · ${network.title}`
 }
 
 /**
@@ -155,29 +148,24 @@ export function coverageReader(
   return (epoch) => epochCoverage(scheduled, epoch, epochs, clock)
 }
 
-function previewTitle(
-  subject: PageSubject,
-  coverageOf: (epoch: Epoch) => EpochCoverage,
-  page: NetworkPage,
-): string | undefined {
+function previewText(subject: PageSubject, coverageOf: (epoch: Epoch) => EpochCoverage): string {
   switch (subject.kind) {
     case 'overview':
-      return `${placeName(page.network)}, ${epochText(subject.epoch, coverageOf(subject.epoch)).replace('E', 'e')}`
     case 'epoch':
-      return named(epochText(subject.epoch, coverageOf(subject.epoch)), page)
+      return epochText(subject.epoch, coverageOf(subject.epoch))
     case 'block': {
-      const { block } = subject
-      const size = `${groupDigits(String(block.size))} bytes`
-      return named(`${blockTitle(block)}: ${count(block.tx_count, 'transaction')}, ${size}`, page)
+      const { tx_count, size } = subject.block
+      const figures = `${count(tx_count, 'transaction')}, ${groupDigits(String(size))} bytes`
+      return `${blockTitle(subject.block)}: ${figures}`
     }
     case 'account': {
       const { stake_address, total_balance } = subject.account
       const balance = total_balance === null ? undefined : balanceText(total_balance)
-      return named(['Account ', shortAddress(stake_address), balance && `: ${balance}`].join(''), page)
+      return ['Account ', shortAddress(stake_address), balance && `: ${balance}`].join('')
     }
     case 'pool': {
       const { pledge, margin } = subject.updates.at(-1) ?? subject.updates[0]
-      return named(`Pool ${subject.no}: pledge ${ada(pledge)}, margin ${marginPercentage(margin)}%`, page)
+      return `Pool ${subject.no}: pledge ${ada(pledge)}, margin ${marginPercentage(margin)}%`
     }
   }
 }

@@ -16,8 +16,12 @@ import type { NetworkPage, PageSubject } from './network-page.ts'
  * @param network undefined for a page that belongs to none, and where the subject names it
  */
 export function documentTitle(subject: string, network?: Pick<Network, 'name' | 'title'>): string {
-  const place = !network || network.name === 'mainnet' ? '' : ` · ${network.title}`
-  return `${subject}${place} · Epochal`
+  return `${named(subject, network)} · Epochal`
+}
+
+/** A title with the network, unless that is mainnet. */
+export function named(title: string, network?: Pick<Network, 'name' | 'title'>): string {
+  return !network || network.name === 'mainnet' ? title : `${title} · ${network.title}`
 }
 
 /** Genesis and boundary blocks have no number. */

@@ -138,10 +138,10 @@ test('600 epochs that the document does not bring are shown by the parts that wa
   const epochs = pageResponse('mainnet', '/api/core/epochs', `[${rows.join(',\n')}]`)
   const newest = pageResponse('mainnet', '/api/core/epochs/latest', rows[599] ?? '')
   const comparison = 'the 30 epochs on record before'
-  const brought = await render('/mainnet', [newest, latestBlock, epochs])
-  const shows = (page: typeof brought) =>
+  const inDocument = await render('/mainnet', [newest, latestBlock, epochs])
+  const shows = (page: typeof inDocument) =>
     ['All 600 epochs', comparison].map((text) => page?.markup.includes(text))
-  expect(shows(brought)).toEqual([true, true])
+  expect(shows(inDocument)).toEqual([true, true])
   const requested = await render('/mainnet', [newest, latestBlock, { ...epochs, isInDocument: false }])
   expect(shows(requested)).toEqual([true, false])
 })

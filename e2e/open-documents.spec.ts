@@ -171,9 +171,17 @@ function initialAddresses(document: string): string[] {
   return fresh.map(({ network, call }) => `/${network}${requestPath(call)}`)
 }
 
-test('the document of a page that shows nothing without JavaScript says so', async ({ request }) => {
-  for (const path of ['/mainnet/accounts/sheet', '/mainnet/pools', '/mainnet/watched', '/dashboard']) {
-    const document = await (await request.get(path)).text()
-    expect(document, path).toContain('<noscript><p>This page needs JavaScript.</p></noscript>')
+test('without JavaScript a page says what needs it', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of [
+    '/mainnet/blocks/8415364',
+    '/mainnet/accounts/sheet',
+    '/mainnet/watched',
+    '/dashboard',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText('Without JavaScript a page stays as it was sent')).toBeInViewport()
   }
+  await context.close()
 })

@@ -12,6 +12,8 @@ test.each([
   ['/blocks/latest', [tip]],
   ['/blocks/', [tip]],
   ['/accounts', [tip]],
+  ['/accounts/sheet', [tip]],
+  ['/epochs/abc', [tip]],
   ['/present', ['/api/core/epochs/latest', tip, '/api/core/epochs']],
   ['/nothing', []],
 ] as const)('%s begins with its subject, and of a list of megabytes with a part', (path, paths) => {

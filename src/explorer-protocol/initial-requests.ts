@@ -50,9 +50,6 @@ const latestEpoch: EndpointCall = { id: 'latestEpoch', params: {} }
 /** Requests of the overview, and of the presentation. */
 const overview: readonly EndpointCall[] = [latestEpoch, latestBlock, epochs]
 
-/** Pages of no subject of their own, whose further requests begin in the browser. */
-const TIP_ALONE = ['/accounts', '/blocks', '/pools']
-
 /** Requests of a page besides the one that its own address names. */
 const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>> = {
   epoch: [epochs],
@@ -69,7 +66,7 @@ export function initialRequests(network: NetworkName, path: string): readonly In
   const place = path.replace(/\/$/, '')
   if (place === '' || place === '/present') return overview
   const match = matchPageEndpoint(network, place)
-  if (match.kind !== 'endpoint') return TIP_ALONE.includes(place) ? [latestBlock] : []
+  if (match.kind !== 'endpoint') return matchNetworkPage(place) ? [latestBlock] : []
   const { call } = match
   if (call.id === 'latestBlock') return [call]
   return [parts[call.id] ?? call, ...(companions[call.id] ?? []), latestBlock]

@@ -12,6 +12,8 @@ export interface DocumentData {
   readonly networks: readonly ListedNetwork[]
   /** Absent where only browsers render the page. */
   readonly rendered?: RenderedFrom
+  /** Whether the rendered page is there: its loaders have nothing to refuse. */
+  readonly exists?: boolean
 }
 
 /** The data from which the markup of a document was rendered. */

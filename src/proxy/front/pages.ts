@@ -129,7 +129,7 @@ export function createPages(
       const data = { path, search, at: now(), networks: listed, refusal, responses, status }
       const page = await app.renderPage?.(data)
       if (!page) return undefined
-      const document = documentOf(content, page, documentData(data))
+      const document = documentOf(content, page, documentData(data, initial.status === 200))
       documents.set(key, document)
       return document
     }
@@ -179,10 +179,10 @@ export function createPages(
   }
 }
 
-function documentData({ networks, at, refusal, responses, status }: PageData): DocumentData {
+function documentData({ networks, at, refusal, responses, status }: PageData, exists: boolean): DocumentData {
   const inDocument = responses.filter(({ isInDocument }) => isInDocument)
   const kept = inDocument.map(({ isInDocument, ...response }) => response)
-  return { networks, rendered: { at, refusal, responses: kept, status } }
+  return { networks, exists, rendered: { at, refusal, responses: kept, status } }
 }
 
 /**

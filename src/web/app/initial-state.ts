@@ -12,12 +12,30 @@ import { dialectOf, noteResponse } from '../api/api-client.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { readReceived } from '../api/read-received.ts'
 import { requestLog } from '../api/request-log.ts'
+import { noteServerTime } from '../browser/server-clock.ts'
+import { isRestoredDocument, storedDocumentAge } from '../browser/stored-document.ts'
 import { dataStatusQuery } from '../status/data-status-query.ts'
 
 /** The data inside of the document; undefined in one of no page. */
 export function readDocumentData(): DocumentData | undefined {
   const text = document.getElementById(DOCUMENT_DATA_ELEMENT)?.textContent
   return text ? JSON.parse(text) : undefined
+}
+
+/** Milliseconds from which the browser's time and that of a document differ: one of them is wrong or old. */
+const TIMES_DIFFER = 30 * SECOND
+
+/** Fills the cache of queries with what the document has, and corrects this machine's clock by that of a new document. */
+export function restoreDocument(queryClient: QueryClient, data: DocumentData): void {
+  const at = data.rendered?.at ?? 0
+  const storedFor = storedDocumentAge()
+  const isNew = storedFor === undefined && !isRestoredDocument()
+  if (data.rendered && isNew && Math.abs(Date.now() - at) > TIMES_DIFFER) {
+    noteServerTime(new Date(at).toUTCString(), performance.timeOrigin)
+  }
+  const receivedAt = storedFor !== undefined ? Date.now() - storedFor : isNew ? performance.timeOrigin : at
+  restoreQueries(queryClient, data, receivedAt)
+  logResponses(data, receivedAt, storedFor)
 }
 
 /** The key under which a response is cached. */
@@ -51,7 +69,7 @@ export function restoreQueries(
  * Notes the responses of a document as if this document had requested them: for the request panel, and for what is stale.
  * @param storedFor milliseconds since the service worker stored the document, whose responses have the fields that it gives to data
  */
-export function logResponses({ rendered }: DocumentData, receivedAt: number, storedFor?: number): void {
+function logResponses({ rendered }: DocumentData, receivedAt: number, storedFor?: number): void {
   const ofWorker: Record<string, string> =
     storedFor === undefined
       ? {}

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type HydrationState,
   type IndexRouteObject,
   type LoaderFunctionArgs,
+  matchRoutes,
   type Params,
   type RouteObject,
   redirect,
@@ -18,19 +20,24 @@ import { loadPage, type PageModule } from './load-page.ts'
 import { generalPageModules, pageModules } from './page-modules.ts'
 import { Shell } from './shell/shell.tsx'
 
+type PageRoute = Pick<IndexRouteObject, 'id' | 'path' | 'handle' | 'loader' | 'Component' | 'ErrorBoundary'>
+
 /** @param refusal why the subject of the first page does not exist, where the document says so */
 export function createRoutes(queryClient: QueryClient, refusal?: string): RouteObject[] {
   let untakenRefusal = refusal
 
   /** A page whose code its loader loads. */
-  function page(module: string): Pick<IndexRouteObject, 'loader' | 'Component' | 'ErrorBoundary'> {
+  function page(path: string, module: string): PageRoute {
     let loaded: PageModule | undefined
+    const load = async () => (loaded ??= await loadPage(module))
     return {
+      id: `page ${path}`,
+      path,
+      handle: { load },
       loader: async (parts) => {
         await refuseAbsentNetwork(parts.params)
         refuseMissingSubject()
-        loaded ??= await loadPage(module)
-        return loaded.loader(queryClient)(parts)
+        return (await load()).loader(queryClient)(parts)
       },
       Component: () => loaded && <loaded.Component />,
       ErrorBoundary: ErrorPage,
@@ -69,15 +76,17 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       ErrorBoundary: ErrorPage,
     },
     {
+      id: 'general',
       Component: Shell,
       ErrorBoundary: ErrorPage,
       loader: async () => {
         await queryClient.ensureQueryData(networksQuery)
         return null
       },
-      children: generalPageModules.map(([path, module]) => ({ path, ...page(module) })),
+      children: generalPageModules.map(([path, module]) => page(path, module)),
     },
     {
+      id: 'network',
       path: '/:network',
       Component: Shell,
       ErrorBoundary: ErrorPage,
@@ -89,11 +98,21 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
         return null
       },
       children: [
-        ...pageModules.map(([path, module]) => ({ path, shouldRevalidate, ...page(module) })),
+        ...pageModules.map(([path, module]) => ({ ...page(path, module), shouldRevalidate })),
         { path: '*', loader: refuseUnknownPage, Component: () => null, ErrorBoundary: ErrorPage },
       ],
     },
   ]
+}
+
+/**
+ * Loads the code of the page at an address, so that React can take over its document as it is.
+ * @returns a state with which the router runs no loader for it: components request what the document does not have
+ */
+export async function loadedState(routes: RouteObject[], pathname: string): Promise<HydrationState> {
+  const matched = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
+  await Promise.all(matched.map(({ handle }) => handle?.load()))
+  return { loaderData: Object.fromEntries(matched.map(({ id = '' }) => [id, null])) }
 }
 
 /** Loaders run at every navigation but one that only shows a request, or another, or none. */

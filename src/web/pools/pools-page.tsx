@@ -10,7 +10,6 @@ import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '..
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
-import { NeedsScript } from '../ui/records/needs-script.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { PoolSections } from './pool-sections.tsx'
 import { epochsOf, readEpoch, shownEpoch, withEpoch } from './statistics/as-of.ts'
@@ -42,7 +41,6 @@ export function Component() {
         <PoolSections current="statistics" />
         <p className="page-lede">{ledeText(useNetworkDescription()?.source)}</p>
       </div>
-      <NeedsScript />
       <PageSection name="pool statistics" waiting={<Waiting text={undefined} />}>
         <Statistics />
       </PageSection>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { DATA_STATUS_PATH, type DataStatus } from '#explorer-protocol/data-status.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { clockTextIn, relativeText } from '../ui/values/timestamp.tsx'
@@ -9,13 +10,12 @@ import { dataStatusQuery } from './data-status-query.ts'
 import { DataStatusSkeleton } from './data-status-skeleton.tsx'
 import { NetworkSection } from './network-section.tsx'
 import { NetworkStrip } from './network-strip.tsx'
-import { ServerOffset, useServerTime } from './server-time.ts'
 import { statusSentence } from './status-words.ts'
 import './data-status.css'
 
 /** The state of each network's data, as it is now: first in a sentence, then network by network. */
 export function DataStatusReport() {
-  const { data: status, error, dataUpdatedAt, refetch } = useQuery(dataStatusQuery)
+  const { data: status, error, refetch } = useQuery(dataStatusQuery)
   const [isChecking, setIsChecking] = useState(false)
 
   async function check(): Promise<void> {
@@ -27,7 +27,7 @@ export function DataStatusReport() {
   }
 
   return (
-    <ServerOffset value={status ? status.now - dataUpdatedAt : 0}>
+    <>
       <div className="page-header">
         <h1>Data status</h1>
         <div className="page-tools">
@@ -40,12 +40,12 @@ export function DataStatusReport() {
       </div>
       {error && <Unreached at={status?.now} />}
       {status ? <Networks status={status} /> : !error && <DataStatusSkeleton />}
-    </ServerOffset>
+    </>
   )
 }
 
 function Checked({ at }: { at: number }) {
-  const text = useServerTime((now) => relativeText(at as UtcTime, Math.max(now, at)))
+  const text = useFromServerNow((now) => relativeText(at as UtcTime, Math.max(now, at)))
   return (
     <span className="status-quiet status-checked">
       Checked <b>{text}</b>
@@ -54,7 +54,7 @@ function Checked({ at }: { at: number }) {
 }
 
 function Sentence({ status }: { status: DataStatus }) {
-  const sentence = useServerTime((now) => statusSentence(status.networks, now))
+  const sentence = useFromServerNow((now) => statusSentence(status.networks, now))
   return <p className="page-lede">{sentence}</p>
 }
 

@@ -1,10 +1,10 @@
 import { DAY, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { Meter } from '../ui/records/meter.tsx'
 import { durationText } from '../ui/values/duration.ts'
 import { momentText } from '../ui/values/timestamp.tsx'
 import { paceText, rateText, requestsText } from './limit-words.ts'
-import { useServerTime } from './server-time.ts'
 import { isCutOff } from './status-words.ts'
 
 /** The rest of the limits of a network's key, as far as the data service says. */
@@ -25,7 +25,7 @@ export function LimitsLeft({ limits, state }: Pick<NetworkStatus, 'limits' | 'st
 }
 
 function Rate({ rate }: { rate: NonNullable<NetworkStatus['limits']['rate']> }) {
-  const text = useServerTime((now) => rateText(rate, now))
+  const text = useFromServerNow((now) => rateText(rate, now))
   if (rate.left === null) return <p className="status-quiet">{text}</p>
   return (
     <Meter
@@ -42,8 +42,8 @@ function Rate({ rate }: { rate: NonNullable<NetworkStatus['limits']['rate']> }) 
 
 function Quota({ quota }: { quota: NetworkStatus['limits']['quota'] }) {
   const { per_day, made_today, is_used_up, resets_at } = quota
-  const pace = useServerTime((now) => (now % DAY) / DAY)
-  const untilReset = useServerTime((now) =>
+  const pace = useFromServerNow((now) => (now % DAY) / DAY)
+  const untilReset = useFromServerNow((now) =>
     resets_at === null ? '' : `${momentText(resets_at as UtcTime)}, in ${durationText(resets_at - now)}`,
   )
   const reset = is_used_up && untilReset ? ` It starts again on ${untilReset}.` : ''

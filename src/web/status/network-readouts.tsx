@@ -1,10 +1,10 @@
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { clockTextIn } from '../ui/values/timestamp.tsx'
 import { minuteText } from './last-hour.tsx'
-import { useServerTime } from './server-time.ts'
 import { answeredPercent, epochText, isCutOff, lagContext, spanParts } from './status-words.ts'
 
 /**
@@ -56,7 +56,7 @@ function Unknown({ children }: { children: string }) {
 function Lag({ status }: { status: NetworkStatus }) {
   const { latest, source } = status
   const time = latest?.time ?? null
-  const span = useServerTime((now) => {
+  const span = useFromServerNow((now) => {
     const { figure, unit } = spanParts(time === null ? 0 : now - time)
     return `${figure} ${unit}`
   })
@@ -76,7 +76,7 @@ function Lag({ status }: { status: NetworkStatus }) {
 
 function LastResponse({ status: { last_response, state } }: { status: NetworkStatus }) {
   const at = last_response?.at ?? null
-  const span = useServerTime((now) => {
+  const span = useFromServerNow((now) => {
     const { figure, unit } = spanParts(at === null ? 0 : now - at)
     return `${Number(figure) < 10 && unit === 's' ? Math.floor(Number(figure)) : figure} ${unit} ago`
   })

@@ -2,6 +2,7 @@ import { networks } from '#cardano/network.ts'
 import { epochLength, slotLength } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { type NetworkStatus, networkStates } from '#explorer-protocol/data-status.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { durationText } from '../ui/values/duration.ts'
 import { Status } from '../ui/values/status.tsx'
@@ -11,7 +12,6 @@ import { Disclosure } from './disclosure.tsx'
 import { LastHour } from './last-hour.tsx'
 import { LimitsLeft } from './limits-left.tsx'
 import { NetworkReadouts } from './network-readouts.tsx'
-import { useServerTime } from './server-time.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
 import { stateKinds } from './status-words.ts'
 
@@ -81,7 +81,7 @@ function sourceText(source: 'live' | 'recorded' | 'simulated'): string {
 
 /** Why the state is not as it should be, and when the data service is requested again. */
 function StateReason({ status: { state, reason, next_try } }: { status: NetworkStatus }) {
-  const wait = useServerTime((now) => (next_try === null ? '' : waitText(next_try, now)))
+  const wait = useFromServerNow((now) => (next_try === null ? '' : waitText(next_try, now)))
   const kind = stateKinds[state]
   if (kind !== 'warn' && kind !== 'bad') return null
   return (

@@ -1,7 +1,7 @@
 import { networks } from '#cardano/network.ts'
 import { type NetworkStatus, networkStates } from '#explorer-protocol/data-status.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { Status } from '../ui/values/status.tsx'
-import { useServerTime } from './server-time.ts'
 import { stateContext, stateKinds } from './status-words.ts'
 
 /** All networks with their states, each a link to its section. */
@@ -17,7 +17,7 @@ export function NetworkStrip({ all }: { all: readonly NetworkStatus[] }) {
 
 function StripEntry({ status }: { status: NetworkStatus }) {
   const { network, state } = status
-  const context = useServerTime((now) => stateContext(status, now))
+  const context = useFromServerNow((now) => stateContext(status, now))
   return (
     <a className="readout" href={`#${network}`}>
       <span className="readout-name">{networks[network].title}</span>

@@ -1,7 +1,6 @@
 import { useIsHydrated } from '../browser/external-store.ts'
 import { PageSection } from '../failures/page-section.tsx'
 import { PageTitle } from '../links/page-title.tsx'
-import { NeedsScript } from '../ui/records/needs-script.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { WatchListView } from './list/watch-list.tsx'
 
@@ -25,7 +24,6 @@ export function Component() {
           Pools and accounts that you keep in this browser, with what changed since you last looked.
         </p>
       </div>
-      <NeedsScript />
       {useIsHydrated() ? (
         <PageSection name="watch list" waiting={waiting}>
           <WatchListView />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Location, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
+import { Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
 import { stale } from '../../api/staleness.ts'
 import { startBackgroundWork, usePageIsIdle } from '../../browser/page-idle.ts'
 import { type MainPage, mainPages } from '../../links/main-pages.ts'
@@ -76,15 +76,10 @@ export function Shell() {
       <PageEnd />
 
       <Announcer />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
       <ReturnedFocus />
     </>
   )
-}
-
-/** The first entry of each document has the same key, and the browser itself restores its position. */
-function scrollKey({ key, pathname }: Location): string {
-  return `${key === 'default' ? performance.timeOrigin : key} ${pathname}`
 }
 
 function MainPageLink({ label, path, pattern }: MainPage) {

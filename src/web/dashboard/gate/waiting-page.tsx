@@ -1,4 +1,3 @@
-import { NeedsScript } from '../../ui/records/needs-script.tsx'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
 import { slowCalls } from '../calls/call-deadline.ts'
 import { Purpose } from '../signed-out/purpose.tsx'
@@ -14,7 +13,6 @@ export function WaitingPage({ title }: { title: string }) {
       <p className={isWaiting ? 'gate-notices' : 'visually-hidden'} role="status">
         {isWaiting ? 'Waiting for the service.' : 'Loading…'}
       </p>
-      <NeedsScript />
       {!isForUser && <WaitingForForm />}
       {/* The server does not know for whom it renders: the document's own script does, and styles show one of the two. */}
       <div className={isForUser ? undefined : 'gate-waiting-user'}>

@@ -11,6 +11,7 @@ const web = {
   outDir: 'dist/web',
   manifest: 'manifest.json',
   cssCodeSplit: false,
+  modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
       // The name of a shared file lists the pages that share it.
@@ -25,13 +26,20 @@ const web = {
             priority: 7,
             includeDependenciesRecursively: false,
           },
-          { name: 'common', minShareCount: 8, priority: 5, includeDependenciesRecursively: false },
+          {
+            name: 'dashboard',
+            test: /src\/(contract|web)\/dashboard\//,
+            minShareCount: 2,
+            priority: 6,
+            includeDependenciesRecursively: false,
+          },
+          { name: 'common', minShareCount: 7, priority: 5, includeDependenciesRecursively: false },
           {
             name: 'shared',
             minShareCount: 2,
             priority: 1,
             entriesAware: true,
-            entriesAwareMergeThreshold: 8000,
+            entriesAwareMergeThreshold: 3000,
             includeDependenciesRecursively: false,
           },
         ],
@@ -65,7 +73,7 @@ const offline = {
   strategies: 'injectManifest',
   srcDir: 'src/web/service-worker',
   filename: 'service-worker.ts',
-  injectRegister: 'script-defer',
+  injectRegister: 'inline',
   manifest: false,
   injectManifest: { globPatterns: ['offline.{html,css,js}'], rollupFormat: 'iife' },
 } satisfies Partial<VitePWAOptions>

@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorBoundary } from 'react-error-boundary'
-import { usePageIsIdle } from '../browser/page-idle.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -36,8 +35,8 @@ const SearchPanel = lazy(async () => {
 const PANEL_KEYS = /^(Arrow|Enter|Escape|Tab|Home|End|Page)/
 
 /**
- * The search box. It takes text at once; its panel, which interprets the text, loads when the page is idle or
- * when the box is focused. The panel of the variant `hero` opens over the page, that of `palette` is always
+ * The search box. It takes text at once; its panel, which interprets the text, loads when a pointer or the
+ * focus comes to the box. The panel of the variant `hero` opens over the page, that of `palette` is always
  * open.
  */
 export function SearchBox({ label, placeholder, initialText = '', ...shape }: SearchBoxProps) {
@@ -53,7 +52,6 @@ export function SearchBox({ label, placeholder, initialText = '', ...shape }: Se
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [isWanted, setIsWanted] = useState(variant === 'palette')
   const [attributes, setAttributes] = useState<SearchBoxAttributes>({ 'aria-expanded': false })
-  const isIdle = usePageIsIdle()
   const isList = variant === 'palette'
 
   const replaceText = useCallback((replacement: string) => {
@@ -98,6 +96,7 @@ export function SearchBox({ label, placeholder, initialText = '', ...shape }: Se
   return (
     <search
       className={`search-box search-box--${variant}`}
+      onPointerEnter={() => setIsWanted(true)}
       onFocus={() => {
         setIsWanted(true)
         setIsClosed(false)
@@ -143,7 +142,7 @@ export function SearchBox({ label, placeholder, initialText = '', ...shape }: Se
           </button>
         )}
       </form>
-      {(isWanted || isIdle) && (
+      {isWanted && (
         <ErrorBoundary
           fallbackRender={({ error, resetErrorBoundary }) =>
             isSubmitted && (

@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
+import { codeGroups } from './src/build/code-groups.ts'
 import { developmentProxy } from './src/build/development-proxy.ts'
 import { inlineSheet } from './src/build/inline-sheet.ts'
 import { projectPath } from './src/build/project-path.ts'
 
-/** The app. All styles are one sheet; modules that several pages share are a few files. */
+/** The app. All styles are one sheet. */
 const web = {
   outDir: 'dist/web',
   manifest: 'manifest.json',
@@ -14,36 +15,9 @@ const web = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
-      // The name of a shared file lists the pages that share it.
+      // The names of shared files list the pages that share them.
       chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-      codeSplitting: {
-        groups: [
-          { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 9 },
-          { name: 'app', tags: ['$initial'], priority: 8 },
-          {
-            name: 'search',
-            test: /src\/web\/search\/reading\//,
-            priority: 7,
-            includeDependenciesRecursively: false,
-          },
-          {
-            name: 'dashboard',
-            test: /src\/(contract|web)\/dashboard\//,
-            minShareCount: 2,
-            priority: 6,
-            includeDependenciesRecursively: false,
-          },
-          { name: 'common', minShareCount: 7, priority: 5, includeDependenciesRecursively: false },
-          {
-            name: 'shared',
-            minShareCount: 2,
-            priority: 1,
-            entriesAware: true,
-            entriesAwareMergeThreshold: 3000,
-            includeDependenciesRecursively: false,
-          },
-        ],
-      },
+      codeSplitting: { groups: codeGroups },
     },
   },
 } satisfies BuildOptions

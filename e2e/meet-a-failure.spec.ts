@@ -58,7 +58,7 @@ for (const [at, [name, fault, title, action]] of causes.entries()) {
   })
 }
 
-test('Try now keeps a page that fails again, and loads it before its time once the service is back', async ({
+test('Try now keeps the focus on a page that fails again, and loads it before its time once the service is back', async ({
   page,
 }) => {
   await withBareDocuments(page)
@@ -66,12 +66,9 @@ test('Try now keeps a page that fails again, and loads it before its time once t
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
   )
   await page.goto('/mainnet/epochs/300')
-  const heading = page.getByRole('heading', { name: 'The data service is not available' })
-  await heading.evaluate((element) => Object.assign(element, { isFirst: true }))
   const tryNow = page.getByRole('button', { name: 'Try now' })
   await tryNow.click()
   await expect(page.getByText('2 times')).toBeVisible()
-  expect(await heading.evaluate((element) => 'isFirst' in element)).toBe(true)
   await expect(tryNow).toBeFocused()
   await page.unroute('**/api/core/epochs/300')
   await tryNow.click()
@@ -79,58 +76,53 @@ test('Try now keeps a page that fails again, and loads it before its time once t
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('code that did not come is requested again, by itself and by Try now', async ({ page, context }) => {
+test('without a connection, code that does not come is told, and one reload loads it when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
   await openCompletePage(page, '/mainnet/blocks/8415364')
-  const chunk = '**/assets/epoch-page*'
-  await page.route(chunk, (route) => route.abort())
-  await page.getByRole('link', { name: 'Epochs', exact: true }).click()
-  await page.getByRole('link', { name: '322', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'Epochal cannot be reached' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByText('2 times')).toBeVisible()
-  await page.unroute(chunk)
-  await page.clock.fastForward(6000)
-  await expect(page.getByRole('heading', { name: 'Epoch 322', exact: true })).toBeVisible()
-
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Pool updates', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A file of Epochal did not come' })).toBeVisible()
   await page.keyboard.press('/')
   const notOpened = page.getByRole('dialog', { name: 'The search did not open' })
-  await expect(notOpened).toContainText('You are offline.')
+  await expect(notOpened).toContainText('A file of Epochal did not come.')
   await expectAccessible(page, 'dialog[open]')
   await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Search and go to' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.clock.fastForward(10_000)
   await expect(page.getByRole('heading', { name: 'Pool updates', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/mainnet/pools/updates')
+  await expect(notOpened).toHaveCount(0)
 })
 
-test('code of which the server has another version is loaded by one reload, at the wanted address', async ({
+test('code that the server does not have is loaded by one reload, at the wanted address', async ({
   page,
 }) => {
   await openCompletePage(page, '/mainnet/blocks/8415364')
-  let isReloaded = false
+  let reloads = 0
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) isReloaded = true
+    if (request.isNavigationRequest()) reloads += 1
   })
   await page.route('**/assets/epoch-list-page*', (route) =>
-    isReloaded ? route.continue() : route.fulfill({ status: 404 }),
+    reloads > 0 ? route.continue() : route.fulfill({ status: 404 }),
   )
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.getByRole('link', { name: 'Epochs', exact: true }).click(),
-  ])
+  await page.getByRole('link', { name: 'Epochs', exact: true }).click()
+  await expect(page.locator('#app:not([data-drawn]) h1')).toHaveText('Epochs')
   await expect(page).toHaveURL(/\/mainnet\/epochs$/)
-  await expect(page.getByRole('heading', { name: 'Epochs', exact: true })).toBeVisible()
+  expect(reloads).toBe(1)
 
-  // A file that is missing after the reload too is no reason for another.
+  // A file that is missing after the reload too is no reason for another: the page stays as its document has it.
   await page.route('**/assets/status-page*', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Status', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'This page does not load' })).toBeVisible()
+  await expect.poll(() => reloads).toBe(2)
+  await expect(page.getByRole('alert')).toContainText('A file of Epochal did not come.')
+  await expect(page.getByRole('heading', { name: 'Data status', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Data status', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('#app:not([data-drawn]) h1')).toHaveText('Data status')
+  expect(reloads).toBe(3)
 })
 
 test('a refused refresh keeps the data, counts down and recovers by itself', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { openApp } from './app-page.ts'
 
 test('an address without a path leads to the first network', async ({ request }) => {
   const response = await request.get('/', { maxRedirects: 0 })
@@ -32,7 +33,7 @@ test('the menu and the palette lead to the same page of another network, with wh
   await page.getByRole('link', { name: /^Preprod/ }).click()
   await expect(page).toHaveURL('/preprod/epochs?from=80&to=100&scale=log')
   await expect(page).toHaveTitle('Epochs · Preprod · Epochal')
-  await page.goto('/preprod/epochs/90')
+  await openApp(page, '/preprod/epochs/90')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('switch to sandbox')
   await page.keyboard.press('Enter')

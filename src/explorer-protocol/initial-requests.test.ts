@@ -13,7 +13,7 @@ test.each([
   ['/blocks/', [tip]],
   ['/accounts', [tip]],
   ['/accounts/sheet', [tip]],
-  ['/epochs/abc', [tip]],
+  ['/epochs/abc', []],
   ['/present', ['/api/core/epochs/latest', tip, '/api/core/epochs']],
   ['/nothing', []],
 ] as const)('%s begins with its subject, and of a list of megabytes with a part', (path, paths) => {

@@ -66,7 +66,7 @@ export function initialRequests(network: NetworkName, path: string): readonly In
   const place = path.replace(/\/$/, '')
   if (place === '' || place === '/present') return overview
   const match = matchPageEndpoint(network, place)
-  if (match.kind !== 'endpoint') return matchNetworkPage(place) ? [latestBlock] : []
+  if (match.kind !== 'endpoint') return pageKind(network, place) === 'general' ? [latestBlock] : []
   const { call } = match
   if (call.id === 'latestBlock') return [call]
   return [parts[call.id] ?? call, ...(companions[call.id] ?? []), latestBlock]

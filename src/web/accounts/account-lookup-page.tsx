@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useExampleAccounts } from '../links/example-accounts.ts'
+import { useExampleAccounts } from '../chain/example-accounts.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'

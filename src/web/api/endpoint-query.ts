@@ -3,14 +3,24 @@ import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import {
   type EndpointParams,
+  type EndpointRecord,
   endpointPath,
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
+import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-protocol/initial-requests.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
-import { getList, getNetworks, getRecord } from './api-client.ts'
+import {
+  dialectOf,
+  fetchResponse,
+  getList,
+  getNetworks,
+  getRecord,
+  withConnectionErrors,
+} from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
+import { type CountedPart, readCountedPart } from './counted-part.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -45,6 +55,31 @@ export function listQuery<Id extends ListEndpointId>(
     staleTime: freshness[id].browser,
     retry: shouldRetry,
   })
+}
+
+/** The query of the first rows of a list in an order, for an endpoint with an OData form. */
+export function countedPartQuery<Id extends ListEndpointId>(
+  network: NetworkName,
+  id: Id,
+  params: EndpointParams<Id>,
+  part: ListPart,
+) {
+  const path = endpointPath(id, params) + countedPartOptions(part)
+  return queryOptions({
+    queryKey: [network, path],
+    queryFn: async ({ signal, meta }): Promise<CountedPart<EndpointRecord<Id>>> => {
+      const response = await fetchResponse(network, path, signal, meta?.priority)
+      const text = await withConnectionErrors(response.text(), signal)
+      return readCountedPart(id, text, dialectOf(response.headers), path)
+    },
+    staleTime: freshness[id].browser,
+    retry: shouldRetry,
+  })
+}
+
+/** The query of the newest updates and of the number of all, with which the page of the list begins. */
+export function newestUpdatesQuery(network: NetworkName) {
+  return countedPartQuery(network, 'odataPoolUpdates', {}, NEWEST_UPDATES)
 }
 
 export const networksQuery = queryOptions({

@@ -53,7 +53,7 @@ export async function renderPage({
     },
   )
   const markup = await new Response(prelude).text()
-  if (faults.length > 0) throw new AggregateError(faults, `${path} cannot be rendered`)
+  if (faults.length > 0) throw new AggregateError(faults, `${path} cannot be rendered`, { cause: faults[0] })
   // A part that is still loading has no title on the server.
   const [element = '', title] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
   return { title, markup: markup.replace(element, ''), module: pageModuleOf(path) }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { paths } from '../links/paths.ts'
-import { fieldAnchor } from '../links/reference-anchor.ts'
+import { fieldAnchor } from '../links/reference-anchors.ts'
 import { Link } from '../ui/controls/link.tsx'
 import type { FieldName } from './field-name.ts'
 import './field-link.css'

@@ -1,5 +1,5 @@
 import { paths } from '../links/paths.ts'
-import { fieldListAnchor } from '../links/reference-anchor.ts'
+import { fieldListAnchor } from '../links/reference-anchors.ts'
 import { Link } from '../ui/controls/link.tsx'
 
 /**

@@ -28,7 +28,7 @@ export function FailureNotice({
 }) {
   const { title, text, typed, kind, icon, isTemporary, retryHelps, reloadHelps, technical } =
     failureWords(error)
-  const ref = useLeavesFocus<HTMLDivElement>()
+  const ref = useLeavesFocus<HTMLDivElement>(place)
   const { left, wait } = useRetrySchedule(place, error, isTemporary, tryAgain)
   return (
     <div ref={ref}>

@@ -18,8 +18,12 @@ export interface FailureWords {
   /** True where nothing but a reload of the page helps. */
   readonly reloadHelps?: boolean
   /** A technical detail, in small print. */
-  readonly technical: string | undefined
+  readonly technical?: string
 }
+
+/** A failure that no wait can help, and a temporary one. */
+const lasting = { kind: 'bad', icon: 'bad', isTemporary: false, retryHelps: true } as const
+const passing = { kind: 'warn', icon: 'warn', isTemporary: true, retryHelps: true } as const
 
 /**
  * Words for each kind of failure: an error response, no connection, an invalid response, code that needs a reload, and an
@@ -30,46 +34,36 @@ export function failureWords(error: unknown): FailureWords {
   if (error instanceof ConnectionError || error instanceof ListInterrupted) {
     const isOffline = error instanceof ConnectionError && !navigator.onLine
     return {
+      ...passing,
+      icon: 'offline',
       title: isOffline ? 'You are offline' : 'Epochal cannot be reached',
       text: isOffline ? 'This browser has no connection.' : 'This browser or the Epochal server is offline.',
       typed: 'Nothing you typed is lost.',
-      kind: 'warn',
-      icon: 'offline',
-      isTemporary: true,
-      retryHelps: true,
-      technical: undefined,
     }
   }
   if (isMissingCode(error)) {
     return {
-      title: 'A file of Epochal did not come',
-      text: 'There is no connection, or a newer version of Epochal. A reload helps in both cases, once the server can be reached.',
       kind: 'warn',
       icon: 'info',
       isTemporary: false,
       retryHelps: false,
       reloadHelps: true,
-      technical: undefined,
+      title: 'A file of Epochal did not come',
+      text: 'There is no connection, or a newer version of Epochal. A reload helps in both cases, once the server can be reached.',
     }
   }
   if (error instanceof InvalidResponse) {
     return {
+      ...lasting,
       title: 'The response is not valid',
       text: 'The data service sent a response that its contract does not allow, so none of it is shown.',
-      kind: 'bad',
-      icon: 'bad',
-      isTemporary: false,
-      retryHelps: true,
       technical: `${error.message}.`,
     }
   }
   return {
+    ...lasting,
     title: 'Epochal failed',
     text: 'This is an error in the page, not in your request.',
-    kind: 'bad',
-    icon: 'bad',
-    isTemporary: false,
-    retryHelps: true,
     technical: error instanceof Error ? error.message : String(error),
   }
 }
@@ -86,53 +80,38 @@ function refusalWords(error: ApiError): FailureWords {
   }
 }
 
-type RefusalWords = Omit<FailureWords, 'isTemporary' | 'technical'>
-
-const down: RefusalWords = {
+const down: FailureWords = {
+  ...passing,
   title: 'The data service is not available',
   text: 'Epochal itself works.',
-  kind: 'warn',
-  icon: 'warn',
-  retryHelps: true,
 }
-const noToken: RefusalWords = {
+const noToken: FailureWords = {
+  ...lasting,
   title: 'Epochal has no access to the data service',
   text: 'Epochal could not exchange its key and secret for an access token.',
-  kind: 'bad',
-  icon: 'bad',
-  retryHelps: true,
 }
-const refused: RefusalWords = {
+const refused: FailureWords = {
+  ...lasting,
   title: 'The data service refused Epochal',
   text: 'The data service does not accept the key of Epochal for this network.',
-  kind: 'bad',
-  icon: 'bad',
-  retryHelps: true,
 }
-const unexpected: RefusalWords = {
-  title: 'The data service refused the request',
-  text: '',
-  kind: 'bad',
-  icon: 'bad',
-  retryHelps: true,
-}
-const refusals: Readonly<Record<number, RefusalWords>> = {
+const unexpected: FailureWords = { ...lasting, title: 'The data service refused the request', text: '' }
+const refusals: Readonly<Record<number, FailureWords>> = {
   400: { ...unexpected, title: 'The data service did not understand the request', retryHelps: false },
   401: refused,
   402: {
-    title: 'The quota of this key is used up',
-    text: '',
-    kind: 'bad',
+    ...lasting,
     icon: 'warn',
     retryHelps: false,
+    title: 'The quota of this key is used up',
+    text: '',
   },
   403: refused,
-  404: { title: 'Not on record', text: '', kind: 'warn', icon: 'info', retryHelps: false },
+  404: { ...lasting, kind: 'warn', icon: 'info', retryHelps: false, title: 'Not on record', text: '' },
   429: {
+    ...passing,
+    icon: 'clock',
     title: 'Too many requests',
     text: 'The rate limit of this key is reached. Epochal tries again automatically.',
-    kind: 'warn',
-    icon: 'clock',
-    retryHelps: true,
   },
 }

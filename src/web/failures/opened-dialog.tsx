@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { useIsHydrated } from '../browser/external-store.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import './opened-dialog.css'
 
 /**
- * A dialog over the page whose code loads when a person opens it. If it fails, another dialog says so.
+ * A dialog over the page, in the browser alone, whose code loads when a person opens it. If it fails, another dialog says so.
  * @param name begins the sentence about the failure, as in "The request panel"
  */
 export function OpenedDialog({
@@ -16,6 +17,7 @@ export function OpenedDialog({
   onClose: () => void
   children: ReactNode
 }) {
+  if (!useIsHydrated()) return null
   return (
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) => (

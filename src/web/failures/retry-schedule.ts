@@ -1,8 +1,5 @@
-import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { ConnectionError } from '../api/api-error.ts'
-import { stale } from '../api/staleness.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 
@@ -29,17 +26,14 @@ interface Failure {
   readonly before: number
   /** Its time, in milliseconds since the Unix epoch. */
   readonly at: number
-  /** Whether it is that of a try before its time: the next one waits, so that tries cannot follow each other at once. */
-  readonly wasEarly: boolean
 }
 
 /** The newest failures, which outlive the notices that show them, by place. */
 const failures = new Map<string, Failure>()
-const triedEarly = new WeakSet<Failure>()
 
 /**
  * Retries after the time in the response's Retry-After, or else after growing pauses; at once when a browser that was offline
- * is online again, and when other data arrives although there was no connection.
+ * is online again.
  * @param place the key under which failures are counted
  * @param error undefined while nothing has failed
  * @param isTemporary false for a failure that no wait can help
@@ -70,16 +64,6 @@ export function useRetrySchedule(
     return () => removeEventListener('online', tryAgain)
   }, [isTemporary, tryAgain])
 
-  const queries = useQueryClient().getQueryCache()
-  const unreached = failure && !failure.wasEarly && error instanceof ConnectionError ? failure : undefined
-  useEffect(() => {
-    if (!unreached) return
-    return onResponse(queries, () => {
-      triedEarly.add(unreached)
-      tryAgain()
-    })
-  }, [unreached, queries, tryAgain])
-
   useEffect(() => {
     if (!isOver) return
     announce('Trying again.')
@@ -95,12 +79,7 @@ function failureOf(place: string, error: unknown): Failure {
   if (last && last.error === error) return last
   const at = Date.now()
   const continues = last !== undefined && at - last.at < RESTARTS_AFTER
-  const failure = {
-    error,
-    before: continues ? last.before + 1 : 0,
-    at,
-    wasEarly: continues && triedEarly.has(last),
-  }
+  const failure = { error, before: continues ? last.before + 1 : 0, at }
   failures.set(place, failure)
   return failure
 }
@@ -108,15 +87,4 @@ function failureOf(place: string, error: unknown): Failure {
 /** The seconds of Retry-After, if the failure is a response that has it. */
 function requestedWait(error: unknown): number | undefined {
   return (error as { readonly retryAfter?: number } | undefined)?.retryAfter
-}
-
-/** Calls the function at each response of the data that came over the connection. @returns what ends it */
-function onResponse(queries: QueryCache, listener: () => void): () => void {
-  return queries.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    const [network, path] = event.query.queryKey
-    // The list of networks has no staleness: it may be what this device has stored.
-    if (typeof path !== 'string' || stale.read().get(`/${network}${path}`)?.reason === 'offline') return
-    listener()
-  })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { useExampleAccounts } from '../links/example-accounts.ts'
+import { useExampleAccounts } from '../chain/example-accounts.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
@@ -20,7 +20,7 @@ export function Examples() {
   const other = recorded ? elsewhere[0] : undefined
   const tip = useTip()
   const { data: newest } = useQuery(recordQuery(name, 'latestEpoch', {}))
-  const pool = useLatestUpdates().data?.[0]?.hash_id
+  const pool = useLatestUpdates().data?.records[0]?.hash_id
   return (
     <dl className="examples">
       {account && (

@@ -22,7 +22,9 @@ const UPDATES_EVERY = MINUTE
 
 export function LatestUpdates() {
   const { name } = useNetwork()
-  const { data: updates } = useSuspenseQuery({
+  const {
+    data: { records: updates },
+  } = useSuspenseQuery({
     ...latestUpdatesQuery(name),
     refetchInterval: unlessFailed(UPDATES_EVERY),
   })

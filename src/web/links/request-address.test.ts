@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutRequest } from './request-address.ts'
-import { requestOf, withRequest } from './request-search.ts'
+import { requestOf, withoutRequest, withRequest } from './request-address.ts'
 
 const path = '/mainnet/api/core/epochs?$top=1&$orderby=no%20desc'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
-import { newestUpdatesQuery } from '../api/counted-part-query.ts'
+import { newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
 import { PageSection } from '../failures/page-section.tsx'

@@ -1,6 +1,5 @@
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
-import { endpointAnchors } from '../links/endpoint-anchors.ts'
-import { fieldListAnchor } from '../links/reference-anchor.ts'
+import { endpointAnchors, fieldListAnchor } from '../links/reference-anchors.ts'
 
 /** The id of an endpoint's row, for links to it, and its name in the index. */
 interface EndpointPlace {

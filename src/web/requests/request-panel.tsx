@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useNetwork } from '../links/network-context.ts'
-import { requestOf, withRequest } from '../links/request-search.ts'
+import { requestOf, withRequest } from '../links/request-address.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
 import { RequestDetails, RequestFooter } from './request-details.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
 import { useLeavesFocus } from '../../failures/use-leaves-focus.ts'
 import { paths } from '../../links/paths.ts'
@@ -8,7 +8,7 @@ import './failure-frame.css'
 
 /** The title and frame of every page that stands for a failed one. */
 export function FailureFrame({ title, children }: { title: string; children: ReactNode }) {
-  const ref = useLeavesFocus<HTMLDivElement>()
+  const ref = useLeavesFocus<HTMLDivElement>(useLocation().pathname)
   return (
     <div ref={ref} className="page-width failure-frame" role="alert">
       <title>{`${title} · Epochal`}</title>

@@ -16,8 +16,9 @@ const FRAMES = 60
 /** Moves the focus to the link by which a page was left when Back or Forward shows the page again, else to the page's content. */
 export function ReturnedFocus() {
   const { key } = useLocation()
-  const isReturn = useNavigationType() === NavigationType.Pop && leftBy.has(key)
+  const type = useNavigationType()
   useEffect(() => {
+    const isReturn = type === NavigationType.Pop && leftBy.has(key)
     const pressed = leftBy.get(key)
     leftBy.set(key, undefined)
     const remember = ({ target }: MouseEvent) => {
@@ -25,7 +26,8 @@ export function ReturnedFocus() {
       const href = link?.getAttribute('href')
       if (link && href) leftBy.set(key, { href, place: linksTo(href).indexOf(link) })
     }
-    document.addEventListener('click', remember)
+    // Before React answers the click: a page that is at hand replaces this one at once.
+    document.addEventListener('click', remember, true)
     let frame = 0
     function focusWhenThere(framesLeft: number): void {
       if (document.activeElement !== document.body) return
@@ -39,10 +41,10 @@ export function ReturnedFocus() {
     }
     if (isReturn) focusWhenThere(FRAMES)
     return () => {
-      document.removeEventListener('click', remember)
+      document.removeEventListener('click', remember, true)
       cancelAnimationFrame(frame)
     }
-  }, [key, isReturn])
+  }, [key, type])
   return null
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
-import { newestUpdatesQuery } from '../../api/counted-part-query.ts'
+import { newestUpdatesQuery } from '../../api/endpoint-query.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { type ReceivedUpdates, type Selected, selectionKey } from './received/received-updates.ts'
 import {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { EndpointId } from '#contract/endpoints.ts'
-import { recordQuery } from '../../api/endpoint-query.ts'
-import { listPartQuery } from '../../api/list-part-query.ts'
-import { useExampleAccounts } from '../../links/example-accounts.ts'
+import { countedPartQuery, recordQuery } from '../../api/endpoint-query.ts'
+import { useExampleAccounts } from '../../chain/example-accounts.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { exampleValues } from './example-values.ts'
 
@@ -18,14 +17,14 @@ export function useExamples(id: EndpointId): Readonly<Record<string, string | un
   const { data: block } = useQuery(recordQuery(name, 'latestBlock', {}))
   const { data: epoch } = useQuery(recordQuery(name, 'latestEpoch', {}))
   const { data: updates } = useQuery(
-    listPartQuery(name, 'odataPoolUpdates', {}, { orderby: 'id desc', top: 1 }),
+    countedPartQuery(name, 'odataPoolUpdates', {}, { orderby: 'id desc', top: 1 }),
   )
   return {
     ...exampleValues(id, {
       stakeAddress: own[0],
       block: block?.record,
       epoch: epoch?.record,
-      update: updates?.[0],
+      update: updates?.records[0],
     }),
     ...Object.fromEntries(search),
   }

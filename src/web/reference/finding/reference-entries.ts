@@ -5,7 +5,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import { endpointIds, endpoints } from '#contract/endpoints.ts'
 import { listOptions } from '#contract/odata/options.ts'
 import { problemTitles } from '#contract/problem.ts'
-import { fieldAnchor } from '../../links/reference-anchor.ts'
+import { fieldAnchor } from '../../links/reference-anchors.ts'
 import { endpointPlaces, fieldsAnchor, resourceSections, statusAnchor } from '../endpoint-places.ts'
 import { referenceDocuments } from '../reference-documents.ts'
 

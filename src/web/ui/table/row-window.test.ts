@@ -47,6 +47,7 @@ describe('of 600 rows are drawn', () => {
 test('a short table is drawn whole', () => {
   expect(firstWindow(12)).toEqual({ first: 0, last: 12 })
   expect(leastWindow({ from: 0, to: 25 }, 12)).toEqual({ first: 0, last: 12 })
+  expect(leastWindow({ from: -56, to: -30 }, 12)).toEqual({ first: 0, last: 12 })
   const window = firstWindow(12)
   expect(nextWindow(window, { from: 3, to: 28 }, 12)).toBe(window)
 })

@@ -88,8 +88,9 @@ export function withinTotal({ first, last }: RowWindow, total: number): RowWindo
   return { first: Math.min(first, Math.max(total - (last - first), 0)), last: Math.min(last, total) }
 }
 
-/** Where a table is far from the screen, some rows at its nearer end are drawn. */
+/** Where a table is far from the screen, some rows at its nearer end are drawn; a short one is drawn whole. */
 function around({ from, to }: ScreenRows, beyond: number, fewest: number, total: number): RowWindow {
+  if (total <= FIRST_ROWS) return { first: 0, last: total }
   const first = Math.min(Math.max(from - beyond, 0), Math.max(total - fewest, 0))
   const last = Math.max(Math.min(to + beyond, total), Math.min(first + fewest, total))
   return { first, last }

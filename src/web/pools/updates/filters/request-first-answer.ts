@@ -3,7 +3,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import type { CountedPart } from '../../../api/counted-part.ts'
-import { countedPartQuery } from '../../../api/counted-part-query.ts'
+import { countedPartQuery } from '../../../api/endpoint-query.ts'
 import type { UpdateSelection } from '../update-selection.ts'
 import { firstAnswerPart } from './first-answer-part.ts'
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { useNetwork } from './network-context.ts'
+import { useNetwork } from '../links/network-context.ts'
 
 /** Accounts that exist, to try. */
 export interface ExampleAccounts {

@@ -1,0 +1,15 @@
+/** What the modules of a group import has a place of its own. */
+const alone = { includeDependenciesRecursively: false }
+
+/**
+ * Files for modules that pages share, few and without much that a page does not need; each dynamic import is one besides
+ * (https://rolldown.rs/reference/OutputOptions.codeSplitting). `e2e/weight.spec.ts` holds what they come to.
+ */
+export const codeGroups = [
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
+  { name: 'app', tags: ['$initial' as const], priority: 8 },
+  { name: 'search', test: /src\/web\/search\/reading\//, priority: 7, ...alone },
+  { name: 'dashboard', test: /src\/(contract|web)\/dashboard\//, minShareCount: 2, priority: 6, ...alone },
+  { name: 'common', minShareCount: 7, priority: 5, ...alone },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, ...alone },
+]

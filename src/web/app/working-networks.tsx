@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { NotReady } from './not-ready.tsx'
+
+const NotReady = lazy(async () => {
+  const { NotReady } = await import('./not-ready.tsx')
+  return { default: NotReady }
+})
 
 /** The page while a network works; otherwise the set-up report with the failing step. */
 export function WorkingNetworks({ children }: { children: ReactNode }) {
@@ -22,7 +26,12 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
     setHasStarted(true)
   }, [hasStarted, works, queryClient])
 
-  return hasStarted ? children : <NotReady />
+  if (hasStarted) return children
+  return (
+    <Suspense>
+      <NotReady />
+    </Suspense>
+  )
 }
 
 function hasData({ has_answered }: ListedNetwork): boolean {

@@ -1,4 +1,4 @@
-import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { type QueryCache, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
@@ -36,7 +36,7 @@ export function DataNote() {
           place={`${name} refresh`}
           error={failed.error}
           tryAgain={tryAgain}
-          stillShown={`The data loaded at ${clockTextIn(zone, failed.loadedAt)} is still shown.`}
+          stillShown={`The data loaded at ${clockTextIn(zone, failed.dataUpdatedAt as UtcTime)} is still shown.`}
         />
       </div>
     )
@@ -116,25 +116,17 @@ function useShownStaleness(network: NetworkName): Staleness | undefined {
   )
 }
 
-interface FailedRefresh {
-  readonly error: Error
-  /** The time at which the shown data was loaded. */
-  readonly loadedAt: UtcTime
-}
-
-/** The newest failed refresh of data that the page still shows. */
-function useFailedRefresh(network: string): FailedRefresh | undefined {
+/** The state of the newest failed refresh of data that the page still shows. */
+function useFailedRefresh(network: string): QueryState<unknown, Error> | undefined {
   const cache = useQueryClient().getQueryCache()
-  const newest = useSyncExternalStore(
+  return useSyncExternalStore(
     useCallback((listener) => cache.subscribe(listener), [cache]),
-    () => failedRefresh(network, cache)?.state.error,
+    () => failedRefresh(network, cache),
   )
-  const shown = failedRefresh(network, cache)
-  return newest && shown ? { error: newest, loadedAt: shown.state.dataUpdatedAt as UtcTime } : undefined
 }
 
 /** Called at each change of any query, so that what few of them have is tested first. */
-function failedRefresh(network: string, cache: QueryCache): Query<unknown, Error> | undefined {
+function failedRefresh(network: string, cache: QueryCache): QueryState<unknown, Error> | undefined {
   return cache
     .getAll()
     .filter(
@@ -144,5 +136,6 @@ function failedRefresh(network: string, cache: QueryCache): Query<unknown, Error
         query.queryKey[0] === network &&
         query.isActive(),
     )
-    .toSorted((a, b) => b.state.errorUpdatedAt - a.state.errorUpdatedAt)[0]
+    .map(({ state }) => state)
+    .toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0]
 }

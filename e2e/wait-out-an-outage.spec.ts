@@ -79,9 +79,9 @@ test('loaded data stays when the service is not available, with its age and the 
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
   await expect(page.getByText('Data from')).toHaveCount(0)
   // The explorer gives the previous reason until its next request to the data service.
-  const cacheStatus = async () => {
+  const cacheStatus = async (path = 'epochs/400') => {
     await explorer.passTime(MINUTE)
-    const response = await page.request.get(`${explorer.origin}/mainnet/api/core/epochs/400`)
+    const response = await page.request.get(`${explorer.origin}/mainnet/api/core/${path}`)
     return response.headers()['cache-status']
   }
   for (const [fault, detail, reason] of [
@@ -99,7 +99,7 @@ test('loaded data stays when the service is not available, with its age and the 
     ],
   ] as const) {
     explorer.upstream.fail('data', fault)
-    await expect.poll(cacheStatus).toContain(`detail=${detail}`)
+    await expect.poll(() => cacheStatus()).toContain(`detail=${detail}`)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
     await expect(page.getByText('Data from')).toBeVisible()
@@ -107,7 +107,9 @@ test('loaded data stays when the service is not available, with its age and the 
     explorer.upstream.mend()
   }
   await expectAccessible(page)
-  await expect.poll(cacheStatus).not.toContain('detail=')
+  for (const path of ['epochs/400', 'epochs', 'blocks/latest']) {
+    await expect.poll(() => cacheStatus(path)).not.toContain('detail=')
+  }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
   await expect(page.getByText('Data from')).toHaveCount(0)

@@ -47,7 +47,7 @@ const offline = {
   strategies: 'injectManifest',
   srcDir: 'src/web/service-worker',
   filename: 'service-worker.ts',
-  injectRegister: 'inline',
+  injectRegister: false,
   manifest: false,
   injectManifest: { globPatterns: ['offline.{html,css,js}'], rollupFormat: 'iife' },
 } satisfies Partial<VitePWAOptions>

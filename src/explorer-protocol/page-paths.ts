@@ -96,6 +96,13 @@ export function pageSpelling(address: string): string | undefined {
   return match && `/${name}${match.path.split('/').map(smallLetters).join('/')}`
 }
 
+/** The address by which others may find a page; undefined where there is no page, and for one that is for one person or browser. */
+export function canonicalAddress(address: string): string | undefined {
+  const pattern = matchNetworkPage(splitPageAddress(address).path)?.pattern
+  const isOfOne = isDashboardPage(address) || pattern === 'watched' || pattern === 'search'
+  return isOfOne ? undefined : pageSpelling(address)
+}
+
 /** Hex digits, and bech32 in capitals throughout, mean the same in small letters. */
 function smallLetters(segment: string): string {
   return /^[0-9a-f]+$/i.test(segment) || segment === segment.toUpperCase() ? segment.toLowerCase() : segment

@@ -8,12 +8,10 @@ import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-rout
 import { followWaking } from './app/follow-waking.ts'
 import { readDocumentData, restoreDocument } from './app/initial-state.ts'
 import { createRoutes, loadedState } from './app/routes.tsx'
-import { storeFirstPage } from './app/store-first-page.ts'
-import { followTheme } from './browser/browser-colour.ts'
+import { startServiceWorker } from './app/start-service-worker.ts'
 import { RenderingTime } from './browser/clock.ts'
-import { followOtherTabs } from './browser/follow-other-tabs.ts'
-import { reportCaught, reportRecovered } from './failures/caught-error.ts'
-import { isMissingCode } from './failures/missing-code.ts'
+import { followChoices } from './browser/theme.ts'
+import { isMissingCode, reportCaught, reportRecovered } from './failures/caught-error.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('the page has no #app')
@@ -23,10 +21,9 @@ const data = readDocumentData()
 if (data) restoreDocument(queryClient, data)
 
 const isRendered = 'drawn' in container.dataset
-followTheme()
-followOtherTabs()
+followChoices()
 followWaking()
-void storeFirstPage()
+void startServiceWorker()
 start(container).catch((error: unknown) => {
   // The document shows more than a page for the failure would; its own script reloads it.
   if (!isMissingCode(error)) throw error

@@ -6,7 +6,7 @@ import { scheduledAs } from '#contract/network-description.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '../epoch-coverage.ts'
 import type { ListedNetwork } from '../network-list.ts'
-import { type GeneralPage, generalPagePaths, matchGeneralPage, pageSpelling } from '../page-paths.ts'
+import { canonicalAddress, type GeneralPage, generalPagePaths, matchGeneralPage } from '../page-paths.ts'
 import {
   type PageQuery,
   type PreviewRange,
@@ -57,7 +57,7 @@ export function pageHead(address: string, listed: readonly ListedNetwork[], read
 const DESCRIPTION = 'Cardano, epoch by epoch: accounts, epochs, blocks and stake-pool updates.'
 
 /** The head of an address without a page, and of a record that does not exist. */
-export const missingPageHead: PageHead = {
+const missingPageHead: PageHead = {
   title: documentTitle('Page not found'),
   description: DESCRIPTION,
   path: undefined,
@@ -85,16 +85,13 @@ const generalHeads: Readonly<Partial<Record<GeneralPage, readonly [title: string
 
 function generalHead(page: GeneralPage): PageHead {
   const [title, description] = generalHeads[page] ?? ['Dashboard', DESCRIPTION]
-  // The address of a person's page is not for others.
-  const path = generalHeads[page] && generalPagePaths[page]
-  return { title: documentTitle(title), description, path }
+  return { title: documentTitle(title), description, path: canonicalAddress(generalPagePaths[page]) }
 }
 
-/** By the number of the subject: `/mainnet/epochs/301` for `/mainnet/epochs/latest`; none for a page of one browser. */
-function canonicalPath({ network, pattern, subject }: NetworkPage, address: string): string | undefined {
-  if (pattern === 'watched' || pattern === 'search') return undefined
+/** By the number of the subject: `/mainnet/epochs/301` for `/mainnet/epochs/latest`. */
+function canonicalPath({ network, subject }: NetworkPage, address: string): string | undefined {
   const path = subjectPath(subject)
-  return path === undefined ? pageSpelling(address) : `/${network.name}${path}`
+  return path === undefined ? canonicalAddress(address) : `/${network.name}${path}`
 }
 
 /** The text by which a link to a page is shown elsewhere, as in a chat (Open Graph, ogp.me). */

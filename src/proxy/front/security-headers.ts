@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResponseHeaders } from './responses.ts'
 
-const INLINE_SCRIPT = /<script(?: id="[^"]*")?>([\s\S]*?)<\/script>/g
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 const INLINE_SHEET = /<style>([\s\S]*?)<\/style>/
 
 /**

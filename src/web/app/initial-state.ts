@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { requestPath } from '#explorer-protocol/initial-requests.ts'
-import { STORED_STATUS } from '#explorer-protocol/offline-app.ts'
+import { STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
 import {
   DOCUMENT_DATA_ELEMENT,
   type DocumentData,
@@ -13,7 +13,6 @@ import { networksQuery } from '../api/endpoint-query.ts'
 import { readReceived } from '../api/read-received.ts'
 import { requestLog } from '../api/request-log.ts'
 import { noteServerTime } from '../browser/server-clock.ts'
-import { isRestoredDocument, storedDocumentAge } from '../browser/stored-document.ts'
 import { dataStatusQuery } from '../status/data-status-query.ts'
 
 /** The data inside of the document; undefined in one of no page. */
@@ -80,4 +79,20 @@ function logResponses({ rendered }: DocumentData, receivedAt: number, storedFor?
     noteResponse(network, path, response.headers)
     requestLog.set(`/${network}${path}`, { sentAt: receivedAt, response: Promise.resolve(response) })
   }
+}
+
+/** Milliseconds since the service worker received this document, by this device's clock; undefined for one from the server. */
+function storedDocumentAge(): number | undefined {
+  return navigations()
+    .flatMap(({ serverTiming = [] }) => serverTiming)
+    .find(({ name }) => name === STORED_TIMING)?.duration
+}
+
+/** Whether the browser went back or forward to this document, or restored its tab, maybe without asking the server. */
+function isRestoredDocument(): boolean {
+  return navigations().some(({ type }) => type === 'back_forward')
+}
+
+function navigations(): readonly PerformanceNavigationTiming[] {
+  return performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { externalStore } from './external-store.ts'
 import { whileVisible } from './while-visible.ts'
@@ -28,4 +28,11 @@ export function useFromNow<T extends string | number | boolean | undefined>(deri
     () => derive(clock.read()),
     () => derive(rendered ?? Date.now()),
   )
+}
+
+/** Whole seconds left of a pause that starts when it is first rendered; 0 without a pause. */
+export function useCountdown(seconds: number | undefined): number {
+  const [end, setEnd] = useState(0)
+  useLayoutEffect(() => setEnd(seconds === undefined ? 0 : Date.now() + seconds * SECOND), [seconds])
+  return useFromNow((now) => Math.max(Math.ceil((end - now) / SECOND), 0))
 }

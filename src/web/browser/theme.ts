@@ -1,4 +1,5 @@
 import { storedValue } from './stored-value.ts'
+import { timeZone } from './time-zone.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 
@@ -13,10 +14,25 @@ export function chooseNextTheme(): void {
   applyTheme()
 }
 
-/** Gives the document the colours of the chosen theme. */
+/** Gives the document, and the browser's own frame around it, the colours of the chosen theme. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement
   const chosen = theme.read()
   if (chosen === 'system') delete dataset.theme
   else dataset.theme = chosen
+  for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = colour.dataset
+    const isChosen = scheme === chosen ? 'all' : 'not all'
+    colour.media = chosen === 'system' ? `(prefers-color-scheme: ${scheme})` : isChosen
+  }
+}
+
+/** Applies the theme that is chosen, and theme and time zone when they are chosen in another tab. */
+export function followChoices(): void {
+  applyTheme()
+  addEventListener('storage', () => {
+    theme.refresh()
+    applyTheme()
+    timeZone.refresh()
+  })
 }

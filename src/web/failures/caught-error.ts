@@ -2,10 +2,19 @@ import { InvalidResponse } from '#contract/read-response.ts'
 import { NOT_AT_HAND } from '#explorer-protocol/page-rendering.ts'
 import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
 import { RouteFault } from '../links/route-fault.ts'
-import { isMissingCode } from './missing-code.ts'
 
 /** Failures that a page states: no fault of the app, and nothing for the console. */
 const stated = [ApiError, ConnectionError, ListInterrupted, RouteFault]
+
+const missing = new WeakSet<Error>()
+
+// Server rendering has no window. The document's own script reloads it for want of a file (index.html).
+globalThis.window?.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
+
+/** Whether an error is that of code which the server does not have, or which did not come: a browser does not ask for it again. */
+export function isMissingCode(error: unknown): boolean {
+  return error instanceof Error && missing.has(error)
+}
 
 interface ErrorPlace {
   readonly componentStack?: string | null | undefined

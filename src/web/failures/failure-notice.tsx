@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Notice } from '../ui/records/notice.tsx'
-import { failureWords } from './failure-words.ts'
+import { type FailureWords, failureWords } from './failure-words.ts'
 import { useRetrySchedule } from './retry-schedule.ts'
 import { useLeavesFocus } from './use-leaves-focus.ts'
 import './failure-notice.css'
@@ -26,43 +26,54 @@ export function FailureNotice({
   /** Further buttons. */
   children?: ReactNode
 }) {
-  const { title, text, typed, kind, icon, isTemporary, retryHelps, reloadHelps, technical } =
-    failureWords(error)
+  const { title, text, kind, remedy, technical } = failureWords(error)
   const ref = useLeavesFocus<HTMLDivElement>(place)
-  const { left, wait } = useRetrySchedule(place, error, isTemporary, tryAgain)
+  const { left, wait } = useRetrySchedule(place, error, remedy === 'wait', tryAgain)
   return (
     <div ref={ref}>
       <Notice
         kind={kind}
-        icon={icon}
-        title={subject === undefined ? `${title}.` : `${subject}.`}
+        title={`${subject ?? title}.`}
         action={
           <span className="failure-notice-actions">
-            {reloadHelps ? (
-              <button type="button" className="button button--small" onClick={() => location.reload()}>
-                Reload
-              </button>
-            ) : retryHelps ? (
-              <button type="button" className="button button--small" onClick={tryAgain}>
-                {isTemporary ? 'Try now' : 'Try again'}
-              </button>
-            ) : (
-              <Link className="button button--small" to={paths.status}>
-                Status
-              </Link>
-            )}
+            <RemedyButton remedy={remedy} tryAgain={tryAgain} className="button button--small" />
             {children}
           </span>
         }
       >
         {subject !== undefined && `${title}. `}
-        {text} {typed} {stillShown}{' '}
-        {left !== undefined && (left > 0 ? `Next try in ${left} s. ` : 'Trying again. ')}
+        {text} {stillShown} {left !== undefined && nextTryText(left)}{' '}
         {technical && <span className="fine-print">{technical}</span>}
       </Notice>
       {left !== undefined && <Countdown left={left} wait={wait} />}
     </div>
   )
+}
+
+/** The one next step after a failure. */
+export function RemedyButton({
+  remedy,
+  tryAgain,
+  className,
+}: Pick<FailureWords, 'remedy'> & { tryAgain: () => void; className: string }) {
+  if (remedy === 'status') {
+    return (
+      <Link className={className} to={paths.status}>
+        Status
+      </Link>
+    )
+  }
+  const isReload = remedy === 'reload'
+  return (
+    <button type="button" className={className} onClick={isReload ? () => location.reload() : tryAgain}>
+      {isReload ? 'Reload' : remedy === 'wait' ? 'Try now' : 'Try again'}
+    </button>
+  )
+}
+
+/** @param left seconds until the next try */
+export function nextTryText(left: number): string {
+  return left > 0 ? `Next try in ${left} s.` : 'Trying again.'
 }
 
 export function Countdown({ left, wait }: { left: number; wait: number }) {

@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
@@ -71,6 +73,17 @@ export function useRetrySchedule(
   }, [isOver, tryAgain])
 
   return { tries: before + 1, left, wait }
+}
+
+/** Runs the loaders of the page again, which resets the error boundary of the route. */
+export function useTryAgain(): () => void {
+  const { reset } = useQueryErrorResetBoundary()
+  // A navigation to the same address would do nothing where the address has a fragment.
+  const { revalidate } = useRevalidator()
+  return useCallback(() => {
+    reset()
+    void revalidate()
+  }, [reset, revalidate])
 }
 
 /** Counts a failure once, however often it is rendered. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCountdown } from '../../browser/countdown.ts'
+import { useCountdown } from '../../browser/clock.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
@@ -37,7 +37,7 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
         )}
       </p>
       {words && (
-        <Notice kind={words.kind} icon={words.icon} title={`${words.title}.`}>
+        <Notice kind={words.kind} title={`${words.title}.`}>
           {words.text} The rows loaded so far stay. {words.technical}
         </Notice>
       )}

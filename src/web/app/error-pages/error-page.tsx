@@ -4,14 +4,13 @@ import { useLocation, useParams, useRouteError } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
 import { OFFLINE_PAGE_PATH } from '#explorer-protocol/offline-app.ts'
 import { ApiError, ConnectionError } from '../../api/api-error.ts'
-import { Countdown } from '../../failures/failure-notice.tsx'
+import { Countdown, nextTryText, RemedyButton } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
-import { useRetrySchedule } from '../../failures/retry-schedule.ts'
-import { useTryAgain } from '../../failures/try-again.ts'
+import { useRetrySchedule, useTryAgain } from '../../failures/retry-schedule.ts'
 import { paths } from '../../links/paths.ts'
 import { RouteFault } from '../../links/route-fault.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { FailureFrame, OverviewLink } from './failure-frame.tsx'
+import { FailureFrame } from './failure-frame.tsx'
 
 const NotOnRecord = lazy(async () => {
   const { NotOnRecord } = await import('../missing/not-on-record.tsx')
@@ -43,43 +42,17 @@ export function ErrorPage() {
 
 function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) {
   const { pathname } = useLocation()
-  const { title, text, isTemporary, retryHelps, reloadHelps, technical } = failureWords(error)
-  const { tries, left, wait } = useRetrySchedule(pathname, error, isTemporary, tryAgain)
+  const { title, text, remedy, technical } = failureWords(error)
+  const { tries, left, wait } = useRetrySchedule(pathname, error, remedy === 'wait', tryAgain)
   return (
     <FailureFrame title={title}>
-      <p className="failure-text">{text}</p>
-      {left !== undefined && (
-        <>
-          <dl className="field-list field-list--narrow">
-            <dt>Tried</dt>
-            <dd>{tries === 1 ? 'once' : `${tries} times`}</dd>
-            <dt>Next try</dt>
-            <dd>{left > 0 ? `in ${left} s` : 'now'}</dd>
-            {error instanceof ApiError && (
-              <>
-                <dt>Status</dt>
-                <dd>
-                  <code>{error.status}</code>
-                </dd>
-              </>
-            )}
-          </dl>
-          <Countdown left={left} wait={wait} />
-        </>
-      )}
+      <p className="failure-text">
+        {text} {left !== undefined && nextTryText(left)} {tries > 1 && `Tried ${tries} times.`}
+      </p>
+      {left !== undefined && <Countdown left={left} wait={wait} />}
       <div className="failure-actions">
-        {reloadHelps ? (
-          <button type="button" className="button" onClick={() => location.reload()}>
-            Reload
-          </button>
-        ) : retryHelps ? (
-          <button type="button" className="button" onClick={tryAgain}>
-            {isTemporary ? 'Try now' : 'Try again'}
-          </button>
-        ) : (
-          <OverviewLink />
-        )}
-        {error instanceof ApiError && (
+        <RemedyButton remedy={remedy} tryAgain={tryAgain} className="button" />
+        {error instanceof ApiError && remedy !== 'status' && (
           <Link className="button button--bare" to={paths.status}>
             Status
           </Link>

@@ -8,7 +8,7 @@ import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
 import { useCloseRequest } from '../../requests/use-close-request.ts'
 import { paletteOpen } from '../../search/palette-open.ts'
 import { endInspection, useInspection } from '../../ui/values/inspection.ts'
-import { DocumentHead } from '../head/document-head.tsx'
+import { CanonicalLink } from './canonical-link.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingLine } from './loading-line.tsx'
 import { usePageSpelling } from './use-page-spelling.ts'
@@ -40,7 +40,7 @@ export function PageEnd() {
     <>
       <Footer />
       <LoadingLine />
-      {isIdle && <DocumentHead />}
+      {isIdle && <CanonicalLink />}
       {inspection && (
         <OpenedDialog key={inspection.field} name="The exact value" onClose={() => endInspection(inspection)}>
           <ValueInspector inspection={inspection} />

@@ -1,4 +1,4 @@
-import { Countdown } from '../../failures/failure-notice.tsx'
+import { Countdown, nextTryText } from '../../failures/failure-notice.tsx'
 import { useRetrySchedule } from '../../failures/retry-schedule.ts'
 import { Notice } from '../../ui/records/notice.tsx'
 
@@ -28,7 +28,7 @@ export function ServiceAway({
             </button>
           }
         >
-          {left !== undefined && left > 0 ? `Next try in ${left} s.` : 'Trying again.'}
+          {nextTryText(left ?? 0)}
         </Notice>
         {left !== undefined && <Countdown left={left} wait={wait} />}
       </div>

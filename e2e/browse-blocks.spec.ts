@@ -111,6 +111,6 @@ test('a recording lists what it holds, and its ranges open block by block', asyn
   await expect(
     page.locator('.section-note', { hasText: 'Blocks 8,415,344 to 8,415,345, newest first' }),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Show request: Blocks' }).click()
+  await page.getByRole('link', { name: 'API', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('8415345')
 })

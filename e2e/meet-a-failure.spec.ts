@@ -83,7 +83,7 @@ test('without a connection, code that does not come is told, and one reload load
   await page.clock.install()
   await openCompletePage(page, '/mainnet/blocks/8415364')
   await context.setOffline(true)
-  await page.getByRole('link', { name: 'Pool updates', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Pools', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'A file of Epochal did not come' })).toBeVisible()
   await page.keyboard.press('/')
   const notOpened = page.getByRole('dialog', { name: 'The search did not open' })

@@ -6,15 +6,10 @@ test('an address without a path leads to the first network', async ({ request })
   expect([response.status(), response.headers().location]).toEqual([302, '/mainnet'])
 })
 
-test('the network menu labels simulated and announced networks, and an announced one cannot be chosen', async ({
-  page,
-}) => {
+test('the network menu labels simulated networks, and has none without a data service', async ({ page }) => {
   await page.goto('/mainnet/blocks/8000000')
   await page.getByRole('button', { name: 'Network: Mainnet' }).click()
-  const announced = page.getByRole('button', { name: 'Preview announced, not open yet' })
-  await expect(announced).toBeDisabled()
-  await announced.press('Enter')
-  await expect(page).toHaveURL('/mainnet/blocks/8000000')
+  await expect(page.locator('header').getByText('Preview')).toHaveCount(0)
   await page.getByRole('link', { name: /^Preprod/ }).click()
   await expect(page).toHaveURL('/preprod/blocks')
   await expect(page.getByRole('button', { name: 'Network: Preprod' })).toBeFocused()
@@ -57,7 +52,7 @@ test('the navigation marks the current page, which the document names, describes
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
   for (const [path, name] of [
     ['/mainnet/blocks/8415364', 'Blocks'],
-    ['/mainnet/pools/4268/updates', 'Pool updates'],
+    ['/mainnet/pools/4268/updates', 'Pools'],
     ['/mainnet/epochs/300', 'Epochs'],
     ['/mainnet', 'Overview'],
   ] as const) {

@@ -12,7 +12,7 @@ export interface Rest {
 /** The elements that show a time, or the place of now, with what may change of them: texts and attributes. */
 const CLOCKS = {
   'time, .tip-strip b, .newest-epoch-head *, .page-kicker span, .status': ['text'],
-  '.tip-ruler, .drift': ['style'],
+  '.tip-strip-bar, .drift': ['style'],
   '.epoch-ruler': ['style', 'aria-label'],
   '.epoch-ruler-label': ['text', 'class'],
   '.block-stroke': ['aria-label'],

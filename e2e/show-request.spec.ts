@@ -15,7 +15,7 @@ test('the request behind a part of a page is shown without sending it, and Back 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 360, height: 740 })
   await openApp(page, PATH)
-  const show = page.getByRole('link', { name: 'Show request: Balance' })
+  const show = page.getByRole('link', { name: 'API', exact: true })
   await page.waitForLoadState('networkidle')
   await show.focus()
   const sent: string[] = []
@@ -48,7 +48,7 @@ test('without a connection, a panel that is not loaded says so, and opens when t
   context,
 }) => {
   await openApp(page, PATH)
-  const show = page.getByRole('link', { name: 'Show request: Balance' })
+  const show = page.getByRole('link', { name: 'API', exact: true })
   await page.waitForLoadState('networkidle')
   await show.focus()
   await context.setOffline(true)
@@ -115,19 +115,4 @@ test('a refusal counts down, and the request is sent again', async ({ page }) =>
   await page.unroute(isRequest)
   await page.clock.fastForward(19_000)
   await expect(panel.getByText('200, found')).toBeVisible()
-})
-
-test('the label of a field leads to the field in the reference, by one stop of the Tab key for a list', async ({
-  page,
-}) => {
-  await openApp(page, PATH)
-  const first = page.getByRole('link', { name: 'Delegated to' })
-  await first.focus()
-  await page.keyboard.press('ArrowDown')
-  const second = page.getByRole('link', { name: 'Active since' })
-  await expect(second).toBeFocused()
-  await expect(second).toHaveAttribute('tabindex', '-1')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/reference#f-Account-delegated_since_epoch_no')
-  await expect(page.locator('[id="f-Account-delegated_since_epoch_no"]')).toBeVisible()
 })

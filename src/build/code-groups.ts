@@ -10,6 +10,6 @@ export const codeGroups = [
   { name: 'app', tags: ['$initial' as const], priority: 8 },
   { name: 'search', test: /src\/web\/search\/reading\//, priority: 7, ...alone },
   { name: 'dashboard', test: /src\/(contract|web)\/dashboard\//, minShareCount: 2, priority: 6, ...alone },
-  { name: 'common', minShareCount: 6, priority: 5, ...alone },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000, ...alone },
+  { name: 'common', minShareCount: 5, priority: 5, ...alone },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, ...alone },
 ]

@@ -33,7 +33,7 @@ export function createEmbeds(
     const [template, listed, { responses, key }] = await Promise.all([
       app.document(received.path),
       deps.networks.loadQuickly(deps.newRequestId()),
-      deps.readPageData(`/${network}/epochs`, '', visitor),
+      deps.readPageData(`/${network}/epochs`, visitor),
     ])
     const cacheKey = [network, search, key, JSON.stringify(listed)].join(' ')
     let document = documents.get(cacheKey)

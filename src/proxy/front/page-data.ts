@@ -41,14 +41,9 @@ export interface InitialData {
 
 /**
  * @param address of the page, without the query
- * @param search the query, with its question mark; empty without one
  * @param visitor who pays for upstream requests
  */
-export type PageDataReader = (
-  address: string,
-  search: string,
-  visitor: VisitorAllowance,
-) => Promise<InitialData>
+export type PageDataReader = (address: string, visitor: VisitorAllowance) => Promise<InitialData>
 
 /** A response at hand; `isOld` where its freshness has run out while another is under way. */
 type Available = CacheResult & { readonly isOld?: boolean }
@@ -61,8 +56,8 @@ interface Refused {
 
 /**
  * Reads what a page begins with: responses that are stored, or that come within a moment from a data service with requests
- * to spare. These are the requests that the page makes anyway, made a little earlier. A page of no network has the newest block
- * of the one that its query names, or else of the first; one that does not exist has it if it is stored.
+ * to spare. These are the requests that the page makes anyway, made a little earlier. A page that does not exist has the newest
+ * block if that is stored.
  */
 export function createPageDataReader(
   sources: ReadonlyMap<string, NetworkSource>,
@@ -70,14 +65,15 @@ export function createPageDataReader(
   now: () => number,
   timeouts: Timeouts,
 ): PageDataReader {
-  return async (address, search, visitor) => {
+  return async (address, visitor) => {
     const { network, path } = splitPageAddress(address)
-    const kind = matchGeneralPage(address) ? 'general' : kindOf(sources.get(network), path)
-    const named = new URLSearchParams(search).get('network') ?? ''
-    const source = sources.get(network) ?? sources.get(named) ?? [...sources.values()][0]
-    if (!source) return { status: kind === 'none' ? 404 : 200, refusal: undefined, responses: [], key: '' }
-    const requests =
-      kind === 'none' || !sources.has(network) ? [LATEST_BLOCK] : initialRequests(networkOf(source), path)
+    const source = sources.get(network)
+    if (!source) {
+      const status = matchGeneralPage(address) ? 200 : 404
+      return { status, refusal: undefined, responses: [], key: '' }
+    }
+    const kind = pageKind(networkOf(source), path)
+    const requests = kind === 'none' ? [LATEST_BLOCK] : initialRequests(networkOf(source), path)
     const found = await Promise.all(
       requests.map((call) => readAvailable(source, requestPath(call), kind === 'none' ? undefined : visitor)),
     )
@@ -139,10 +135,6 @@ export function createPageDataReader(
     const response = source.fresh(request)
     return response && { response, result: 'miss' }
   }
-}
-
-function kindOf(source: NetworkSource | undefined, path: string): PageKind {
-  return source ? pageKind(networkOf(source), path) : 'none'
 }
 
 function networkOf({ service }: NetworkSource): NetworkName {

@@ -88,7 +88,7 @@ export function createPages(
     const [template, listed, initial] = await Promise.all([
       app.document(path),
       deps.networks.loadQuickly(deps.newRequestId()),
-      deps.readPageData(path, search, visitor),
+      deps.readPageData(path, visitor),
     ])
     const content: PageContent = { path, search, template, listed, initial }
     const { body, policy } =

@@ -56,7 +56,7 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
     const visitor = deps.allowanceOf(received.client.address)
     const [listed, { status, refusal, responses }] = await Promise.all([
       networks.load(deps.newRequestId()),
-      deps.readPageData(address, '', visitor),
+      deps.readPageData(address, visitor),
     ])
     const read = createResponseReader(responses)
     const page = status === 404 ? undefined : readNetworkPage(address, listed, read)

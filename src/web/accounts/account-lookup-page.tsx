@@ -4,6 +4,7 @@ import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
+import { PageHead } from '../requests/page-head.tsx'
 import { useRecentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { Link } from '../ui/controls/link.tsx'
@@ -20,14 +21,11 @@ export function Component() {
   return (
     <div className="page-width">
       <PageTitle of="Accounts" />
-      <div className="page-header">
-        <h1>Accounts</h1>
-        <p className="page-lede">
-          Balance, rewards and delegation of an account, by its stake address. On {title} it begins with{' '}
-          <code>{stakePrefix}1</code>. You can also paste a payment address, or several addresses to{' '}
-          <Link to={paths.accountSheet(name)}>compare accounts</Link>.
-        </p>
-      </div>
+      <PageHead title="Accounts" request={null}>
+        Balance, rewards and delegation of an account, by its stake address. On {title} it begins with{' '}
+        <code>{stakePrefix}1</code>. You can also paste a payment address, or several addresses to{' '}
+        <Link to={paths.accountSheet(name)}>compare accounts</Link>.
+      </PageHead>
       <section className="section">
         <SearchBox
           variant="hero"

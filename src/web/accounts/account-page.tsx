@@ -5,7 +5,7 @@ import { shortAddress } from '#cardano/short-address.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { PageSection } from '../failures/page-section.tsx'
 import { PageTitle } from '../links/page-title.tsx'
-import { ShowRequest } from '../requests/show-request.tsx'
+import { PageHead } from '../requests/page-head.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
 import { AccountAddress } from './account-address.tsx'
@@ -36,12 +36,7 @@ export function Component() {
 function Waiting({ address }: { address: string }) {
   return (
     <>
-      <div className="page-header">
-        <div>
-          <p className="page-kicker">&nbsp;</p>
-          <h1>Account</h1>
-        </div>
-      </div>
+      <PageHead title="Account" kicker={<>&nbsp;</>} />
       <AccountAddress address={address} />
       <BalanceWaiting />
       <MarginSection title="Delegation">
@@ -57,23 +52,20 @@ function AccountDetail() {
   const account = data.record
   return (
     <>
-      <div className="page-header">
-        <div>
-          <p className="page-kicker">
+      <PageHead
+        title="Account"
+        kicker={
+          <>
             <RegistrationStatus account={account} />
             {account.last_reg_dereg_epoch_no !== null && (
               <span>
                 {account.is_registered ? 'since' : 'in'} epoch {account.last_reg_dereg_epoch_no}
               </span>
             )}
-          </p>
-          <h1>Account</h1>
-        </div>
-        <div className="page-tools page-tools--on-line-of-own">
-          <WatchButton kind="account" id={account.stake_address} />
-          <ShowRequest of="Account" isLarge />
-        </div>
-      </div>
+          </>
+        }
+        tools={<WatchButton kind="account" id={account.stake_address} />}
+      />
       <AccountAddress address={account.stake_address} />
       <Balance account={account} />
       <PageSection

@@ -5,6 +5,7 @@ import { useIsHydrated } from '../browser/external-store.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { PageHead } from '../requests/page-head.tsx'
 import { cleanText } from '../search/reading/clean-text.ts'
 import { MOST_ADDRESSES, piecesOf } from '../search/reading/several-addresses.ts'
 import { readSecret } from '../search/reading/words/read-secret.ts'
@@ -28,13 +29,10 @@ export function Component() {
   return (
     <div className="page-width">
       <PageTitle of="Compare accounts" />
-      <div className="page-header">
-        <h1>Compare accounts</h1>
-        <p className="page-lede">
-          One row for each address. The list is in the fragment of this page's address: anyone with the link
-          sees the same list, and no request names more than one address.
-        </p>
-      </div>
+      <PageHead title="Compare accounts" request={null}>
+        One row for each address. The list is in the fragment of this page's address: anyone with the link
+        sees the same list, and no request names more than one address.
+      </PageHead>
       {isHydrated ? <ListedAccounts /> : <SkeletonTable rows={2} columns={5} />}
     </div>
   )

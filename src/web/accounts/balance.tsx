@@ -1,7 +1,6 @@
 import { adaText, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useNetworkDescription } from '../links/network-context.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Notice } from '../ui/records/notice.tsx'
@@ -17,7 +16,7 @@ export function Balance({ account }: { account: Account }) {
   const { total_balance, controlled_stakes, available_rewards } = account
   if (total_balance !== null && total_balance > MAX_LOVELACE_SUPPLY) {
     return (
-      <MarginSection title="Balance" tool={<ShowRequest of="Balance" />}>
+      <MarginSection title="Balance">
         <Notice kind="bad" title="The unit of these amounts is unknown.">
           In the expected unit, the account would hold more ADA than can ever exist, so no amount is shown.
           The raw response is below.
@@ -27,11 +26,7 @@ export function Balance({ account }: { account: Account }) {
   }
   const remark = balanceRemark(account, source)
   return (
-    <MarginSection
-      title="Balance"
-      tool={<ShowRequest of="Balance" />}
-      note={balanceNote(total_balance === null ? undefined : source)}
-    >
+    <MarginSection title="Balance" note={balanceNote(total_balance === null ? undefined : source)}>
       <p className="balance">
         {total_balance === null ? (
           <span className="aside">Unknown</span>

@@ -2,9 +2,7 @@ import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { labelOf } from '../chain/field-label.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, type FieldRow, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
@@ -30,7 +28,6 @@ export function Delegation({ account }: { account: Account }) {
   const rows: readonly (FieldRow | false)[] = [
     {
       label: 'Delegated to',
-      labelAs: labelOf('Account.pool_id'),
       value:
         pool === undefined ? (
           <Absent why={whyNotDelegated(source)} />
@@ -41,7 +38,6 @@ export function Delegation({ account }: { account: Account }) {
     hash !== undefined && { label: 'Pool ID in hex', value: <FullHash text={hash} what="pool ID in hex" /> },
     {
       label: since?.label ?? 'Active since',
-      labelAs: labelOf('Account.delegated_since_epoch_no'),
       value:
         delegated_since_epoch_no === null ? (
           <Absent why="–" />
@@ -51,7 +47,6 @@ export function Delegation({ account }: { account: Account }) {
     },
     {
       label: 'Last delegation tx',
-      labelAs: labelOf('Account.last_deleg_tx'),
       value:
         last_deleg_tx === null ? (
           <Absent why="–" />
@@ -63,7 +58,6 @@ export function Delegation({ account }: { account: Account }) {
   return (
     <MarginSection
       title="Delegation"
-      tool={<ShowRequest of="Delegation" />}
       note={
         pool !== undefined &&
         "The pool ID is the hash of the pool's cold key. The data service finds pool updates by pool number or VRF key only, so the ID has no link."

@@ -1,6 +1,5 @@
 import { type Lovelace, lovelace } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
-import { FieldLabel } from '../chain/field-label.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { type Series, Swatch } from '../ui/records/readout.tsx'
 import { Amount } from '../ui/values/amount.tsx'
@@ -55,7 +54,7 @@ export function Ledger({
             <tr key={name}>
               <td className="ledger-sign">{sign}</td>
               <th scope="row">
-                {series && <Swatch series={series} />} <FieldLabel of={`Account.${field}`}>{name}</FieldLabel>
+                {series && <Swatch series={series} />} {name}
               </th>
               <td className="number">
                 <FieldAmount of={account} field={field} unit={false} />
@@ -64,9 +63,7 @@ export function Ledger({
           ))}
           <tr className="ledger-sum">
             <td className="ledger-sign">=</td>
-            <th scope="row">
-              <FieldLabel of={`Account.${sum.field}`}>{sum.name}</FieldLabel>
-            </th>
+            <th scope="row">{sum.name}</th>
             <td className="number">
               <span>
                 <FieldAmount of={account} field={sum.field} unit={false} />

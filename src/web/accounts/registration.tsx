@@ -1,10 +1,8 @@
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { labelOf } from '../chain/field-label.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
@@ -18,19 +16,17 @@ export function RegistrationFields({ account }: { account: Account }) {
   const state = registrationState(account, useNetworkDescription()?.source)
   const newest = useTip()?.epoch_no ?? undefined
   return (
-    <MarginSection title="Registration" tool={<ShowRequest of="Registration" />}>
+    <MarginSection title="Registration">
       {/* The time line of a registered account is in the section of its delegation. */}
       {state === 'deregistered' && <AccountTimeline account={account} newest={newest} />}
       <FieldList
         rows={[
           {
             label: 'State',
-            labelAs: labelOf('Account.is_registered'),
             value: <RegistrationStatus account={account} />,
           },
           {
             label: state === 'deregistered' ? 'Last deregistration tx' : 'Last registration tx',
-            labelAs: labelOf('Account.last_reg_dereg_tx'),
             value:
               last_reg_dereg_tx === null ? (
                 <Absent why={state === 'never' ? 'None' : 'not on record'} />
@@ -40,7 +36,6 @@ export function RegistrationFields({ account }: { account: Account }) {
           },
           {
             label: 'In epoch',
-            labelAs: labelOf('Account.last_reg_dereg_epoch_no'),
             value:
               last_reg_dereg_epoch_no === null ? (
                 <Absent why="–" />

@@ -3,11 +3,9 @@ import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { blockTitle } from '#explorer-protocol/page-head/page-words.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
-import { labelOf } from '../chain/field-label.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { JsonSection } from '../requests/json-section.tsx'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
@@ -48,7 +46,6 @@ function RecordNumbers({ block }: { block: Block }) {
   return (
     <MarginSection
       title="Record"
-      tool={<ShowRequest of="Record" />}
       note={
         recorded
           ? "Row numbers of a database, not of the chain. They are real where they are known; the others are the recording's own."
@@ -57,15 +54,13 @@ function RecordNumbers({ block }: { block: Block }) {
     >
       <FieldList
         rows={[
-          { label: 'Record id', labelAs: labelOf('Block.id'), value: number(block.id) },
+          { label: 'Record id', value: number(block.id) },
           {
             label: 'Previous record',
-            labelAs: labelOf('Block.previous_id'),
             value: number(block.previous_id),
           },
           {
             label: 'Slot leader record',
-            labelAs: labelOf('Block.slot_leader_id'),
             value: number(block.slot_leader_id),
           },
         ]}

@@ -8,12 +8,11 @@ import { blockTitle } from '#explorer-protocol/page-head/page-words.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
-import { labelOf } from '../chain/field-label.tsx'
 import { PageSection } from '../failures/page-section.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
-import { ShowRequest } from '../requests/show-request.tsx'
+import { PageHead } from '../requests/page-head.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
@@ -56,12 +55,7 @@ function Waiting() {
   return (
     <>
       <PageTitle of={heading} />
-      <div className="page-header">
-        <div>
-          <p className="page-kicker">&nbsp;</p>
-          <h1>{heading}</h1>
-        </div>
-      </div>
+      <PageHead title={heading} kicker={<>&nbsp;</>} />
       <SlotPlaceWaiting />
       <MarginSection title="Block">
         <SkeletonFields
@@ -87,15 +81,15 @@ function BlockDetail() {
   return (
     <>
       <PageTitle of={blockTitle(block)} />
-      <div className="page-header">
-        <div>
-          <BlockKicker block={block} />
-          <h1>{blockTitle(block)}</h1>
-        </div>
-        <Suspense fallback={<div className="page-tools" />}>
-          <BlockSteps block={block} />
-        </Suspense>
-      </div>
+      <PageHead
+        title={blockTitle(block)}
+        kicker={<BlockKicker block={block} />}
+        tools={
+          <Suspense>
+            <BlockSteps block={block} />
+          </Suspense>
+        }
+      />
       <SlotPlace block={block} />
       <HeaderFields block={block} />
       <PageSection
@@ -112,7 +106,7 @@ function BlockKicker({ block }: { block: Block }) {
   const followsTip = useParams().block === 'latest'
   const isLive = useChainPulse() === 'live'
   return (
-    <p className="page-kicker">
+    <>
       {followsTip && isLive && <Status kind="live">Following the tip</Status>}
       {block.epoch_no !== null && <EpochLink no={block.epoch_no}>Epoch {block.epoch_no}</EpochLink>}
       <Timestamp time={block.time} />
@@ -120,7 +114,7 @@ function BlockKicker({ block }: { block: Block }) {
         <OtherZoneTime time={block.time} />
       </span>
       <Age time={block.time} />
-    </p>
+    </>
   )
 }
 
@@ -130,22 +124,19 @@ function HeaderFields({ block }: { block: Block }) {
   const absent = <Absent why={whyAbsent(block, network)} />
   const slots = epoch_no === null ? 0 : epochLength(network, epoch_no)
   return (
-    <MarginSection title="Block" note={blockKind(block).note} tool={<ShowRequest of="Block" />}>
+    <MarginSection title="Block" note={blockKind(block).note}>
       <FieldList
         rows={[
           {
             label: 'Hash',
-            labelAs: labelOf('Block.hash_hex'),
             value: <EncodedBytes hex={block.hash_hex} base64={block.hash} what="block hash" />,
           },
           {
             label: 'Transactions',
-            labelAs: labelOf('Block.tx_count'),
             value: <Count value={block.tx_count} />,
           },
           {
             label: 'Size',
-            labelAs: labelOf('Block.size'),
             value: (
               <>
                 <span>
@@ -157,7 +148,6 @@ function HeaderFields({ block }: { block: Block }) {
           },
           {
             label: 'Absolute slot',
-            labelAs: labelOf('Block.slot_no'),
             value:
               slot_no === null ? (
                 absent
@@ -170,7 +160,6 @@ function HeaderFields({ block }: { block: Block }) {
           },
           {
             label: 'Slot in epoch',
-            labelAs: labelOf('Block.epoch_slot_no'),
             value:
               epoch_slot_no === null ? (
                 absent
@@ -185,7 +174,6 @@ function HeaderFields({ block }: { block: Block }) {
           },
           {
             label: 'Protocol version',
-            labelAs: labelOf('Block.proto_major'),
             value:
               proto_major === null ? <Absent why="not on record" /> : `${proto_major}.${proto_minor ?? 0}`,
           },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse, useTip } from '../chain/chain-pulse.ts'
 import { PageSection } from '../failures/page-section.tsx'
@@ -13,6 +14,7 @@ import {
 } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { PageHead } from '../requests/page-head.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { BlockList } from './list/block-list.tsx'
@@ -49,18 +51,26 @@ function BlocksPage() {
   return (
     <div className="page-width">
       <PageTitle of={before === undefined ? 'Blocks' : `Blocks before ${groupDigits(String(before))}`} />
-      <div className="page-header">
-        <h1>Blocks</h1>
-        <div className="page-tools">
-          {isLive && allows && (
-            <PauseButton window={window} dispatch={dispatch} newest={tip?.block_no ?? undefined} />
-          )}
-          <Link className="button" to={paths.block(network.name, 'latest')}>
-            {recording ? 'Newest on record' : 'Newest block'}
-          </Link>
-        </div>
-        <p className="page-lede">{ledeText(network, source, pulse, follows(), tip?.epoch_no ?? undefined)}</p>
-      </div>
+      <PageHead
+        title="Blocks"
+        request={
+          before === undefined
+            ? endpointPath('latestBlock', {})
+            : endpointPath('blockByNo', { block_no: Math.max(before - 1, 0) })
+        }
+        tools={
+          <>
+            {isLive && allows && (
+              <PauseButton window={window} dispatch={dispatch} newest={tip?.block_no ?? undefined} />
+            )}
+            <Link className="button" to={paths.block(network.name, 'latest')}>
+              {recording ? 'Newest on record' : 'Newest block'}
+            </Link>
+          </>
+        }
+      >
+        {ledeText(network, source, pulse, follows(), tip?.epoch_no ?? undefined)}
+      </PageHead>
       <GoToBlock />
       {recording && before === undefined ? (
         <PageSection name="recorded blocks" waiting={<Waiting />}>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/resources/block.ts'
 import { listQuery } from '../api/endpoint-query.ts'
-import { labelOf } from '../chain/field-label.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
@@ -22,7 +20,6 @@ export function Producer({ block }: { block: Block }) {
   return (
     <MarginSection
       title="Producer"
-      tool={<ShowRequest of="Producer" />}
       note="A pool registers the hash of its VRF key, which links the block to its pool."
     >
       <FieldList
@@ -34,7 +31,6 @@ export function Producer({ block }: { block: Block }) {
           },
           {
             label: 'VRF key',
-            labelAs: labelOf('Block.vrf_key'),
             value: vrf_key === null ? absent : <FullHash text={vrf_key} what="VRF key" />,
           },
           {
@@ -53,7 +49,6 @@ export function Producer({ block }: { block: Block }) {
           },
           {
             label: 'Operational certificate',
-            labelAs: labelOf('Block.op_cert_hex'),
             value:
               op_cert === null || op_cert_hex === null ? (
                 absent
@@ -63,7 +58,6 @@ export function Producer({ block }: { block: Block }) {
           },
           {
             label: 'Certificate counter',
-            labelAs: labelOf('Block.op_cert_counter'),
             value: op_cert_counter === null ? absent : <Count value={op_cert_counter} />,
           },
         ]}

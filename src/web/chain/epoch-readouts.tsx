@@ -3,7 +3,6 @@ import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { type ComparedEpochs, type CountedEpoch, expectedText, paceText } from './epoch-readout-words.ts'
-import { FieldLabel } from './field-label.tsx'
 import { Figure } from './measures/figure.tsx'
 import {
   feePerTransaction,
@@ -34,7 +33,7 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
     <>
       <Readouts>
         <Readout
-          name={<FieldLabel of="Epoch.tx_count">Transactions</FieldLabel>}
+          name="Transactions"
           series="tx"
           context={
             <>
@@ -50,7 +49,7 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
           <Count value={epoch.tx_count} />
         </Readout>
         <Readout
-          name={<FieldLabel of="Epoch.fees">Fees</FieldLabel>}
+          name="Fees"
           series="fee"
           context={
             <>
@@ -66,7 +65,7 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
           <FieldAmount of={epoch} field="fees" decimals={2} />
         </Readout>
         <Readout
-          name={<FieldLabel of="Epoch.blk_count">Blocks</FieldLabel>}
+          name="Blocks"
           series="blk"
           context={
             <>
@@ -78,7 +77,7 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
           <Count value={epoch.blk_count} />
         </Readout>
         <Readout
-          name={<FieldLabel of="Epoch.out_sum">Output</FieldLabel>}
+          name="Output"
           series="out"
           context={
             <>

@@ -13,6 +13,7 @@ import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
+import { PageHead } from '../requests/page-head.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { readComparison, withComparison, withShownComparison } from './address/comparison.ts'
 import { readCharts, readMedian } from './address/shown-charts.ts'
@@ -45,9 +46,7 @@ export function Component() {
 function Waiting() {
   return (
     <>
-      <div className="page-header">
-        <h1>Epochs</h1>
-      </div>
+      <PageHead title="Epochs" />
       <section className="section" aria-busy>
         <SkeletonBars height={236} />
         <SkeletonBars height={210} />
@@ -70,17 +69,19 @@ function EpochList() {
   const newest = epochs.at(-1)
   return (
     <>
-      <div className="page-header">
-        <h1>Epochs</h1>
-        {newest && (
-          <div className="page-tools">
-            <CompareButton newest={newest.no} />
-
-            <PresentLink newest={newest.no} />
-          </div>
-        )}
-        <p className="page-lede">{extentText(network, epochs, recorded, zone)}</p>
-      </div>
+      <PageHead
+        title="Epochs"
+        tools={
+          newest && (
+            <>
+              <CompareButton newest={newest.no} />
+              <PresentLink newest={newest.no} />
+            </>
+          )
+        }
+      >
+        {extentText(network, epochs, recorded, zone)}
+      </PageHead>
       {newest ? (
         <>
           <EpochsInRange epochs={epochs} newest={newest} />

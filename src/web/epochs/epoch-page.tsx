@@ -22,6 +22,7 @@ import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { JsonSection } from '../requests/json-section.tsx'
+import { PageHead } from '../requests/page-head.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/records/skeleton.tsx'
@@ -72,9 +73,7 @@ function Waiting() {
   return (
     <>
       <PageTitle of={heading} />
-      <div className="page-header">
-        <h1>{heading}</h1>
-      </div>
+      <PageHead title={heading} />
       <section className="section">
         <SkeletonFields labels={['Transactions', 'Fees', 'Blocks', 'Output']} />
       </section>
@@ -103,22 +102,24 @@ function EpochDetail() {
   return (
     <>
       <PageTitle of={`Epoch ${epoch.no}`} />
-      <div className="page-header">
-        <div>
-          <p className="page-kicker">
+      <PageHead
+        title={`Epoch ${epoch.no}`}
+        kicker={
+          <>
             <Status kind={coverage === 'running' && pulse === 'live' ? 'live' : 'off'}>
               {coverageText(coverage, newest)}
             </Status>
             <EndText network={network} epochNo={epoch.no} coverage={coverage} />
-          </p>
-          <h1>Epoch {epoch.no}</h1>
-        </div>
-        <ErrorBoundary fallback={<NeighbourLinks network={name} no={epoch.no} epochs={epochs} />}>
-          <Suspense fallback={<WaitingNeighbours no={epoch.no} />}>
-            <Neighbours network={name} no={epoch.no} />
-          </Suspense>
-        </ErrorBoundary>
-      </div>
+          </>
+        }
+        tools={
+          <ErrorBoundary fallback={<NeighbourLinks network={name} no={epoch.no} epochs={epochs} />}>
+            <Suspense fallback={<WaitingNeighbours no={epoch.no} />}>
+              <Neighbours network={name} no={epoch.no} />
+            </Suspense>
+          </ErrorBoundary>
+        }
+      />
       <section className="section" aria-label="Figures">
         <CoveredRuler counted={counted} coverage={coverage} />
         <EpochReadouts counted={counted} />

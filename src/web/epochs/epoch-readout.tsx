@@ -3,7 +3,6 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { clockText, hasShortEpochs } from '../chain/epoch-time.ts'
-import { FieldLabel } from '../chain/field-label.tsx'
 import { Figure } from '../chain/measures/figure.tsx'
 import { figureOf, type Measure } from '../chain/measures/measure.ts'
 import { useNetwork } from '../links/network-context.ts'
@@ -46,9 +45,7 @@ export function EpochReadout({
       aria-live={isSilent ? 'off' : 'polite'}
     >
       <div>
-        <dt>
-          <FieldLabel of="Epoch.no">Epoch</FieldLabel>
-        </dt>
+        <dt>Epoch</dt>
         <dd>
           {epoch ? <EpochLink no={no} /> : `${no}, not on record`}
           {no === open?.no && `, ${openTexts[open.coverage]}`}
@@ -95,7 +92,7 @@ function EpochFigure({
     <div className={isLast && !isCharted ? 'epoch-readout-beside' : undefined}>
       <dt>
         {isCharted && <Swatch series={measure.series} />}
-        {measure.field ? <FieldLabel of={measure.field}>{title}</FieldLabel> : title}
+        {title}
       </dt>
       <dd>{figure ? <Figure of={measure} value={figure} /> : MISSING}</dd>
     </div>

@@ -6,10 +6,7 @@ import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
-import { FieldLabel } from '../chain/field-label.tsx'
-import type { FieldName } from '../chain/field-name.ts'
 import { useNetwork } from '../links/network-context.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { isUtcHere, localTableTimeText, tableTimeText } from '../ui/values/timestamp.tsx'
@@ -24,10 +21,10 @@ export function EpochTimes({ epoch, coverage }: { epoch: Epoch; coverage: EpochC
   const end = epochEnd(network, epoch.no)
   const isOver = useFromServerNow((now) => now >= end)
   const [blockLabel, endLabel] = endLabels(coverage, isOver)
-  const rows: readonly (readonly [label: string, time: UtcTime, field?: FieldName])[] = [
+  const rows: readonly (readonly [label: string, time: UtcTime])[] = [
     ['Starts', epochStart(network, epoch.no)],
-    ['First block', epoch.start_time, 'Epoch.start_time'],
-    [blockLabel, epoch.end_time, 'Epoch.end_time'],
+    ['First block', epoch.start_time],
+    [blockLabel, epoch.end_time],
     [endLabel, end],
   ]
   const columns = zoneColumns(
@@ -38,7 +35,6 @@ export function EpochTimes({ epoch, coverage }: { epoch: Epoch; coverage: EpochC
   return (
     <MarginSection
       title="Time"
-      tool={<ShowRequest of="Time" />}
       note={`The boundaries follow the protocol's schedule: an epoch lasts ${epochSpanText(network)}. First and last block are what the data service reports as start and end.`}
     >
       <div className="table-frame">
@@ -59,9 +55,9 @@ export function EpochTimes({ epoch, coverage }: { epoch: Epoch; coverage: EpochC
             </tr>
           </thead>
           <tbody>
-            {rows.map(([label, time, field]) => (
+            {rows.map(([label, time]) => (
               <tr key={label}>
-                <th scope="row">{field ? <FieldLabel of={field}>{label}</FieldLabel> : label}</th>
+                <th scope="row">{label}</th>
                 {ordered.map(({ title, text }, at) => (
                   <td key={title} className={at > 0 ? 'column-secondary' : undefined}>
                     {text(time)}

@@ -7,7 +7,6 @@ import { RangeGestures } from '../charts/linked/range-gestures.tsx'
 import { noteDrawn, type RangeView } from '../charts/linked/range-view.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
 import type { Scale } from './epoch-controls.tsx'
 import { EpochReadout } from './epoch-readout.tsx'
@@ -87,14 +86,7 @@ export const LinkedCharts = memo(function LinkedCharts({
             onPlaying={setPlaying}
             isFirst={i === 0}
             isLast={i === measures.length - 1}
-            tools={
-              i === 0 && (
-                <>
-                  <ShowRequest of="Charts" />
-                  <ChartDownload {...{ measures, places, scale, showMedian, open }} />
-                </>
-              )
-            }
+            tools={i === 0 && <ChartDownload {...{ measures, places, scale, showMedian, open }} />}
           />
         ))}
       </div>

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Network } from '#cardano/network.ts'
-import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { WhenVisible } from '../browser/when-visible.tsx'
@@ -11,7 +10,6 @@ import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
 import { epochPlaces } from '../charts/epoch-series.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { rankOf, rankText } from './compared/epoch-rank.ts'
@@ -57,11 +55,7 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
     onOpen: useOpenRecordedEpoch(epochs),
   }
   return (
-    <MarginSection
-      title="Neighbours"
-      tool={<ShowRequest path={endpointPath('epochs', {})} of="Neighbours" />}
-      note={neighboursNote({ first, last }, coverage)}
-    >
+    <MarginSection title="Neighbours" note={neighboursNote({ first, last }, coverage)}>
       <div className="neighbour-readout">
         <WhenVisible waiting={null}>
           <EpochReadout epochs={listed} no={cursor ?? no} open={open} charts={charted} />

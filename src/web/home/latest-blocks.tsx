@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
-import { endpointPath } from '#contract/endpoints.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
 import { latestRows, unloadedNote } from './latest-block-rows.ts'
@@ -32,7 +30,6 @@ export function LatestBlocks() {
         <Link className="section-header-link" to={paths.blocks(name)}>
           {titles.allBlocks}
         </Link>
-        <ShowRequest path={endpointPath('latestBlock', {})} of="Latest blocks" />
       </div>
       <table className="table">
         <caption className="visually-hidden">The newest blocks</caption>

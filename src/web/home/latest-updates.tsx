@@ -10,7 +10,6 @@ import { changeText, poolChanges } from '../chain/pool-changes.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { latestUpdatesQuery } from './latest-updates-query.ts'
@@ -38,7 +37,6 @@ export function LatestUpdates() {
         <Link className="section-header-link" to={paths.poolUpdates(name)}>
           All{recording && ` ${groupDigits(String(recording.pool_updates))}`}
         </Link>
-        <ShowRequest path={latestUpdatesQuery(name).queryKey[1]} of="Latest pool updates" />
       </div>
       {updates.length === 0 ? (
         <p className="secondary">No pool update is on record.</p>

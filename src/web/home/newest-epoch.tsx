@@ -7,7 +7,6 @@ import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { NewestEpochHead } from './newest-epoch-head.tsx'
 import './newest-epoch.css'
@@ -36,7 +35,6 @@ export function NewestEpoch() {
           <Link to={paths.epoch(network.name, no)}>Epoch {no}</Link>
         </h2>
         <NewestEpochHead epoch={epoch} coverage={coverage} />
-        <ShowRequest path={data.path} of={`Epoch ${no}`} />
       </div>
       <CoveredRuler counted={counted} coverage={coverage} />
       <EpochReadouts counted={counted} compared={{ epochs: before }} />

@@ -6,7 +6,7 @@ import { useChainPulse } from '../chain/chain-pulse.ts'
 import { useTipAnnouncements } from '../chain/tip-announcements.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
+import { ApiLink } from '../requests/api-link.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
@@ -23,7 +23,6 @@ export function TipCard() {
   const isRecorded = source === 'recorded'
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
-  const { path } = data
   const { block_no, epoch_no, slot_no, tx_count, size, proto_major, proto_minor, time, hash_hex } =
     data.record
   const state = tipState(pulse, source)
@@ -39,8 +38,8 @@ export function TipCard() {
               {state.hasAge && <Age time={time} />}
             </Status>
           )}
-          <ShowRequest path={path} of="Latest block" />
-        </span>
+        </span>{' '}
+        <ApiLink path={data.path} />
       </div>
       <Link className="tip-card-number" to={paths.block(name, block_no ?? hash_hex)}>
         {block_no === null ? 'Boundary' : groupDigits(String(block_no))}

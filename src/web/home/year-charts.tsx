@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochsInYear } from '../chain/epoch-time.ts'
@@ -10,7 +9,6 @@ import { epochPlaces } from '../charts/epoch-series.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
@@ -64,7 +62,6 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
       <p className="footnote year-charts-note">
         {yearNote({ first, last: newest.no }, open)}{' '}
         <Link to={paths.epochs(network.name)}>{allEpochsText(epochs.length, recorded)}</Link>
-        <ShowRequest path={endpointPath('epochs', {})} of="Transactions and fees" />
       </p>
     </>
   )

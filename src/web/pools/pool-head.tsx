@@ -3,6 +3,7 @@ import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { PageHead } from '../requests/page-head.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
 import { PoolExport } from './records/pool-export.tsx'
@@ -29,21 +30,23 @@ export function PoolHead({
   return (
     <>
       <PageTitle of={title} />
-      <div className="page-header">
-        <div>
-          <p className="page-kicker">
+      <PageHead
+        title={title}
+        kicker={
+          <>
             <Link to={paths.poolUpdates(useNetwork().name)}>Pool updates</Link>
             <span>{note}</span>
-          </p>
-          <h1>{title}</h1>
-        </div>
-        <div className="page-tools page-tools--on-line-of-own">
-          {children}
-          <Popover label="Export" icon="download">
-            {(close) => <PoolExport updates={updates} subject={subject} onDone={close} />}
-          </Popover>
-        </div>
-      </div>
+          </>
+        }
+        tools={
+          <>
+            {children}
+            <Popover label="Export" icon="download">
+              {(close) => <PoolExport updates={updates} subject={subject} onDone={close} />}
+            </Popover>
+          </>
+        }
+      />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { networkOf, useNetwork, useNetworkDescription } from '../links/network-c
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
+import { PageHead } from '../requests/page-head.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
@@ -60,9 +61,7 @@ export function Component() {
         fallback={
           <>
             <PageTitle of={heading} />
-            <div className="page-header">
-              <h1>{heading}</h1>
-            </div>
+            <PageHead title={heading} />
             <section className="section" aria-busy>
               <SkeletonTable rows={6} columns={6} />
             </section>
@@ -107,9 +106,7 @@ function NoUpdates({ heading, by }: { heading: string; by: 'number' | 'key' }) {
   return (
     <>
       <PageTitle of={heading} />
-      <div className="page-header">
-        <h1>{heading}</h1>
-      </div>
+      <PageHead title={heading} />
       <section className="section">
         <p className="pool-page-missing">{noUpdatesText(title, source, by)}</p>
         <p className="pool-page-action">

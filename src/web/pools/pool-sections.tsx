@@ -6,7 +6,6 @@ import './pool-sections.css'
 const sections = [
   { name: 'updates', label: 'Updates', path: paths.poolUpdates },
   { name: 'statistics', label: 'Statistics', path: paths.pools },
-  { name: 'watched', label: 'Watch list', path: paths.watched },
 ] as const
 
 /** The pages about all pools. @param current the one that is shown */

@@ -3,11 +3,10 @@ import { memo } from 'react'
 import { type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { FieldsLink } from '../chain/fields-link.tsx'
 import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
-import { ShowRequest } from '../requests/show-request.tsx'
+import { PageHead } from '../requests/page-head.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { PoolSections } from './pool-sections.tsx'
@@ -38,13 +37,8 @@ export function Component() {
   return (
     <div className="page-width">
       <PageTitle of="Pool updates" />
-      <div className="page-header">
-        <h1>Pool updates</h1>
-        <PoolSections current="updates" />
-        <p className="page-lede">
-          Changes that stake pools have registered on chain: pledge, margin, fixed cost, keys and metadata.
-        </p>
-      </div>
+      <PageHead title="Pool updates" />
+      <PoolSections current="updates" />
       <PoolUpdates />
     </div>
   )
@@ -111,8 +105,6 @@ function ListedUpdates() {
               {(close) => <UpdateExport selection={address.selection} rows={view.total} onDone={close} />}
             </Popover>
           )}
-          <FieldsLink of="pools" />
-          <ShowRequest of="Pool updates" />
           <span className="visually-hidden" role="status">
             {spokenProgress(list)}
           </span>

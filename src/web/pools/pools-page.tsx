@@ -8,7 +8,7 @@ import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
+import { PageHead } from '../requests/page-head.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { PoolSections } from './pool-sections.tsx'
 import { epochsOf, readEpoch, shownEpoch, withEpoch } from './statistics/as-of.ts'
@@ -35,11 +35,10 @@ export function Component() {
   return (
     <div className="page-width">
       <PageTitle of="Pools" />
-      <div className="page-header">
-        <h1>Pools</h1>
-        <PoolSections current="statistics" />
-        <p className="page-lede">{ledeText(useNetworkDescription()?.source)}</p>
-      </div>
+      <PageHead title="Pools" request={endpointPath('poolUpdates', {})}>
+        {ledeText(useNetworkDescription()?.source)}
+      </PageHead>
+      <PoolSections current="statistics" />
       <PageSection name="pool statistics" waiting={<Waiting text={undefined} />}>
         <Statistics />
       </PageSection>
@@ -139,10 +138,7 @@ function StatisticsIn({
       <section className="section">
         <h2 className="visually-hidden">Terms</h2>
         <AsOfChoice epoch={epoch} epochs={epochs} onEpoch={choose} />
-        <p className="pool-note">
-          {countedNote(source, statistics.epoch, epochs)}{' '}
-          <ShowRequest path={endpointPath('poolUpdates', {})} of="Pools" />
-        </p>
+        <p className="pool-note">{countedNote(source, statistics.epoch, epochs)} </p>
         <HeadlineFigures statistics={statistics} />
         <div className="distributions">
           <DistributionBars

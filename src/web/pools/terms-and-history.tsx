@@ -3,7 +3,6 @@ import { type ComponentProps, memo } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { historyNote } from './history/entry-words.ts'
 import { historyEntries } from './history/history-entries.ts'
@@ -28,7 +27,7 @@ export function TermsAndHistory({ updates }: { updates: readonly PoolUpdate[] })
     <>
       <TermsSection standing={standing} updates={updates} />
       <Charts kind={standing.kind} updates={updates} tipEpoch={tipEpoch} />
-      <MarginSection title="History" tool={<ShowRequest of="History" />} note={historyNote(source)}>
+      <MarginSection title="History" note={historyNote(source)}>
         <PoolTimeline network={network} entries={historyEntries(updates, source, tipEpoch)} source={source} />
       </MarginSection>
     </>

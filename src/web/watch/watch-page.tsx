@@ -1,6 +1,7 @@
 import { useIsHydrated } from '../browser/external-store.ts'
 import { PageSection } from '../failures/page-section.tsx'
 import { PageTitle } from '../links/page-title.tsx'
+import { PageHead } from '../requests/page-head.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { WatchListView } from './list/watch-list.tsx'
 
@@ -18,12 +19,9 @@ export function Component() {
   return (
     <div className="page-width">
       <PageTitle of="Watch list" />
-      <div className="page-header">
-        <h1>Watch list</h1>
-        <p className="page-lede">
-          Pools and accounts that you keep in this browser, with what changed since you last looked.
-        </p>
-      </div>
+      <PageHead title="Watch list" request={null}>
+        Pools and accounts that you keep in this browser, with what changed since you last looked.
+      </PageHead>
       {useIsHydrated() ? (
         <PageSection name="watch list" waiting={waiting}>
           <WatchListView />

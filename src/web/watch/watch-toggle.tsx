@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { stale } from '../api/staleness.ts'
 import { serverNow } from '../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { chainOf } from './changes/changes-since.ts'
 import { useNoteSeen } from './changes/use-note-seen.ts'
 import { type SubjectData, watchedAccountQuery, watchedPoolQuery } from './changes/watch-query.ts'
@@ -59,7 +57,6 @@ function Toggle({ subject, data }: { subject: WatchSubject; data: SubjectData | 
           Only until you close this tab.
         </span>
       )}
-      {(isWatched || isRefused) && <Link to={paths.watched(subject.network)}>Watch list</Link>}
       <button
         type="button"
         className="button"

@@ -4,7 +4,7 @@ import { endpointPath } from '#contract/endpoints.ts'
 import { downloadText } from '../../browser/download.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { ShowRequest } from '../../requests/show-request.tsx'
+import { ApiLink } from '../../requests/api-link.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { LeftOutList } from './left-out-list.tsx'
@@ -41,7 +41,6 @@ export function AccountSheet({ pieces }: { pieces: readonly string[] }) {
           <SheetTotals rows={rows} />
           <div className="account-sheet-header">
             <h2>Rows</h2>
-            <ShowRequest path={endpointPath('account', { stake_address: first })} of="Rows" />
             <button
               type="button"
               className="button button--small"
@@ -55,6 +54,7 @@ export function AccountSheet({ pieces }: { pieces: readonly string[] }) {
               <Icon name="download" />
               Export CSV
             </button>
+            <ApiLink path={endpointPath('account', { stake_address: first })} />
           </div>
           <div className="sheet-rows">
             <DataTable

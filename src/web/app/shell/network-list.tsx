@@ -6,37 +6,26 @@ import { addressOnNetwork } from '../../links/address-on-network.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import './network-list.css'
 
-/**
- * Links to the page on each network, with the network's data source, and the names of the announced ones.
- */
+/** Links to the page on each network that has a data service, with its data source. */
 export function NetworkList({ current, onChosen }: { current: NetworkName; onChosen: () => void }) {
   const { data: listed } = useSuspenseQuery(networksQuery)
   const here = useLocation()
+  const served = listed.filter(({ state }) => state !== 'announced')
   return (
     <ul className="popover">
-      {listed.map(({ name, state, description }) => {
-        const { title } = knownNetworks[name]
-        return (
-          <li key={name}>
-            {state === 'announced' ? (
-              <button type="button" className="popover-item" aria-disabled="true">
-                {title}
-                <span className="network-list-source">announced, not open yet</span>
-              </button>
-            ) : (
-              <Link
-                className="popover-item"
-                to={addressOnNetwork(here, name)}
-                aria-current={name === current ? 'true' : undefined}
-                onClick={onChosen}
-              >
-                {title}
-                <span className="network-list-source">{description?.source ?? 'not responding'}</span>
-              </Link>
-            )}
-          </li>
-        )
-      })}
+      {served.map(({ name, description }) => (
+        <li key={name}>
+          <Link
+            className="popover-item"
+            to={addressOnNetwork(here, name)}
+            aria-current={name === current ? 'true' : undefined}
+            onClick={onChosen}
+          >
+            {knownNetworks[name].title}
+            <span className="network-list-source">{description?.source ?? 'not responding'}</span>
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

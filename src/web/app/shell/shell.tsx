@@ -8,6 +8,7 @@ import { paths } from '../../links/paths.ts'
 import { SearchButton } from '../../search/search-button.tsx'
 import { Announcer } from '../../ui/controls/announcer.tsx'
 import { Brand } from '../../ui/controls/brand.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
 import { WorkingNetworks } from '../working-networks.tsx'
 import { DataNote } from './data-note.tsx'
@@ -18,7 +19,7 @@ import { ThemeButton } from './theme-button.tsx'
 import { TipStrip } from './tip-strip.tsx'
 import './shell.css'
 
-/** The frame of every page: top bar, tip strip, footer. A page that belongs to no network shows also when none works. */
+/** The frame of every page: top bar, strip, footer. The strip is that of a network's pages. A page that belongs to no network shows also when none works. */
 export function Shell() {
   const network = useNetwork()
   const { network: pathNetwork } = useParams()
@@ -48,18 +49,17 @@ export function Shell() {
           <div className="site-header-end">
             <SearchButton hidden={onOverview} />
             <NetworkMenu />
+            <WatchListLink />
             <ThemeButton />
             <Link className="button dashboard-button" to={paths.dashboard}>
               Dashboard
             </Link>
           </div>
         </div>
-        {onOverview && !isRecording ? (
-          <div className="page-width">
-            <div className="site-header-rule" />
-          </div>
-        ) : (
+        {pathNetwork === network.name && (isRecording || !onOverview) ? (
           <TipStrip />
+        ) : (
+          <div className="site-header-rule" />
         )}
       </header>
       <main id="main" tabIndex={-1}>
@@ -79,6 +79,22 @@ export function Shell() {
       <ScrollRestoration />
       <ReturnedFocus />
     </>
+  )
+}
+
+function WatchListLink() {
+  const { name } = useNetwork()
+  const isHere = useMatch(paths.watched(name)) !== null
+  return (
+    <Link
+      className="button button--bare button--icon"
+      to={paths.watched(name)}
+      aria-label="Watch list"
+      title="Watch list"
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <Icon name="star" />
+    </Link>
   )
 }
 

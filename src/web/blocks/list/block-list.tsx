@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { useBlockRuns } from '../../chain/block-runs.ts'
 import { useCachedTips } from '../../chain/blocks-by-number.ts'
@@ -10,7 +9,6 @@ import { useReplacedBlocks } from '../../chain/replaced-blocks.ts'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
 import { type LiveEvent, type LiveWindow, shownPart } from '../live/live-window.ts'
@@ -119,7 +117,6 @@ export function BlockList({
               : `${blocks.length} of ${places.length} blocks are loaded`}
           </span>
           {steps}
-          <ShowRequest of="Blocks" path={endpointPath('blockByNo', { block_no: page.numbers[0] ?? 0 })} />
         </div>
         {error && (
           <div className="block-list-note">

@@ -2,7 +2,6 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { timeZone } from '../../browser/time-zone.ts'
-import { FieldLabel } from '../../chain/field-label.tsx'
 import { BlockLink } from '../../links/resource-link.tsx'
 import { Count } from '../../ui/values/count.tsx'
 import { PoolOfBlock } from '../list/pool-of-block.tsx'
@@ -37,23 +36,15 @@ export function ChosenBlock({
         <dd>{block ? <ClockTime time={block.time} /> : missing}</dd>
       </div>
       <div>
-        <dt>
-          <FieldLabel of="Block.epoch_slot_no">
-            {block?.epoch_no == null ? 'Slot in epoch' : `Slot in epoch ${block.epoch_no}`}
-          </FieldLabel>
-        </dt>
+        <dt>{block?.epoch_no == null ? 'Slot in epoch' : `Slot in epoch ${block.epoch_no}`}</dt>
         <dd>{block?.epoch_slot_no == null ? missing : <Count value={block.epoch_slot_no} />}</dd>
       </div>
       <div>
-        <dt>
-          <FieldLabel of="Block.tx_count">Transactions</FieldLabel>
-        </dt>
+        <dt>Transactions</dt>
         <dd>{block ? <Count value={block.tx_count} /> : missing}</dd>
       </div>
       <div>
-        <dt>
-          <FieldLabel of="Block.size">Bytes</FieldLabel>
-        </dt>
+        <dt>Bytes</dt>
         <dd>{block ? <Count value={block.size} /> : missing}</dd>
       </div>
       <div>

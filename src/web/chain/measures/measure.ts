@@ -1,6 +1,5 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { Series } from '../../ui/records/readout.tsx'
-import type { FieldName } from '../field-name.ts'
 import { type Ratio, ratio } from './ratio.ts'
 
 /**
@@ -12,8 +11,6 @@ export interface Measure {
   readonly title: string
   readonly unit: 'ADA' | undefined
   readonly series: Series
-  /** The field that it measures; undefined for a quotient. */
-  readonly field: FieldName | undefined
   /** The amount in the smallest unit: a count, or lovelace. */
   readonly amount: (epoch: Epoch) => bigint
   /** The number that the amount is divided by; undefined for a sum. */
@@ -36,7 +33,6 @@ export const transactionCount: Measure = {
   title: 'Transactions',
   unit: undefined,
   series: 'tx',
-  field: 'Epoch.tx_count',
   amount: transactions,
   per: undefined,
   form: { decimals: 0 },
@@ -47,7 +43,6 @@ export const feeTotal: Measure = {
   title: 'Fees',
   unit: 'ADA',
   series: 'fee',
-  field: 'Epoch.fees',
   amount: fees,
   per: undefined,
   form: { decimals: 2 },
@@ -58,7 +53,6 @@ export const blockCount: Measure = {
   title: 'Blocks',
   unit: undefined,
   series: 'blk',
-  field: 'Epoch.blk_count',
   amount: blocks,
   per: undefined,
   form: { decimals: 0 },
@@ -69,7 +63,6 @@ export const outputTotal: Measure = {
   title: 'Output',
   unit: 'ADA',
   series: 'out',
-  field: 'Epoch.out_sum',
   amount: output,
   per: undefined,
   form: 'compact',
@@ -80,7 +73,6 @@ export const feePerTransaction: Measure = {
   title: 'Fee per transaction',
   unit: 'ADA',
   series: 'ref',
-  field: undefined,
   amount: fees,
   per: transactions,
   form: { decimals: 4 },
@@ -91,7 +83,6 @@ export const transactionsPerBlock: Measure = {
   title: 'Transactions per block',
   unit: undefined,
   series: 'ref',
-  field: undefined,
   amount: transactions,
   per: blocks,
   form: { decimals: 2 },
@@ -102,7 +93,6 @@ export const outputPerTransaction: Measure = {
   title: 'Output per transaction',
   unit: 'ADA',
   series: 'ref',
-  field: undefined,
   amount: output,
   per: transactions,
   form: 'compact',

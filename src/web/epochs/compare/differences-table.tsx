@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { FieldLabel } from '../../chain/field-label.tsx'
 import { Figure } from '../../chain/measures/figure.tsx'
 import type { FigureForm, Measure } from '../../chain/measures/measure.ts'
 import { type Ratio, toDouble } from '../../chain/measures/ratio.ts'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { type Basis, type Difference, isOneOpenEpoch, lengthOf, type Side } from './differences.ts'
@@ -50,7 +48,6 @@ export function DifferencesTable({
             onChoose={onShow}
           />
         )}
-        <ShowRequest of="Differences" />
       </div>
       {children}
       <div className="compare-differences table-stacked">
@@ -107,7 +104,7 @@ function Row({
   heads: readonly [a: string, b: string]
   basis: Basis
 }) {
-  const { title, unit, series, field } = measure
+  const { title, unit, series } = measure
   const shown = { unit, form: formOf(measure, basis) }
   // The figure of one epoch has all its digits unless it is a share of another one's.
   const isExact = (side: Side) => lengthOf(side) === 1 && (basis !== 'pace' || isOneOpenEpoch(side))
@@ -115,7 +112,7 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
+        <Swatch series={series} /> {title}
         {unit && <span className="unit">&nbsp;{unit}</span>}
       </th>
       <td className="number" data-label={`A ${heads[0]}`}>

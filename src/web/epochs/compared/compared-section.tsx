@@ -1,14 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../../api/endpoint-query.ts'
 import { countedSlots, type EpochCoverage } from '../../chain/epoch-coverage.ts'
-import { FieldLabel } from '../../chain/field-label.tsx'
 import { Figure } from '../../chain/measures/figure.tsx'
 import type { Measure } from '../../chain/measures/measure.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { MarginSection } from '../../ui/records/field-list.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { type ComparedFigure, type ComparedRow, comparedFigures } from './compared-figures.ts'
@@ -28,11 +25,7 @@ export function ComparedSection({ epoch, coverage }: { epoch: Epoch; coverage: E
   const { before, others, pace, rows } = compared
   const beforeLabel = before === undefined ? '' : pace ? `Pace of ${before}` : `Epoch ${before}`
   return (
-    <MarginSection
-      title="Compared"
-      tool={<ShowRequest path={endpointPath('epochs', {})} of="Comparison" />}
-      note={comparedNote(compared)}
-    >
+    <MarginSection title="Compared" note={comparedNote(compared)}>
       <div className="table-frame">
         <table className="table compared">
           <caption className="visually-hidden">Epoch {epoch.no} compared</caption>
@@ -115,10 +108,10 @@ function Row({
   )
 }
 
-function MeasureName({ measure: { title, unit, series, field } }: { measure: Measure }) {
+function MeasureName({ measure: { title, unit, series } }: { measure: Measure }) {
   return (
     <>
-      <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
+      <Swatch series={series} /> {title}
       {unit && <span className="unit">&nbsp;{unit}</span>}
     </>
   )

@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { FieldLabel } from '../../chain/field-label.tsx'
 import { Figure } from '../../chain/measures/figure.tsx'
 import {
   blockCount,
@@ -18,7 +17,6 @@ import { type Extreme, rangeFigures } from '../../chain/measures/range-figures.t
 import type { Ratio } from '../../chain/measures/ratio.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { rangeNote } from '../epoch-list-words.ts'
 import { StandingOut } from '../standing-out/standing-out-list.tsx'
@@ -66,7 +64,6 @@ export const RangeSummary = memo(function RangeSummary({
         <span className="section-note">
           {rangeNote(range, epochs.length, open)} {changeNote(range, before)}
         </span>
-        <ShowRequest of="Range" />
       </div>
       <div className="table-stacked">
         <table className="table">
@@ -121,11 +118,11 @@ function SummaryRow({
     [measure, epochs, finished],
   )
   const earlier = before && meanOf(measure, before.epochs)
-  const { series, title, unit, field } = measure
+  const { series, title, unit } = measure
   return (
     <tr>
       <th scope="row">
-        <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
+        <Swatch series={series} /> {title}
         {unit && <span className="unit">&nbsp;{unit}</span>}
       </th>
       <FigureCell label="Total" measure={measure} value={total} />

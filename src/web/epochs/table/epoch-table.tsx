@@ -4,9 +4,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { afterPaint } from '../../browser/after-paint.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { FieldsLink } from '../../chain/fields-link.tsx'
 import { useNetwork } from '../../links/network-context.ts'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { LongTable } from '../../ui/table/long-table.tsx'
 import { rowsOf } from '../../ui/table/row-source.ts'
 import { readSort, sortedRows } from '../../ui/table/table-sort.ts'
@@ -64,8 +62,6 @@ export const EpochTable = memo(function EpochTable({
           {filters.length > 0 ? `${rows.length} of ${epochCount(epochs.length)}` : epochCount(epochs.length)}.
           Change compares the transactions with the epoch before.
         </span>
-        <FieldsLink of="epochs" />
-        <ShowRequest of="Table" />
         <div ref={tools} className="table-tools">
           <TableTools
             filters={filters.length}

@@ -4,7 +4,6 @@ import { listQuery } from '../../api/endpoint-query.ts'
 import { inChainOrder } from '../../chain/pool-history/chain-order.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { PoolLink } from '../../links/resource-link.tsx'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { FullHash } from '../../ui/values/hash.tsx'
 import { keyUse } from './key-use.ts'
 import { keyUseSentence } from './key-words.ts'
@@ -26,7 +25,6 @@ export function KeySection({
       <div className="section-header">
         <h2>VRF key hash</h2>
         {pools.size > 1 && <span className="section-note">Several pools have registered this key.</span>}
-        <ShowRequest of="VRF key hash" />
       </div>
       <FullHash text={hash} what="VRF key hash" />
       <ul className="pools-of-key">

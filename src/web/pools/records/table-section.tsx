@@ -1,9 +1,7 @@
 import { usePageIsIdle } from '../../browser/page-idle.ts'
 import { WhenVisible } from '../../browser/when-visible.tsx'
-import { FieldsLink } from '../../chain/fields-link.tsx'
 import type { PoolChange } from '../../chain/pool-changes.ts'
 import { useIsRecording } from '../../links/network-context.ts'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
 import './table-section.css'
 
@@ -25,8 +23,6 @@ export function TableSection({
       <div className="section-header">
         <h2>{title}</h2>
         <span className="section-note">Changed values are underlined.</span>
-        <FieldsLink of="pools" />
-        <ShowRequest of={title} />
       </div>
       {usePageIsIdle() ? table : <WhenVisible waiting={place}>{table}</WhenVisible>}
     </section>

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { StepAreaChart } from '../../charts/steps/step-area-chart.tsx'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { compact } from '../../ui/values/amount.tsx'
 import { effectiveUpdates, type Standing } from './standing.ts'
 import { type ChartedTerm, chartExtent, termSteps } from './term-steps.ts'
@@ -46,7 +45,6 @@ export function TermCharts({
       <div className="section-header">
         <h2>Terms over time</h2>
         <span className="section-note">{chartsNote(announcedFrom !== undefined)}</span>
-        <ShowRequest of="Terms over time" />
       </div>
       <div className="term-charts">
         {changed.map(({ term, name, unit, series, steps }) => (

@@ -4,14 +4,12 @@ import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { timeZone } from '../../browser/time-zone.ts'
-import { FieldLabel } from '../../chain/field-label.tsx'
 import {
   amountDifferenceText,
   decimalsOf,
   marginDifferenceText,
 } from '../../chain/pool-history/difference-text.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
-import { ShowRequest } from '../../requests/show-request.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Readout } from '../../ui/records/readout.tsx'
 import { Absent } from '../../ui/values/count.tsx'
@@ -58,17 +56,13 @@ export function TermsSection({
         <span className="section-note">
           {standingNote(kind, since, dateText(epochStart(network, since), zone), left)}
         </span>
-        <ShowRequest of={standingHeading(kind, source)} />
       </div>
       <dl className="pool-terms">
-        <Readout
-          name={<FieldLabel of="PoolUpdate.pledge">Pledge</FieldLabel>}
-          context={hasBegun && amountContext('pledge')}
-        >
+        <Readout name="Pledge" context={hasBegun && amountContext('pledge')}>
           <FieldAmount of={update} field="pledge" decimals={decimalsOf([update.pledge])} />
         </Readout>
         <Readout
-          name={<FieldLabel of="PoolUpdate.margin">Margin</FieldLabel>}
+          name="Margin"
           context={
             hasBegun &&
             lastChangeText(
@@ -88,7 +82,7 @@ export function TermsSection({
           )}
         </Readout>
         <Readout
-          name={<FieldLabel of="PoolUpdate.fixed_cost">Fixed cost per epoch</FieldLabel>}
+          name="Fixed cost per epoch"
           context={
             adaForChart(update.fixed_cost) > 1e6
               ? 'unusually high: check the unit'
@@ -98,9 +92,7 @@ export function TermsSection({
           <FieldAmount of={update} field="fixed_cost" decimals={decimalsOf([update.fixed_cost])} />
         </Readout>
         <div className="readout">
-          <dt className="readout-name">
-            <FieldLabel of="PoolUpdate.vrf_key_hash_hex">VRF key hash</FieldLabel>
-          </dt>
+          <dt className="readout-name">VRF key hash</dt>
           <dd className="copyable">
             <VrfKeyLink hash={update.vrf_key_hash_hex} />
             <CopyButton text={update.vrf_key_hash_hex} what="VRF key hash" />

@@ -143,7 +143,7 @@ const pageWords: Readonly<Record<string, readonly string[]>> = {
   ],
   Blocks: ['newest blocks', 'latest blocks', 'chain', 'explorer'],
   Accounts: ['wallet', 'address', 'stake', 'balance', 'rewards', 'delegation', 'look up'],
-  'Pool updates': ['pools', 'stake pools', 'registrations', 'pledge', 'margin', 'operators'],
+  Pools: ['pool updates', 'stake pools', 'registrations', 'pledge', 'margin', 'operators'],
 }
 
 const generalPages: readonly SearchAction[] = [

@@ -4,8 +4,6 @@ import './margin-section.css'
 
 export interface FieldRow {
   readonly label: string
-  /** The label as shown; its text unless set. */
-  readonly labelAs?: (label: string) => ReactNode
   readonly value: ReactNode
 }
 
@@ -13,9 +11,9 @@ export interface FieldRow {
 export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
   return (
     <dl className="field-list">
-      {rows.map(({ label, labelAs, value }) => (
+      {rows.map(({ label, value }) => (
         <Fragment key={label}>
-          <dt>{labelAs ? labelAs(label) : label}</dt>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </Fragment>
       ))}

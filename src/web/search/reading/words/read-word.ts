@@ -90,7 +90,7 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
   Epochs: 'epochs|epoch|epoch list|all epochs|list of epochs',
   Blocks: 'blocks|block|latest blocks|newest blocks|recent blocks|list of blocks',
   Accounts: 'accounts|account|stake|staking|address|wallet|look up account|look up an account|stake key',
-  'Pool updates': 'pool updates|pools|pool|updates|stake pools|stake pool|pool registrations|all pools',
+  Pools: 'pool updates|pools|pool|updates|stake pools|stake pool|pool registrations|all pools',
 }
 
 const POOL_STATISTICS =

@@ -131,13 +131,15 @@ test('where the data service takes long, a document is rendered from what is sto
   })
 })
 
-test('a page of no network brings the newest block, a missing page only if it is stored', async () => {
+test('a page of no network, and an address of none, bring no data; a missing page the newest block if it is stored', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
   const initialOf = async (path: string) =>
     dataOf((await proxy?.fetch(path))?.text ?? '').rendered?.responses.length
   expect(await initialOf('/moonnet')).toBe(0)
-  expect(await initialOf('/reference?network=mainnet')).toBe(1)
-  expect(await initialOf('/moonnet')).toBe(1)
+  expect(await initialOf('/reference?network=mainnet')).toBe(0)
+  expect(await initialOf('/mainnet/nowhere')).toBe(0)
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  expect(await initialOf('/mainnet/nowhere')).toBe(1)
 })
 
 test('the document of the status page brings the state of the networks, and no other does', async () => {

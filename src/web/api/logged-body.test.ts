@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logBodyAs } from './logged-body.ts'
 import { loggedFetch, requestLog } from './request-log.ts'
 
@@ -18,6 +18,7 @@ async function send() {
 }
 
 beforeEach(() => requestLog.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 test('the log reads a body from the page each time it is shown, with the header fields of its response', async () => {
   const response = await send()

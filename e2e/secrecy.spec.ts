@@ -66,6 +66,6 @@ test('neither the secret nor a token occurs in any byte that the browser receive
 
   // An explorer of one network lists no other that is open.
   await page.getByRole('button', { name: 'Network: Mainnet' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Preview' })).toBeVisible()
+  await expect(page.locator('header').getByRole('listitem')).toHaveText(['Mainnetlive'])
   await expect(page.getByRole('listitem').filter({ hasText: 'Preprod' })).toHaveCount(0)
 })

@@ -76,6 +76,8 @@ test('requests with a key are seen in its usage, by day, class, endpoint and hou
   await expect(page.getByRole('row', { name: /epochs\/latest/ })).toContainText('2')
   await page.getByRole('button', { name: '7', exact: true }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}/)
+  // A target half below the header in sight is no small one.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)

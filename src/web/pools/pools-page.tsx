@@ -138,7 +138,7 @@ function StatisticsIn({
       <section className="section">
         <h2 className="visually-hidden">Terms</h2>
         <AsOfChoice epoch={epoch} epochs={epochs} onEpoch={choose} />
-        <p className="pool-note">{countedNote(source, statistics.epoch, epochs)} </p>
+        <p className="pool-note">{countedNote(source, statistics.epoch, epochs)}</p>
         <HeadlineFigures statistics={statistics} />
         <div className="distributions">
           <DistributionBars

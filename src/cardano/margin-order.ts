@@ -5,6 +5,7 @@ export const FULL_MARGIN = '1' as Margin
 
 /** Compares two margins exactly. @returns below 0, 0 or above 0, as a sort wants it */
 export function compareMargins(a: Margin, b: Margin): number {
+  if (a === b) return 0
   const [wholeA, fractionA] = partsOf(a)
   const [wholeB, fractionB] = partsOf(b)
   if (wholeA !== wholeB) return BigInt(wholeA) < BigInt(wholeB) ? -1 : 1

@@ -1,5 +1,5 @@
 import { shiftDecimal } from '#cardano/decimal.ts'
-import { type Lovelace, parseAda, parseLovelace } from '#cardano/lovelace.ts'
+import { parseAda, parseLovelace } from '#cardano/lovelace.ts'
 import { type Margin, parseMarginFraction, parseMarginPercentage } from '#cardano/margin.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import { type Dialect, dialects } from './dialect.ts'
@@ -66,12 +66,11 @@ function listOf(body: unknown): unknown[] | undefined {
 function readResource(resource: Resource, raw: unknown, dialect: Dialect): Record<string, unknown> {
   if (!isObject(raw)) throw new InvalidResponse(`a record of ${resource.name} was expected`)
   const record: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    try {
-      record[name] = readField(field, raw[name], dialect)
-    } catch (cause) {
-      throw new InvalidResponse(`${resource.name}.${name} is not as the contract specifies`, { cause })
-    }
+  let name = ''
+  try {
+    for (name in resource.fields) record[name] = readField(resource.fields[name] as Field, raw[name], dialect)
+  } catch (cause) {
+    throw new InvalidResponse(`${resource.name}.${name} is not as the contract specifies`, { cause })
   }
   return record
 }
@@ -89,20 +88,25 @@ const readers: { readonly [Kind in FieldKind]: (raw: unknown, dialect: Dialect) 
   time: (raw) => parseUtcTime(text(raw)),
   int32: safeInteger,
   int64: safeInteger,
-  index: (raw) => BigInt(shiftDecimal(exactNumberText(raw), 0)),
-  lovelace: (raw) => parseLovelace(exactNumberText(raw)),
-  ada: (raw, dialect) => amountReaders[dialects[dialect].ada](exactNumberText(raw)),
+  index: (raw) => wholeNumber(raw) ?? BigInt(shiftDecimal(exactNumberText(raw), 0)),
+  lovelace: (raw) => amountReaders.lovelace(raw),
+  ada: (raw, dialect) => amountReaders[dialects[dialect].ada](raw),
   share: (raw, dialect) => shareReaders[dialects[dialect].share](exactNumberText(raw)),
 }
 
-const amountReaders: Readonly<Record<'ADA' | 'lovelace', (text: string) => Lovelace>> = {
-  ADA: parseAda,
-  lovelace: parseLovelace,
+const amountReaders: Readonly<Record<'ADA' | 'lovelace', (raw: unknown) => unknown>> = {
+  ADA: (raw) => parseAda(exactNumberText(raw)),
+  lovelace: (raw) => wholeNumber(raw) ?? parseLovelace(exactNumberText(raw)),
 }
 
 const shareReaders: Readonly<Record<'percentage' | 'fraction', (text: string) => Margin>> = {
   percentage: parseMarginPercentage,
   fraction: parseMarginFraction,
+}
+
+/** A number that needs no reading of its digits; undefined of any other value. */
+function wholeNumber(raw: unknown): bigint | undefined {
+  return Number.isSafeInteger(raw) ? BigInt(raw as number) : undefined
 }
 
 function safeInteger(raw: unknown): unknown {

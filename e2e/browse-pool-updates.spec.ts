@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-
-test.use({ serviceWorkers: 'allow' })
+import { expectAccessible } from './accessibility.ts'
+import { openApp } from './app-page.ts'
 
 interface RawUpdate {
   readonly id: number
@@ -8,98 +8,118 @@ interface RawUpdate {
   readonly margin: number
   readonly fixed_cost: number
   readonly hash_id: number
+  readonly active_epoch_no: number
 }
 
-/** The first numbers of the table's rows, which are those of their updates. */
-async function firstUpdates(page: Page, count: number): Promise<string[]> {
-  const rows = await page.locator('tbody tr[aria-rowindex] td:first-child').allInnerTexts()
-  return rows.slice(0, count).map((text) => text.replaceAll(',', ''))
+const PAGE_ROWS = 50
+
+/** The numbers of the updates of the rows, whose column is chosen in the address. */
+async function listed(page: Page): Promise<number[]> {
+  const rows = await page.locator('tbody tr td:nth-last-child(1)').allInnerTexts()
+  return rows.map((text) => Number(text.replaceAll(',', '')))
 }
 
-/** Takes the newest rows from the list that the browser has stored, as if it were from an earlier visit. */
-function cutStoredList(page: Page, rows: number): Promise<boolean> {
-  return page.evaluate(async (rows) => {
-    const cache = await caches.open('epochal-lists-1')
-    const [request] = await cache.keys()
-    const stored = request && (await cache.match(request))
-    if (!stored) return false
-    const facts = JSON.parse(stored.headers.get('Epochal-List') ?? '')
-    const kept = (await stored.text()).slice(0, -1).split(',\n').slice(0, -rows)
-    const headers = { 'Epochal-List': JSON.stringify({ ...facts, rows: kept.length }) }
-    await cache.put(request, new Response(`${kept.join(',\n')}]`, { headers }))
-    return true
-  }, rows)
+function ordered(updates: readonly RawUpdate[], field: 'pledge' | 'fixed_cost', sign: 1 | -1): number[] {
+  return updates.toSorted((a, b) => sign * (a[field] - b[field]) || b.id - a.id).map(({ id }) => id)
 }
 
-function ordered(updates: readonly RawUpdate[], field: 'pledge' | 'fixed_cost', sign: 1 | -1): string[] {
-  return updates.toSorted((a, b) => sign * (a[field] - b[field]) || b.id - a.id).map(({ id }) => `${id}`)
-}
+test('the first page of a filter and of an order is in the document, and its rows are those of the whole response', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()
+  const found = all.filter(({ margin }) => margin <= 2.5)
+  const pools = new Set(found.map(({ hash_id }) => hash_id)).size
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/sandbox/pools/updates?margin=0..2.5&sort=-pledge&columns=id`)
+  await expect(page.getByText(`${found.length.toLocaleString('en')} updates by ${pools} pools`)).toBeVisible()
+  expect(await listed(page)).toEqual(ordered(found, 'pledge', -1).slice(0, PAGE_ROWS))
+  await page.goto(`${baseURL}/sandbox/pools/updates?margin=0..2.5&sort=cost&page=3&columns=id`)
+  expect(await listed(page)).toEqual(ordered(found, 'fixed_cost', 1).slice(2 * PAGE_ROWS, 3 * PAGE_ROWS))
+  await context.close()
+})
 
-test('the rows of a filter and of an order are those of the whole response, and a later visit requests new ones alone', async ({
+test('pages, order and columns are in the address, no filter asks the proxy, and Back returns to the row', async ({
   page,
   request,
 }) => {
-  // A page stores the list where a service worker serves it.
-  await page.goto('/status')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.goto('/sandbox/pools/updates?margin=0..2.5&sort=-pledge')
-  await expect(page.getByRole('heading', { name: /^[\d,]+ of [\d,]+ updates by/ })).toBeVisible()
   const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()
-  const listed = all.filter(({ margin }) => margin <= 2.5)
-  const pools = new Set(listed.map(({ hash_id }) => hash_id)).size
-  await expect(page.getByRole('heading', { name: /updates by/ })).toHaveText(
-    `${listed.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} updates by ${pools} pools`,
-  )
-  await expect.poll(() => firstUpdates(page, 5)).toEqual(ordered(listed, 'pledge', -1).slice(0, 5))
-
-  await page.getByRole('button', { name: 'Cost, ADA' }).click()
-  await page.getByRole('button', { name: 'Cost, ADA' }).click()
-  await expect(page).toHaveURL(/sort=cost$/)
-  await expect.poll(() => firstUpdates(page, 5)).toEqual(ordered(listed, 'fixed_cost', 1).slice(0, 5))
-
-  // The last row is there as soon as its place is on the screen.
-  await page.locator('tbody tr[aria-rowindex="2"] a').first().focus()
-  await page.keyboard.press('End')
-  const last = page.locator(`tbody tr[aria-rowindex="${listed.length + 1}"] td`).first()
-  await expect(last).toHaveText(Number(ordered(listed, 'fixed_cost', 1).at(-1)).toLocaleString('en'))
-
-  await expect.poll(() => cutStoredList(page, 30)).toBe(true)
   const requests: string[] = []
   page.on('request', (sent) => {
-    const [, options] = decodeURIComponent(sent.url()).split('/sandbox/api/core/pools/updates')
-    if (options !== undefined) requests.push(options)
+    const [, path] = decodeURIComponent(sent.url()).split('/sandbox/api/core/')
+    if (path?.includes('updates')) requests.push(path)
   })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /updates by/ })).toContainText(
-    `${listed.length.toLocaleString('en')} of`,
-  )
-  await expect.poll(() => firstUpdates(page, 5)).toEqual(ordered(listed, 'fixed_cost', 1).slice(0, 5))
-  expect(requests).toEqual([expect.stringMatching(/^\?\$filter=id ge \d+&\$orderby=id$/)])
+  await openApp(page, '/sandbox/pools/updates?columns=cost,id')
+  // The first page came with the document.
+  expect(requests).toEqual([])
+  await page.getByRole('button', { name: 'Cost, ADA' }).click()
+  await expect(page).toHaveURL(/sort=-cost$/)
+  await expect.poll(() => listed(page)).toEqual(ordered(all, 'fixed_cost', -1).slice(0, PAGE_ROWS))
+  const pager = page.getByRole('navigation', { name: 'Pages of the list' })
+  await pager.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  const second = ordered(all, 'fixed_cost', -1).slice(PAGE_ROWS, 2 * PAGE_ROWS)
+  await expect.poll(() => listed(page)).toEqual(second)
+  const link = page
+    .locator('tbody tr')
+    .nth(40)
+    .getByRole('link', { name: /^Pool / })
+  const name = await link.innerText()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByLabel('VRF key hash').check()
+  await expect(page.getByRole('columnheader', { name: 'VRF key hash' })).toBeVisible()
+  await expect(page).toHaveURL(/columns=cost%2Cvrf%2Cid/)
+  await expectAccessible(page, 'main')
+  expect(requests.filter((path) => !path.startsWith('pools/') || path.endsWith('?'))).toEqual([])
+  expect(requests.filter((path) => path === 'pools/updates')).toHaveLength(1)
 })
 
-test.describe('without a service worker, which would request files itself', () => {
-  test.use({ serviceWorkers: 'block' })
+test('a row tells what changed as old and new values, and the list begins within 420 px', async ({
+  page,
+}) => {
+  await openApp(page, '/mainnet/pools/updates?pool=4268')
+  const row = page.getByRole('row', { name: /130,000/ }).filter({ hasText: 'Margin' })
+  await expect(row.locator('del')).toHaveText(['120,000', '4.00'])
+  await expect(row.locator('ins')).toHaveText(['130,000', '2.99'])
+  await expect(row).toContainText('15 Mar 2024')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const box = await page.locator('tbody tr').first().boundingBox()
+  expect(box?.y).toBeLessThanOrEqual(420)
+})
 
-  test('the newest rows stay while the script of the worker does not come, and the others follow', async ({
-    page,
-  }) => {
-    let losses = 0
-    await page.route(/\/updates-worker-.*\.js$/, (route) => {
-      losses += 1
-      return route.abort()
-    })
-    await page.clock.install()
-    await page.goto('/sandbox/pools/updates')
-    await expect(async () => {
-      await page.clock.fastForward(2000)
-      await expect(page.getByText('The rest of the list did not load.')).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 30_000 })
-    await expect(page.getByRole('heading', { name: /^[\d,]+ updates$/ })).toBeVisible()
-    await expect(page.locator('tbody tr[aria-rowindex="2"] td').first()).toHaveText(/\d/)
-    expect(losses).toBeGreaterThan(0)
-    await page.unroute(/\/updates-worker-.*\.js$/)
-    await page.getByRole('button', { name: 'Try now' }).click()
-    await expect(page.getByRole('heading', { name: /^[\d,]+ updates by \d+ pools$/ })).toBeVisible()
-    await expect(page.getByText('The rest of the list did not load.')).toHaveCount(0)
-  })
+test('the list that does not come is said to have failed, rows of the document stay, and a retry loads it', async ({
+  page,
+}) => {
+  await openApp(page, '/sandbox/pools/updates')
+  await page.clock.install()
+  await page.route('**/api/core/pools/updates', (route) => route.abort())
+  await page.getByRole('button', { name: 'Cost, ADA' }).click()
+  await expect(async () => {
+    await page.clock.fastForward(5000)
+    await expect(page.getByText('The list of pool updates did not load.')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.locator('tbody tr')).toHaveCount(PAGE_ROWS)
+  await page.unroute('**/api/core/pools/updates')
+  const retry = page.getByRole('button', { name: 'Try now' })
+  await expect(async () => {
+    // It is tried again by itself too.
+    if (await retry.isVisible()) await retry.click({ timeout: 500 })
+    await expect(page.getByRole('columnheader', { name: 'Cost, ADA' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await expect(page.locator('[aria-busy]').locator('tbody')).toHaveCount(0, { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByText('The list of pool updates did not load.')).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Cost, ADA' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
 })

@@ -91,8 +91,8 @@ test('without a connection, code that does not come is told, and one reload load
   await expectAccessible(page, 'dialog[open]')
   await context.setOffline(false)
   await page.clock.fastForward(10_000)
-  await expect(page.getByRole('heading', { name: 'Pool updates', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL('/mainnet/pools/updates')
+  await expect(page.getByRole('heading', { name: 'Pools', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/mainnet/pools')
   await expect(notOpened).toHaveCount(0)
 })
 

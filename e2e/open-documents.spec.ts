@@ -14,8 +14,8 @@ const pages = [
   '/mainnet/epochs?from=300&to=9999&scale=log&sort=-fees',
   '/mainnet/epochs/322',
   '/mainnet/present?step=year',
-  // The browser has its list after the document.
   '/sandbox/pools/updates?sort=id',
+  '/sandbox/pools?epoch=250&sort=-pledge',
   '/nowhere',
   '/reference?network=mainnet&units=live',
   '/sandbox/epochs/latest',
@@ -30,6 +30,7 @@ const morePages = [
   `/mainnet/accounts?a=${RECORDED_ACCOUNT}`,
   '/mainnet/epochs',
   '/mainnet/pools?epoch=300',
+  '/mainnet/pools/statistics?epoch=300',
   '/mainnet/pools/updates?sort=id',
   '/mainnet/pools/4268/updates',
   '/preview/epochs',

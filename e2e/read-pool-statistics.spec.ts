@@ -1,27 +1,64 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { openApp } from './app-page.ts'
 
-/** The bars of the statistics by their links: `2 to 3 %: show 91 pools`. */
-function bars(page: Page, term: string) {
+interface RawUpdate {
+  readonly hash_id: number
+  readonly pledge: number
+  readonly margin: number
+  readonly active_epoch_no: number
+}
+
+/** The ranges of the statistics by their links: `2 to 3 %: show 91 pools`. */
+function ranges(page: Page, term: string) {
   return page.getByRole('table', { name: `Pools by ${term}` }).getByRole('link')
 }
 
-test('each bar of the statistics opens its pools', async ({ page }) => {
-  await page.goto('/sandbox/pools?epoch=250')
-  for (const term of ['margin', 'fixed cost', 'pledge']) {
-    const bar = bars(page, term).nth(1)
-    const name = (await bar.getAttribute('aria-label')) ?? ''
+test('each range of the statistics opens exactly its pools', async ({ page }) => {
+  await openApp(page, '/sandbox/pools/statistics?epoch=250')
+  for (const term of ['pledge', 'margin', 'cost']) {
+    const range = ranges(page, term).nth(1)
+    const name = (await range.getAttribute('aria-label')) ?? ''
     const [, count = ''] = /show ([\d,]+) pools$/.exec(name) ?? []
-    await bar.click()
-    const heading = new RegExp(`^${count} of [\\d,]+ updates by ${count} pools$`)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await range.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pools' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} pools$`) })).toBeVisible()
+    await expect(page.getByLabel('As of epoch')).toHaveValue('250')
     await page.goBack()
+    await expect(range).toBeFocused()
   }
+})
+
+test('the list of pools has the terms in force of any epoch in any order', async ({ page, request }) => {
+  const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()
+  await openApp(page, '/sandbox/pools?epoch=200')
+  const inForce = [
+    ...new Map(
+      all.filter(({ active_epoch_no: from }) => from <= 200).map((update) => [update.hash_id, update]),
+    ).values(),
+  ]
+  await expect(page.getByText(`of ${inForce.length} pools`)).toBeVisible()
+  await page.getByRole('button', { name: 'Pledge, ADA' }).click()
+  await expect(page).toHaveURL(/sort=-pledge$/)
+  const most = inForce.reduce((a, b) => (b.pledge > a.pledge ? b : a))
+  const first = page.locator('tbody tr').first()
+  await expect(first.getByRole('link', { name: /^Pool / })).toHaveText(`Pool ${most.hash_id}`)
+  await expect(first).toContainText((most.pledge / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 0 }))
+  const field = page.getByLabel('As of epoch')
+  await field.fill('99999')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/^The last epoch here is \d+\.$/)
+  await field.fill('150')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/epoch=150&sort=-pledge$/)
+  await page.goto('/sandbox/pools?epoch=99999')
+  await expect(page).not.toHaveURL(/99999/)
+  await expectAccessible(page)
 })
 
 test('an epoch of the charts becomes that of the page, by keyboard and on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/sandbox/pools?epoch=250')
+  await openApp(page, '/sandbox/pools/statistics?epoch=250')
   const field = page.getByLabel('As of epoch')
   const chart = page.getByRole('slider', { name: 'Median margin' })
   await chart.press('Shift+ArrowLeft')
@@ -29,11 +66,8 @@ test('an epoch of the charts becomes that of the page, by keyboard and on a phon
   await chart.press('Enter')
   await expect(field).toHaveValue('240')
   await expect(page).toHaveURL(/\?epoch=240$/)
-  await field.fill('99999')
-  await field.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(/^The last epoch here is \d+\.$/)
-  await page.getByRole('button', { name: 'Now' }).click()
-  await expect(page).toHaveURL(/\/pools$/)
+  await page.getByRole('button', { name: 'Epoch after' }).click()
+  await expect(page).toHaveURL(/\?epoch=241$/)
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('region', { name: 'Pools per epoch, table' })).toBeVisible()
   await expectNoSidewaysScroll(page)

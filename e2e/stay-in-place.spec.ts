@@ -10,6 +10,7 @@ const ACCOUNTS = [RECORDED_ACCOUNT, 'stake1uyluup0rh6r2cc7kcw8nudqz990ezf5ltagxm
 
 const pages = [
   '/sandbox/pools',
+  '/sandbox/pools/statistics',
   '/mainnet/pools',
   '/mainnet/pools/updates',
   '/sandbox/blocks?before=20000',
@@ -21,6 +22,7 @@ const others = [
   '/sandbox/blocks',
   '/preprod',
   '/sandbox/pools/updates',
+  '/mainnet/pools/statistics',
   '/sandbox/epochs',
   '/mainnet/epochs',
   '/mainnet/epochs/322',

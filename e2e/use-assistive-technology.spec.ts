@@ -24,7 +24,8 @@ const pages = {
     blocks: '/mainnet/blocks?before=8415370',
     lookup: '/mainnet/accounts',
     updates: '/mainnet/pools/updates',
-    statistics: '/mainnet/pools',
+    pools: '/mainnet/pools',
+    statistics: '/mainnet/pools/statistics',
   }),
 }
 

@@ -22,9 +22,10 @@ const pages: readonly (readonly [path: string, ...ceilings: [Ceiling, Ceiling, C
   ['/mainnet/accounts', 15, 3, 180, 40],
   ['/mainnet/pools', 15, 3, [192, 180], 40],
   ['/mainnet/pools/updates', 15, 3, [194, 180], 40],
-  ['/mainnet/pools/4268/updates', 15, 3, 180, 40],
+  ['/mainnet/pools/statistics', 15, 3, [192, 180], 40],
+  ['/mainnet/pools/4268/updates', 15, 3, [182, 180], 40],
   ['/mainnet/present', 15, 3, 180, [43, 40]],
-  ['/reference', 15, 3, [184, 180], 40],
+  ['/reference', 15, 3, [186, 180], 40],
   ['/status', 15, 3, 180, 40],
   ['/dashboard', 15, 3, [184, 180], 40],
 ]

@@ -6,7 +6,9 @@ const tip = '/api/core/blocks/latest'
 
 test.each([
   ['', ['/api/core/epochs/latest', tip, '/api/core/epochs']],
-  ['/pools/updates', ['/api/core/odata/poolsupdates?$orderby=id%20desc&$top=60&$count=true', tip]],
+  ['/pools/updates', ['/api/core/pools/updates', tip]],
+  ['/pools', ['/api/core/pools/updates', tip]],
+  ['/Pools/Statistics/', ['/api/core/pools/updates', tip]],
   ['/pools/4268/updates', ['/api/core/pools/4268/updates', tip]],
   ['/epochs/322', ['/api/core/epochs/322', '/api/core/epochs', tip]],
   ['/blocks/latest', [tip]],
@@ -16,7 +18,7 @@ test.each([
   ['/epochs/abc', []],
   ['/present', ['/api/core/epochs/latest', tip, '/api/core/epochs']],
   ['/nothing', []],
-] as const)('%s begins with its subject, and of a list of megabytes with a part', (path, paths) => {
+] as const)('%s begins with its subject', (path, paths) => {
   expect(initialRequests('mainnet', path).map(requestPath)).toEqual(paths)
 })
 

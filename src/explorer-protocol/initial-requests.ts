@@ -11,8 +11,8 @@ export interface ListPart {
   readonly top: number
 }
 
-/** The newest pool updates, as the list of all begins: two screens of rows. */
-export const NEWEST_UPDATES: ListPart = { orderby: 'id desc', top: 60 }
+/** The newest pool updates, as the list of all begins. */
+export const NEWEST_UPDATES: ListPart = { orderby: 'active_epoch_no desc,id desc', top: 50 }
 
 /** The options of a part, with their question mark. */
 export function countedPartOptions({ filter, orderby, top }: ListPart): string {
@@ -30,10 +30,11 @@ export type InitialRequest = EndpointCall & {
   readonly query?: string
 }
 
-/** Lists that may be megabytes: a page shows a part of one first, and has the rest after that. */
-const parts: Partial<Readonly<Record<EndpointId, InitialRequest>>> = {
-  poolUpdates: { id: 'odataPoolUpdates', params: {}, query: countedPartOptions(NEWEST_UPDATES) },
-}
+/** The list that may be megabytes: a document has the first rows of it that its page shows. */
+export const LONG_LIST: EndpointCall = { id: 'poolUpdates', params: {} }
+
+/** Pages of their own address that show the long list. */
+const pagesOfLongList: readonly string[] = ['/pools', '/pools/statistics']
 
 /** Path and options of a request, below the network's address. */
 export function requestPath({ id, params, query = '' }: InitialRequest): string {
@@ -65,11 +66,12 @@ const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>>
 export function initialRequests(network: NetworkName, path: string): readonly InitialRequest[] {
   const place = path.replace(/\/$/, '')
   if (place === '' || place === '/present') return overview
+  if (pagesOfLongList.includes(place.toLowerCase())) return [LONG_LIST, latestBlock]
   const match = matchPageEndpoint(network, place)
   if (match.kind !== 'endpoint') return pageKind(network, place) === 'general' ? [latestBlock] : []
   const { call } = match
   if (call.id === 'latestBlock') return [call]
-  return [parts[call.id] ?? call, ...(companions[call.id] ?? []), latestBlock]
+  return [call, ...(companions[call.id] ?? []), latestBlock]
 }
 
 /** Whether an address is that of a page, and whether the page exists only if the subject in its address does. */

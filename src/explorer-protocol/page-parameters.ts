@@ -9,6 +9,9 @@ import {
 /** Parameters of the range of epochs, the charts and the comparison, on the page of epochs and in a presentation of it. */
 const EPOCH_CHARTS = ['from', 'to', 'charts', 'scale', 'compare', 'with'] as const
 
+/** Filters of the lists of pools and of their updates. */
+const POOL_FILTERS = ['pool', 'vrf', 'changed', 'margin', 'pledge', 'cost'] as const
+
 /** Parameters that an embed knows. */
 export const embedParameters: readonly string[] = ['from', 'to', 'charts', 'scale', 'median', 'theme']
 
@@ -30,11 +33,13 @@ export const networkPageParameters: Readonly<Partial<Record<NetworkPagePath, rea
     'tx-per-block',
     'output-per-tx',
     'change',
+    'page',
   ],
   blocks: ['before'],
   'accounts/sheet': ['sort'],
-  pools: ['epoch'],
-  'pools/updates': ['pool', 'vrf', 'changed', 'margin', 'pledge', 'cost', 'from', 'to', 'as_of', 'sort'],
+  pools: [...POOL_FILTERS, 'epoch', 'sort', 'page'],
+  'pools/statistics': ['epoch'],
+  'pools/updates': [...POOL_FILTERS, 'from', 'to', 'as_of', 'columns', 'sort', 'page'],
   'pools/:pool/updates': ['sort'],
   search: ['q'],
   watched: ['sort'],

@@ -12,6 +12,7 @@ const networkPagePaths = [
   'accounts/sheet',
   'accounts/:stakeAddress',
   'pools',
+  'pools/statistics',
   'pools/updates',
   'pools/:pool/updates',
   'search',

@@ -1,4 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
+import type { Dialect } from '#contract/dialect.ts'
 import type { DataStatus } from './data-status.ts'
 import type { InitialRequest } from './initial-requests.ts'
 import type { ListedNetwork } from './network-list.ts'
@@ -24,6 +25,8 @@ interface RenderedFrom {
   readonly refusal?: string | undefined
   /** Responses to the first requests of the page. */
   readonly responses: readonly DocumentResponse[]
+  /** Absent where the page has no long list, and where that was not at hand. */
+  readonly start?: ListStart | undefined
   /** The state of each network's data, on the page that shows it. */
   readonly status?: DataStatus | undefined
 }
@@ -40,14 +43,36 @@ export interface DocumentResponse {
   readonly text: string
 }
 
+/** The first rows that a page shows of a list that is too long for its document. Rows are the interface's own JSON. */
+export interface ListStart {
+  /** The key under which the app caches the rows. */
+  readonly key: readonly unknown[]
+  readonly dialect: Dialect
+  /** A list of the rows. */
+  readonly rows: string
+  /** A list of the update before each row of its pool, where there is one. */
+  readonly before: string
+  readonly hasBefore: readonly boolean[]
+  /** What the app has computed from the whole list. */
+  readonly facts: unknown
+}
+
+/** A list that is too long for a document, as it was received: a row on each line. */
+export interface PageList {
+  readonly network: NetworkName
+  readonly dialect: Dialect
+  readonly body: Uint8Array
+}
+
 /** Not in the specification: the data from which a page is rendered on the server. */
-export interface PageData extends RenderedFrom {
+export interface PageData extends Omit<RenderedFrom, 'start'> {
   /** Path of the page. */
   readonly path: string
   /** Query of the page, with its question mark; empty without one. */
   readonly search: string
   readonly networks: readonly ListedNetwork[]
   readonly responses: readonly PageResponse[]
+  readonly list?: PageList | undefined
 }
 
 export interface PageResponse extends DocumentResponse {
@@ -64,6 +89,8 @@ export interface RenderedPage {
   readonly title: string | undefined
   /** Markup that the app hydrates. */
   readonly markup: string
+  /** Absent where the page shows nothing of a long list. */
+  readonly start?: ListStart | undefined
   /** The module of the page, whose files the document preloads: `src/web/home/home-page.tsx`. */
   readonly module?: string | undefined
 }

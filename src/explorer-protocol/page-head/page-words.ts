@@ -85,6 +85,7 @@ export const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>
   accounts: 'Accounts',
   'accounts/sheet': 'Compare accounts',
   pools: 'Pools',
+  'pools/statistics': 'Pool statistics',
   'pools/updates': 'Pool updates',
   watched: 'Watch list',
   present: 'Presentation',
@@ -196,7 +197,9 @@ const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => s
   'accounts/sheet': (place) => `Several accounts of ${place} side by side.`,
   'accounts/:stakeAddress': (place) =>
     `An account of ${place}: its balance, rewards, withdrawals and delegation.`,
-  pools: (place) => `Stake pools of ${place}: how margin, fixed cost and pledge are spread, epoch by epoch.`,
+  pools: (place) => `Stake pools of ${place}: pledge, margin, cost and last change as of any epoch.`,
+  'pools/statistics': (place) =>
+    `Stake pools of ${place}: how pledge, margin and cost are spread, epoch by epoch.`,
   'pools/updates': (place) =>
     `Updates of stake pools on ${place}: pledge, margin, fixed cost and what each changed.`,
   'pools/:pool/updates': (place) => `The updates of a stake pool on ${place}: pledge, margin and fixed cost.`,

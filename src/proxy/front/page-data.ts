@@ -6,13 +6,14 @@ import { readList, readRecord } from '#contract/read-response.ts'
 import {
   type InitialRequest,
   initialRequests,
+  LONG_LIST,
   type PageKind,
   pageKind,
   requestPath,
 } from '#explorer-protocol/initial-requests.ts'
 import type { ResponseReader } from '#explorer-protocol/page-head/network-page.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
+import type { PageList, PageResponse } from '#explorer-protocol/page-rendering.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
@@ -35,6 +36,8 @@ export interface InitialData {
   readonly refusal: string | undefined
   /** Those that are at hand, in the order of the page's requests. */
   readonly responses: readonly PageResponse[]
+  /** The long list that the page shows a part of, where it is at hand. */
+  readonly list: PageList | undefined
   /** Differs whenever one of the responses differs. */
   readonly key: string
 }
@@ -70,7 +73,7 @@ export function createPageDataReader(
     const source = sources.get(network)
     if (!source) {
       const status = matchGeneralPage(address) ? 200 : 404
-      return { status, refusal: undefined, responses: [], key: '' }
+      return { status, refusal: undefined, responses: [], list: undefined, key: '' }
     }
     const kind = pageKind(networkOf(source), path)
     const requests = kind === 'none' ? [LATEST_BLOCK] : initialRequests(networkOf(source), path)
@@ -80,17 +83,22 @@ export function createPageDataReader(
     const at = now()
     const present = requests.flatMap((call, i) => {
       const available = found[i]
-      if (!available || !('response' in available)) return []
-      const { status, body } = available.response
-      if (status !== 200 || body.length > LONGEST_RENDERED) return []
-      const longest = longestInDocument(kind, i === 0)
-      return [{ available, response: pageResponse(source, call, available, at, longest) }]
+      return available && 'response' in available && available.response.status === 200
+        ? [{ call, available, longest: longestInDocument(kind, i === 0) }]
+        : []
     })
+    const list = present.find(({ call }) => call.id === LONG_LIST.id)?.available.response
+    const responses = present.filter(
+      ({ call, available }) => call.id !== LONG_LIST.id && available.response.body.length <= LONGEST_RENDERED,
+    )
     const refusal = kind === 'of-subject' ? missingSubject(found[0]) : undefined
     return {
       status: kind === 'none' || refusal !== undefined ? 404 : 200,
       refusal,
-      responses: present.map(({ response }) => response),
+      responses: responses.map(({ call, available, longest }) =>
+        pageResponse(source, call, available, at, longest),
+      ),
+      list: list && { network: networkOf(source), dialect: list.dialect, body: list.body },
       key: present.map(({ available: { response, reason = '' } }) => response.tag + reason).join(),
     }
   }

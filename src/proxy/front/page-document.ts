@@ -1,5 +1,5 @@
 import { isNetworkName } from '#cardano/network.ts'
-import { initialRequests, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
+import { initialRequests, LONG_LIST, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { readNetworkPage } from '#explorer-protocol/page-head/network-page.ts'
 import {
@@ -102,6 +102,7 @@ function preloadedPaths(address: string, { networks, rendered }: DocumentData): 
   if (pageKind(network, path) === 'none') return []
   const inDocument = rendered?.responses.map(({ call }) => requestPath(call))
   return initialRequests(network, path)
+    .filter(({ id }) => id !== LONG_LIST.id || rendered?.start === undefined)
     .map(requestPath)
     .filter((path) => !inDocument?.includes(path))
     .map((path) => `/${network}${path}`)

@@ -125,11 +125,11 @@ export function createPages(
       const meanwhile = documents.get(key)
       if (meanwhile || visitor.take() !== undefined) return meanwhile
       const status = hasStatus ? await deps.readStatus(deps.newRequestId(), reader) : undefined
-      const { refusal, responses } = initial
-      const data = { path, search, at: now(), networks: listed, refusal, responses, status }
+      const { refusal, responses, list } = initial
+      const data = { path, search, at: now(), networks: listed, refusal, responses, list, status }
       const page = await app.renderPage?.(data)
       if (!page) return undefined
-      const document = documentOf(content, page, documentData(data, initial.status === 200))
+      const document = documentOf(content, page, documentData(data, page, initial.status === 200))
       documents.set(key, document)
       return document
     }
@@ -179,10 +179,14 @@ export function createPages(
   }
 }
 
-function documentData({ networks, at, refusal, responses, status }: PageData, exists: boolean): DocumentData {
+function documentData(
+  { networks, at, refusal, responses, status }: PageData,
+  { start }: RenderedPage,
+  exists: boolean,
+): DocumentData {
   const inDocument = responses.filter(({ isInDocument }) => isInDocument)
   const kept = inDocument.map(({ isInDocument, ...response }) => response)
-  return { networks, exists, rendered: { at, refusal, responses: kept, status } }
+  return { networks, exists, rendered: { at, refusal, responses: kept, start, status } }
 }
 
 /**

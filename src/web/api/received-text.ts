@@ -5,7 +5,7 @@ export function recordSourceOf(record: object): RecordSource | undefined {
   const source = sources.get(record)
   if (!source) return undefined
   const { textOf, ...request } = source
-  return { ...request, text: textOf() }
+  return { ...request, text: textOf(record) }
 }
 
 /** The JSON token of a field in a record's text, every digit as received. */

@@ -9,7 +9,7 @@ import {
   type DocumentResponse,
 } from '#explorer-protocol/page-rendering.ts'
 import { dialectOf, noteResponse } from '../api/api-client.ts'
-import { networksQuery } from '../api/endpoint-query.ts'
+import { LIST_START_KEY, networksQuery } from '../api/endpoint-query.ts'
 import { readReceived } from '../api/read-received.ts'
 import { requestLog } from '../api/request-log.ts'
 import { noteServerTime } from '../browser/server-clock.ts'
@@ -58,6 +58,9 @@ export function restoreQueries(
     const data = readReceived(call, text, dialectOf(new Headers(fields)))
     queryClient.setQueryData(queryKey, data, { updatedAt: receivedAt })
     if (isOld) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+  if (rendered?.start) {
+    queryClient.setQueryData(LIST_START_KEY, rendered.start, { updatedAt: receivedAt })
   }
   if (rendered?.status) {
     queryClient.setQueryData(dataStatusQuery.queryKey, rendered.status, { updatedAt: receivedAt })

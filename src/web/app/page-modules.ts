@@ -20,6 +20,7 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
   'accounts/sheet': '../accounts/account-sheet-page.tsx',
   'accounts/:stakeAddress': '../accounts/account-page.tsx',
   pools: '../pools/pools-page.tsx',
+  'pools/statistics': '../pools/pool-statistics-page.tsx',
   'pools/updates': '../pools/pool-updates-page.tsx',
   'pools/:pool/updates': '../pools/pool-page.tsx',
   search: '../search/search-page.tsx',

@@ -3,8 +3,11 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { NOT_AT_HAND, type PageData, type RenderedPage } from '#explorer-protocol/page-rendering.ts'
+import { LIST_START_KEY } from '../api/endpoint-query.ts'
 import { RenderingTime } from '../browser/clock.ts'
 import { isStated } from '../failures/caught-error.ts'
+import { knownPresent } from '../pools/list-queries.ts'
+import { startOfList } from '../pools/list-start.ts'
 import { queryKeyOf, restoreQueries } from './initial-state.ts'
 import { pageModuleOf } from './page-modules.ts'
 import { createRoutes } from './routes.tsx'
@@ -21,10 +24,14 @@ export async function renderPage({
   networks,
   refusal,
   responses,
+  list,
   status,
 }: PageData): Promise<RenderedPage | undefined> {
   const queryClient = new RenderingQueryClient({ defaultOptions: { queries: { retry: false } } })
   restoreQueries(queryClient, { networks, rendered: { at, responses, status } }, at)
+  const present = list && knownPresent(queryClient, list.network)
+  const start = list && (await startOfList(path, new URLSearchParams(search), list, present))
+  if (start) queryClient.setQueryData(LIST_START_KEY, start, { updatedAt: at })
   for (const response of responses) if (!response.isInDocument) queryClient.hide(queryKeyOf(response))
   const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient, refusal))
   const context = await query(new Request(`http://epochal${path}${search}`))
@@ -56,7 +63,7 @@ export async function renderPage({
   if (faults.length > 0) throw new AggregateError(faults, `${path} cannot be rendered`, { cause: faults[0] })
   // A part that is still loading has no title on the server.
   const [element = '', title] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
-  return { title, markup: markup.replace(element, ''), module: pageModuleOf(path) }
+  return { title, markup: markup.replace(element, ''), start, module: pageModuleOf(path) }
 }
 
 /** The server has no response to a request of the page, so that the browser renders the part that needs it. */

@@ -47,6 +47,13 @@ export function epochStartText(network: Network, epochNo: number, zone: TimeZone
   return hasShortEpochs(network) ? `${date}, ${clockText(start, zone)} ${zoneText(zone, start)}` : date
 }
 
+/** The start of an epoch for a column whose head names the zone: its date, or `23 Nov, 16:30` where a day has several epochs. */
+export function tableStartText(network: Network, epochNo: number, zone: TimeZone): string {
+  const start = epochStart(network, epochNo)
+  const date = dateText(start, zone)
+  return hasShortEpochs(network) ? `${date.replace(/ \d{4}$/, '')}, ${clockText(start, zone)}` : date
+}
+
 /** A label for a place within an epoch: `Thu 1 Dec`, or the time of day where epochs are short. */
 export function rulerTimeText(
   network: Network,

@@ -13,6 +13,6 @@ export const mainPages: readonly MainPage[] = [
   { label: 'Overview', path: paths.overview, pattern: '' },
   { label: 'Epochs', path: paths.epochs, pattern: 'epochs/*' },
   { label: 'Blocks', path: paths.blocks, pattern: 'blocks/*' },
-  { label: 'Pools', path: paths.poolUpdates, pattern: 'pools/*' },
+  { label: 'Pools', path: paths.pools, pattern: 'pools/*' },
   { label: 'Accounts', path: paths.accounts, pattern: 'accounts/*' },
 ]

@@ -25,8 +25,8 @@ export const paths = {
   present: (network: NetworkName) => `/${network}/present`,
   /** The page to which a search box leads before the app is ready. */
   search: (network: NetworkName) => `/${network}/search`,
-  /** Statistics of all pools. */
   pools: (network: NetworkName) => `/${network}/pools`,
+  poolStatistics: (network: NetworkName) => `/${network}/pools/statistics`,
   /** The pools and accounts that this browser keeps. */
   watched: (network: NetworkName) => `/${network}/watched`,
   poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,

@@ -15,9 +15,9 @@ import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
 import { UpdatesOfKey } from './key/updates-of-key.tsx'
 import { PoolHead } from './pool-head.tsx'
-import { noUpdatesText, updatesSince } from './pool-words.ts'
 import { TableSection } from './records/table-section.tsx'
 import { TermsAndHistory } from './terms-and-history.tsx'
+import { noUpdatesText, updatesSince } from './words.ts'
 import './pool-page.css'
 
 export const loader =

@@ -12,8 +12,6 @@ import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-
 
 declare const self: ServiceWorkerGlobalScope
 const [ASSETS, DATA, DOCUMENTS] = ['epochal-assets', 'epochal-data', 'epochal-documents']
-/** Pages themselves store the list of pool updates here. */
-const LISTS = 'epochal-lists-1'
 /** Bytes of the longest response that is stored. */
 const LONGEST_STORED = 2_000_000
 /** Time at which a stored response was received, by this device's clock. */
@@ -94,7 +92,7 @@ self.addEventListener('activate', (event) => event.waitUntil(removeOlder()))
 /** Removes what an older worker has stored and set. */
 async function removeOlder(): Promise<void> {
   await self.registration.navigationPreload?.disable()
-  const current = [ASSETS, DATA, DOCUMENTS, LISTS, cacheNames.precache]
+  const current = [ASSETS, DATA, DOCUMENTS, cacheNames.precache]
   for (const name of await caches.keys())
     if (name.startsWith('epochal-') && !current.includes(name)) await caches.delete(name)
 }

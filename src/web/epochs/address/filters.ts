@@ -46,6 +46,7 @@ export function withFilter(
   greatest: Bound | undefined,
 ): URLSearchParams {
   const changed = new URLSearchParams(search)
+  changed.delete('page')
   if (least || greatest) changed.set(key, boundsText({ least: least?.text, greatest: greatest?.text }))
   else changed.delete(key)
   return changed

@@ -18,6 +18,7 @@ import {
 import { percentText } from '../../chain/measures/measure-text.ts'
 import { compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
 import { paths } from '../../links/paths.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { byValue, type Column } from '../../ui/table/column.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { FieldAmount } from '../../ui/values/field-amount.tsx'
@@ -58,12 +59,8 @@ export function epochColumns(
   const first: Column<Epoch> = {
     name: 'no',
     label: 'Epoch',
-    // An epoch of the list is on record. The table opens its links itself.
-    cell: ({ no }, isTabStop = true) => (
-      <a href={paths.epoch(network.name, no)} tabIndex={isTabStop ? undefined : -1}>
-        {no}
-      </a>
-    ),
+    // An epoch of the list is on record.
+    cell: ({ no }) => <Link to={paths.epoch(network.name, no)}>{no}</Link>,
     compare: byValue(({ no }) => no),
   }
   const columns: Readonly<Record<ColumnName, () => readonly Column<Epoch>[]>> = {

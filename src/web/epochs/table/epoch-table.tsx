@@ -5,8 +5,10 @@ import { afterPaint } from '../../browser/after-paint.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { LongTable } from '../../ui/table/long-table.tsx'
-import { rowsOf } from '../../ui/table/row-source.ts'
+import { readPage } from '../../ui/table/list-page.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import { TableHead } from '../../ui/table/table-head.tsx'
+import { TableRow } from '../../ui/table/table-row.tsx'
 import { readSort, sortedRows } from '../../ui/table/table-sort.ts'
 import { useTableSort } from '../../ui/table/use-table-sort.ts'
 import { passes, readFilters, withoutFilters } from '../address/filters.ts'
@@ -16,7 +18,11 @@ import { changesOf } from './changes.ts'
 import { epochColumns } from './epoch-columns.tsx'
 import { EpochFilterChips } from './epoch-filter-chips.tsx'
 import { TableTools } from './table-tools.tsx'
+import '../../ui/table/data-table.css'
 import './epoch-table.css'
+
+/** Rows of a page of the table. */
+const PAGE_ROWS = 25
 
 const newestFirst = { column: 'no', descending: true }
 
@@ -47,7 +53,8 @@ export const EpochTable = memo(function EpochTable({
     [network, epochs, changes, open, shown, zone],
   )
   const { sorted, shown: shownSort, press } = useTableSort(rows, columns, newestFirst)
-  const source = useMemo(() => rowsOf(sorted), [sorted])
+  const page = Math.max(1, Math.min(readPage(search), Math.ceil(sorted.length / PAGE_ROWS)))
+  const listed = useMemo(() => sorted.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS), [sorted, page])
 
   /** The button of the filters takes the focus of one that goes. */
   function focusFilterButton() {
@@ -73,14 +80,18 @@ export const EpochTable = memo(function EpochTable({
       {filters.length > 0 && <EpochFilterChips filters={filters} onCleared={focusFilterButton} />}
       {rows.length > 0 ? (
         <div className={hasChosenColumns(search) ? 'all-columns' : undefined}>
-          <LongTable
-            caption="Epochs in range"
-            columns={columns}
-            rows={source}
-            sort={shownSort}
-            onSort={press}
-            sizes={rows}
-          />
+          <div className="table-frame table-frame--wide">
+            <table className="table table--sticky">
+              <caption className="visually-hidden">Epochs in range</caption>
+              <TableHead columns={columns} sort={shownSort} onSort={press} />
+              <tbody>
+                {listed.map((epoch) => (
+                  <TableRow key={epoch.no} row={epoch} columns={columns} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Pager page={page} size={PAGE_ROWS} total={sorted.length} />
         </div>
       ) : (
         <p className="epoch-table-empty">

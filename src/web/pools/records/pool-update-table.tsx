@@ -9,8 +9,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { Absent, Count } from '../../ui/values/count.tsx'
 import { FieldAmount } from '../../ui/values/field-amount.tsx'
 import { ShortHash } from '../../ui/values/hash.tsx'
+import { dialectOfRecords, unitsNote, updateUnits } from '../update-units.ts'
 import { VrfKeyLink } from '../vrf-key-link.tsx'
-import { dialectOfRecords, unitsNote, updateUnits } from './update-units.ts'
 import './pool-update-table.css'
 
 /** Updates as they were received, newest first until another order is chosen, with each changed value marked. */

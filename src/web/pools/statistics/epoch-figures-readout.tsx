@@ -5,13 +5,11 @@ import { useNetwork } from '../../links/network-context.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { Count } from '../../ui/values/count.tsx'
-import type { Epochs } from './as-of.ts'
-import { termSeries } from './distribution-bars.tsx'
-import type { EpochFigures } from './figures-of-epoch.ts'
-import { termNames } from './pool-terms.ts'
+import type { KnownEpochs } from '../list-queries.ts'
+import { TermFigure, termSeries, UpdateCount } from '../pool-figures.tsx'
+import type { EpochFigures } from '../pool-statistics.ts'
+import { termNames } from '../pool-statistics.ts'
 import { stateText, termWords } from './statistics-words.ts'
-import { TermFigure } from './term-figure.tsx'
-import { UpdateCount } from './update-count.tsx'
 
 /** The figures of the epoch under the cursor, above the charts so that they cover nothing. */
 export function EpochFiguresReadout({
@@ -20,7 +18,7 @@ export function EpochFiguresReadout({
   isRecording,
 }: {
   figures: EpochFigures
-  epochs: Epochs
+  epochs: KnownEpochs
   isRecording: boolean
 }) {
   const network = useNetwork()

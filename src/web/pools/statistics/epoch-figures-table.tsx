@@ -1,12 +1,12 @@
 import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { Count } from '../../ui/values/count.tsx'
-import type { EpochFigures } from './figures-of-epoch.ts'
-import { termNames } from './pool-terms.ts'
-import { poolsBehind } from './pools-behind.ts'
+import { TermFigure, UpdateCount } from '../pool-figures.tsx'
+import type { EpochFigures } from '../pool-statistics.ts'
+import { termNames } from '../pool-statistics.ts'
+import { withEpoch } from '../pools-address.ts'
 import { termWords } from './statistics-words.ts'
-import { TermFigure } from './term-figure.tsx'
-import { UpdateCount } from './update-count.tsx'
 
 /** The figures of the charts, the newest epoch first. */
 export function EpochFiguresTable({
@@ -47,7 +47,7 @@ export function EpochFiguresTable({
               </td>
               <td className="number">
                 {pools > 0 ? (
-                  <Link to={poolsBehind(name, no)}>
+                  <Link to={`${paths.pools(name)}?${withEpoch(new URLSearchParams(), no)}`}>
                     <Count value={pools} />
                   </Link>
                 ) : (

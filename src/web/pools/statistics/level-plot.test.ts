@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOfEpochs } from './figures-of-epoch.ts'
+import { figuresOfEpochs } from '../pool-statistics.ts'
 import { levelPaths } from './level-plot.tsx'
 
 test.each<[string, (number | undefined)[], string, string]>([
@@ -16,8 +16,8 @@ test('terms stay in force after the last update, and there is no pool before the
   const value = { over: 3n, under: 1n }
   const overTime = {
     firstEpoch: 10,
-    updates: Uint32Array.of(2, 1),
-    pools: Uint32Array.of(2, 3),
+    updates: [2, 1],
+    pools: [2, 3],
     medians: { margin: [undefined, value], cost: [undefined, value], pledge: [undefined, value] },
   }
   const figures = figuresOfEpochs(overTime, { first: 9, last: 12 })

@@ -6,14 +6,18 @@ import { useNetwork, useNetworkDescription } from '../../links/network-context.t
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { type Series, Swatch } from '../../ui/records/readout.tsx'
-import type { Epochs } from './as-of.ts'
-import { termSeries } from './distribution-bars.tsx'
+import type { KnownEpochs } from '../list-queries.ts'
+import { termSeries } from '../pool-figures.tsx'
+import {
+  type EpochFigures,
+  figuresOfEpochs,
+  type PoolsOverTime,
+  type TermName,
+  termNames,
+} from '../pool-statistics.ts'
 import { EpochFiguresReadout } from './epoch-figures-readout.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
-import { type EpochFigures, figuresOfEpochs } from './figures-of-epoch.ts'
 import { levelPlot } from './level-plot.tsx'
-import { type TermName, termNames } from './pool-terms.ts'
-import type { PoolsOverTime } from './pools-over-time.ts'
 import { termText, termWords, updatesNote, updatesText } from './statistics-words.ts'
 import { updatesPlot } from './updates-plot.tsx'
 import '../../charts/chart-header.css'
@@ -43,7 +47,7 @@ export function PoolsOverTimeCharts({
   onEpoch,
 }: {
   overTime: PoolsOverTime
-  epochs: Epochs
+  epochs: KnownEpochs
   epoch: number
   onEpoch: (epoch: number) => void
 }) {

@@ -2,14 +2,14 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { exactDigits, type Ratio, roundedDigits } from '../../chain/measures/ratio.ts'
 import type { DataSource } from '../../chain/pool-changes.ts'
 import { compact } from '../../ui/values/amount.tsx'
-import type { Epochs } from './as-of.ts'
-import type { TermName } from './pool-terms.ts'
+import type { KnownEpochs } from '../list-queries.ts'
+import type { TermName } from '../pool-statistics.ts'
 
 /** Names of the terms, and the units in which they are shown. */
 export const termWords = {
-  margin: { title: 'Margin', unit: '%', ranges: 'Each range includes its upper end.' },
-  cost: { title: 'Fixed cost', unit: 'ADA', ranges: 'Each range includes its upper end.' },
   pledge: { title: 'Pledge', unit: 'ADA', ranges: 'Each range includes its lower end.' },
+  margin: { title: 'Margin', unit: '%', ranges: 'Each range includes its upper end.' },
+  cost: { title: 'Cost', unit: 'ADA', ranges: 'Each range includes its upper end.' },
 } as const satisfies { readonly [Name in TermName]: object }
 
 /** A value of a term without its unit: `2.50` %, `340` ADA, `1,300,000` ADA. Fractions that are not shown are rounded. */
@@ -36,7 +36,7 @@ export function shareText(part: number, whole: number): string {
   return text === '0.0' ? 'under 0.1%' : `${text}%`
 }
 
-export function countText(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${groupDigits(String(count))} ${noun}${count === 1 ? '' : 's'}`
 }
 
@@ -46,34 +46,14 @@ export function updatesText(count: number, isRecording: boolean): string {
 }
 
 /** The state of the epoch that the page is about. */
-export function stateText(epoch: number, { present }: Epochs): string | undefined {
+export function stateText(epoch: number, { present }: KnownEpochs): string | undefined {
   if (present === undefined) return undefined
   if (epoch === present) return 'in progress'
   return epoch > present ? 'announced so far' : undefined
 }
 
-export function ledeText(source: DataSource): string {
-  const pools = source === 'recorded' ? 'the stake pools on record' : 'all stake pools'
-  return `Margin, fixed cost and pledge of ${pools} as of any epoch, and how they have changed.`
-}
-
-/** The pools that are counted, and those that cannot be. */
-export function countedNote(source: DataSource, epoch: number, epochs: Epochs): string {
-  const { present } = epochs
-  const begins =
-    present !== undefined && epoch > present
-      ? `Epoch ${epoch} has not begun: its terms are those announced so far. `
-      : ''
-  const retired = 'Retired pools are counted too: updates do not tell of retirements.'
-  const missing =
-    source === 'recorded'
-      ? ' Only pools with an update in this recording are counted, by the updates that it has.'
-      : ''
-  return `${begins}${retired}${missing}`
-}
-
 /** The chart of updates, in a sentence. */
-export function updatesNote(source: DataSource, epochs: Epochs): string {
+export function updatesNote(source: DataSource, epochs: KnownEpochs): string {
   const { present, last } = epochs
   const texts = [
     'An update belongs to the epoch from which it is active.',
@@ -83,16 +63,4 @@ export function updatesNote(source: DataSource, epochs: Epochs): string {
     ...(source === 'recorded' ? ['Updates that this recording lacks are not counted.'] : []),
   ]
   return texts.join(' ')
-}
-
-/** The list while it arrives: terms in force are not known from a part of it. @param expected rows of the whole list */
-export function waitingText(rows: number, expected: number | undefined): string {
-  if (rows === 0) return 'Statistics need all updates.'
-  const arrived = `${groupDigits(String(rows))}${expected === undefined ? '' : ` of ${groupDigits(String(expected))}`}`
-  return `${arrived} updates have arrived. Statistics need all of them.`
-}
-
-/** The part of the list that a failure leaves out. @param rows that have arrived */
-export function missingText(rows: number): string {
-  return rows === 0 ? 'The list of pool updates' : 'The rest of the list'
 }

@@ -5,7 +5,7 @@ import { percentage } from '../../charts/axis/plot-axes.tsx'
 import { barsPlot } from '../../charts/bars/epoch-bar-chart.tsx'
 import type { Plot, PlotPlace } from '../../charts/frame/plot.ts'
 import { Hatch } from '../../charts/hatch.tsx'
-import type { EpochFigures } from './figures-of-epoch.ts'
+import type { EpochFigures } from '../pool-statistics.ts'
 
 /** Share of its place that the bar of an announced epoch takes. */
 const WIDTH = 0.82

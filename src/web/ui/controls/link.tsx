@@ -38,6 +38,6 @@ export function Link({ to, state, preventScrollReset = false, onClick, ...rest }
 }
 
 /** Whether a press opens the page in this window; with other keys and buttons it is the browser's. */
-export function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 }

@@ -19,15 +19,3 @@ export function readBoundsText(text: string | null): Record<BoundEnd, string> | 
 export function boundsText({ least = '', greatest = '' }: Partial<Bounds<string>>): string {
   return `${least}${SEPARATOR}${greatest}`
 }
-
-/** Reads two texts as bounds; undefined where one cannot be read, or no value lies between the two. */
-export function readBounds<Value>(
-  texts: Readonly<Record<BoundEnd, string>>,
-  read: (text: string) => Value | undefined,
-  compare: (a: Value, b: Value) => number,
-): Bounds<Value> | undefined {
-  const bounds = { least: read(texts.least), greatest: read(texts.greatest) }
-  if (boundEnds.some((end) => texts[end] !== '' && bounds[end] === undefined)) return undefined
-  const { least, greatest } = bounds
-  return least !== undefined && greatest !== undefined && compare(least, greatest) > 0 ? undefined : bounds
-}

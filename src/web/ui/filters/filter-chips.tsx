@@ -35,10 +35,10 @@ export function FilterChips({
         <li>
           <button
             type="button"
-            className="button button--small"
+            className="button button--small button--bare"
             onClick={() => onRemove(chips.map(({ key }) => key))}
           >
-            Remove all filters
+            Clear
           </button>
         </li>
       )}

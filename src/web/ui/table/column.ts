@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   readonly name: string
   readonly label: ReactNode
-  /** @param isTabStop false in rows that the Tab key passes over: their links have the tab index -1 */
-  readonly cell: (row: Row, isTabStop?: boolean) => ReactNode
+  readonly cell: (row: Row) => ReactNode
   /** True for figures: they are aligned right and first sorted from high to low. */
   readonly numeric?: boolean
   /** The order by this column, where the table sorts its rows itself. */

@@ -33,6 +33,7 @@ export function useTableSort<Row>(
     const params = new URLSearchParams(search)
     if (chosen === sortText(fallback)) params.delete('sort')
     else params.set('sort', chosen)
+    params.delete('page')
     // Keeps the fragment, in which a page may have its rows.
     void navigate({ search: params.toString(), hash }, { preventScrollReset: true, state })
   })

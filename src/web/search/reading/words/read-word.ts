@@ -90,7 +90,7 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
   Epochs: 'epochs|epoch|epoch list|all epochs|list of epochs',
   Blocks: 'blocks|block|latest blocks|newest blocks|recent blocks|list of blocks',
   Accounts: 'accounts|account|stake|staking|address|wallet|look up account|look up an account|stake key',
-  Pools: 'pool updates|pools|pool|updates|stake pools|stake pool|pool registrations|all pools',
+  Pools: 'pools|pool|stake pools|stake pool|all pools',
 }
 
 const POOL_STATISTICS =
@@ -99,7 +99,7 @@ const POOL_STATISTICS =
 function pageOf(word: string, { network }: SearchContext): readonly SearchChoice[] | undefined {
   const main = mainPages.find(({ label }) => PAGE_WORDS[label]?.split('|').includes(word))
   const statistics = POOL_STATISTICS.split('|').includes(word)
-    ? [page('Pool statistics', 'margin, cost and pledge of all pools', paths.pools(network.name))]
+    ? [page('Pool statistics', 'margin, cost and pledge of all pools', paths.poolStatistics(network.name))]
     : []
   if (main) return [page(main.label, `on ${network.title}`, main.path(network.name)), ...statistics]
   if (statistics.length > 0) return statistics
@@ -108,6 +108,12 @@ function pageOf(word: string, { network }: SearchContext): readonly SearchChoice
 }
 
 const OTHER_PAGES = [
+  {
+    title: 'Pool updates',
+    words: 'pool updates|updates|pool registrations|all pool updates',
+    detail: 'changes of pledge, margin and cost',
+    path: paths.poolUpdates,
+  },
   {
     title: 'Compare accounts',
     detail: 'several addresses in one table',

@@ -1,0 +1,264 @@
+import { hashKey, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { NetworkName } from '#cardano/network.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import { freshness } from '#contract/freshness.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import type { ListStart } from '#explorer-protocol/page-rendering.ts'
+import { LIST_START_KEY, listQuery, networksQuery, recordQuery } from '../api/endpoint-query.ts'
+import { readReceivedRows } from '../api/read-received.ts'
+import { kindsOfChange } from '../chain/pool-history/change-kinds.ts'
+import { poolStatistics, poolsOverTime } from './pool-statistics.ts'
+import { type PoolSelection, poolSelectionText } from './pools-address.ts'
+import {
+  type EpochCounts,
+  type ListedUpdate,
+  listUpdates,
+  type PoolInForce,
+  poolsInForce,
+  selectUpdates,
+  sortPools,
+  type UpdateFilters,
+  type UpdateSelection,
+  updateTest,
+} from './select-updates.ts'
+import { selectionText } from './update-address.ts'
+
+/** Rows of a page of updates and of pools. */
+export const PAGE_ROWS = 50
+
+const { browser: staleTime } = freshness.poolUpdates
+
+/** All updates of a network. Pages select from them; they are forgotten a minute after the last one was left. */
+export function allUpdatesQuery(network: NetworkName) {
+  return queryOptions({
+    ...listQuery(network, 'poolUpdates', {}),
+    gcTime: MINUTE,
+    // Comparing each of 45,000 records with the one before takes longer than selecting anew.
+    structuralSharing: false,
+  })
+}
+
+const listedUpdates = new WeakMap<readonly PoolUpdate[], readonly ListedUpdate[]>()
+
+/** All updates of a network in chain order, once they are there. */
+async function loadUpdates(client: QueryClient, network: NetworkName): Promise<readonly ListedUpdate[]> {
+  const updates = await client.fetchQuery(allUpdatesQuery(network))
+  const listed = listedUpdates.get(updates) ?? listUpdates(updates)
+  listedUpdates.set(updates, listed)
+  return listed
+}
+
+/** A page of a list. */
+interface ListPage<Row> {
+  readonly rows: readonly Row[]
+  /** From 1, and never beyond the last one. */
+  readonly page: number
+  /** Rows of all pages. */
+  readonly total: number
+}
+
+export interface UpdatesPage extends ListPage<ListedUpdate> {
+  readonly pools: number
+  readonly perEpoch: EpochCounts
+}
+
+export interface PoolsPage extends ListPage<PoolInForce> {
+  /** The epoch whose terms are shown. */
+  readonly epoch: number
+  readonly epochs: KnownEpochs
+}
+
+/** The epochs of which updates tell. */
+export interface KnownEpochs {
+  /** The first from which an update is active. */
+  readonly first: number
+  /** The one in progress, or a later one for which updates have been announced. */
+  readonly last: number
+  /** The one in progress; undefined for a recording, and where the tip is not known. */
+  readonly present: number | undefined
+  /** The one that a page is about where its address names none: the one in progress, or else the last. */
+  readonly standard: number
+}
+
+function pageOf<Row>(rows: readonly Row[], wanted: number): ListPage<Row> {
+  const page = Math.max(1, Math.min(wanted, Math.ceil(rows.length / PAGE_ROWS)))
+  return { rows: rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS), page, total: rows.length }
+}
+
+export function selectUpdatesPage(
+  list: readonly ListedUpdate[],
+  selection: UpdateSelection,
+  page: number,
+): UpdatesPage {
+  const { rows, pools, perEpoch } = selectUpdates(list, selection)
+  return { ...pageOf(rows, page), pools, perEpoch }
+}
+
+/** @param present the epoch in progress; undefined where it is not known, and for a recording @returns null without updates */
+export function selectPoolsPage(
+  list: readonly ListedUpdate[],
+  { filters, sort, epoch: named, page }: PoolSelection,
+  present: number | undefined,
+): PoolsPage | null {
+  const epochs = knownEpochs(list, present)
+  if (!epochs) return null
+  const epoch = Math.min(Math.max(named ?? epochs.standard, epochs.first), epochs.last)
+  const pools = poolsInForce(list, epoch).filter(updateTest(filters))
+  return { ...pageOf(sortPools(pools, sort), page), epoch, epochs }
+}
+
+function knownEpochs(list: readonly ListedUpdate[], present: number | undefined): KnownEpochs | undefined {
+  if (list.length === 0) return undefined
+  const active = list.map(({ update }) => update.active_epoch_no)
+  const lastActive = active.reduce((a, b) => Math.max(a, b))
+  const last = Math.max(lastActive, present ?? 0)
+  // On a network that has just begun, updates may all be announced ones.
+  const first = Math.min(
+    active.reduce((a, b) => Math.min(a, b)),
+    present ?? lastActive,
+  )
+  return { first, last, present, standard: present ?? last }
+}
+
+/** @param page from 1 */
+export function updatesPageQuery(
+  client: QueryClient,
+  network: NetworkName,
+  selection: UpdateSelection,
+  page: number,
+) {
+  return computed(
+    client,
+    updatesKey(network, selection, page),
+    async () => selectUpdatesPage(await loadUpdates(client, network), selection, page),
+    readUpdatesStart,
+  )
+}
+
+/** Its data is null without updates. */
+export function poolsPageQuery(client: QueryClient, network: NetworkName, selection: PoolSelection) {
+  return computed(
+    client,
+    poolsKey(network, selection),
+    async () => {
+      const [list, present] = await Promise.all([loadUpdates(client, network), loadPresent(client, network)])
+      return selectPoolsPage(list, selection, present)
+    },
+    readPoolsStart,
+  )
+}
+
+/** The rows that other filters would leave. @param subject what is counted: updates, or the pools of an epoch */
+export function countQuery(
+  client: QueryClient,
+  network: NetworkName,
+  filters: UpdateFilters,
+  subject: 'updates' | { readonly epoch: number },
+) {
+  const sort = { column: 'id', descending: true } as const
+  return computed(client, [network, 'rows', selectionText({ filters, sort }), subject], async () => {
+    const list = await loadUpdates(client, network)
+    return subject === 'updates'
+      ? selectUpdates(list, { filters, sort }).rows.length
+      : poolsInForce(list, subject.epoch).filter(updateTest(filters)).length
+  })
+}
+
+/** All rows of a selection, for a file. */
+export async function loadSelection(
+  client: QueryClient,
+  network: NetworkName,
+  selection: UpdateSelection,
+): Promise<readonly PoolUpdate[]> {
+  return selectUpdates(await loadUpdates(client, network), selection).rows.map(({ update }) => update)
+}
+
+/** Its data is null without updates. */
+export function overTimeQuery(client: QueryClient, network: NetworkName) {
+  return computed(client, [network, 'pools over time'], async () => {
+    const [list, present] = await Promise.all([loadUpdates(client, network), loadPresent(client, network)])
+    const epochs = knownEpochs(list, present)
+    return epochs ? { overTime: poolsOverTime(list), epochs } : null
+  })
+}
+
+export function statisticsQuery(client: QueryClient, network: NetworkName, epoch: number) {
+  return computed(client, [network, 'pool statistics', epoch], async () =>
+    poolStatistics(await loadUpdates(client, network), epoch),
+  )
+}
+
+/** A query that is computed from all updates. @param readStart reads its data from a document */
+function computed<Data>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  queryFn: () => Promise<Data>,
+  readStart?: (start: ListStart) => Data,
+) {
+  const { data: start, dataUpdatedAt = 0 } = client.getQueryState<ListStart>(LIST_START_KEY) ?? {}
+  const isOfThis = start !== undefined && hashKey(start.key) === hashKey(queryKey)
+  return queryOptions({
+    queryKey,
+    queryFn,
+    staleTime,
+    gcTime: MINUTE,
+    refetchInterval: staleTime,
+    // The list of all updates is requested again by itself.
+    retry: false,
+    structuralSharing: false,
+    placeholderData: keepPreviousData as never,
+    ...(isOfThis &&
+      readStart && { initialData: () => readStart(start), initialDataUpdatedAt: dataUpdatedAt }),
+  })
+}
+
+/** The epoch in progress; undefined for a recording. */
+async function loadPresent(client: QueryClient, network: NetworkName): Promise<number | undefined> {
+  await client.ensureQueryData(networksQuery)
+  await client.fetchQuery(recordQuery(network, 'latestBlock', {}))
+  return knownPresent(client, network)
+}
+
+/** The epoch in progress, as far as the cache knows it; undefined for a recording. */
+export function knownPresent(client: QueryClient, network: NetworkName): number | undefined {
+  const listed = client.getQueryData(networksQuery.queryKey)?.find(({ name }) => name === network)
+  if (listed?.description?.source === 'recorded') return undefined
+  return client.getQueryData(recordQuery(network, 'latestBlock', {}).queryKey)?.record.epoch_no ?? undefined
+}
+
+export function updatesKey(network: NetworkName, selection: UpdateSelection, page: number) {
+  return [network, 'page of updates', selectionText(selection), page]
+}
+
+export function poolsKey(network: NetworkName, selection: PoolSelection) {
+  return [network, 'page of pools', poolSelectionText(selection)]
+}
+
+/** What a document brings of a page of updates, beside its rows. */
+export type UpdatesStart = Pick<UpdatesPage, 'page' | 'total' | 'pools' | 'perEpoch'>
+
+/** What a document brings of a page of pools, beside its rows. */
+export type PoolsStart = Pick<PoolsPage, 'page' | 'total' | 'epoch' | 'epochs'> & {
+  readonly changes: readonly number[]
+}
+
+function readUpdatesStart(start: ListStart): UpdatesPage {
+  return { rows: readRows(start), ...(start.facts as UpdatesStart) }
+}
+
+function readPoolsStart(start: ListStart): PoolsPage {
+  const { changes, ...facts } = start.facts as PoolsStart
+  return { rows: readRows(start).map((row, at) => ({ ...row, changes: changes[at] ?? 0 })), ...facts }
+}
+
+/** @throws {InvalidResponse} */
+function readRows({ rows, before, hasBefore, dialect }: ListStart): readonly ListedUpdate[] {
+  const path = endpointPath('poolUpdates', {})
+  const read = (text: string) => readReceivedRows('poolUpdates', text, dialect, path)
+  const earlier = [...read(before)]
+  return read(rows).map((update, at) => {
+    const one = hasBefore[at] ? earlier.shift() : undefined
+    return { update, before: one, kinds: kindsOfChange(one, update) }
+  })
+}

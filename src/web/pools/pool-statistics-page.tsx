@@ -1,0 +1,288 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useDeferredValue } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { endpointPath } from '#contract/endpoints.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { FailureNotice } from '../failures/failure-notice.tsx'
+import { PageSection } from '../failures/page-section.tsx'
+import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
+import { paths } from '../links/paths.ts'
+import { useShownSearch } from '../links/use-shown-search.ts'
+import { PageHead } from '../requests/page-head.tsx'
+import { Link } from '../ui/controls/link.tsx'
+import { Readout, Readouts } from '../ui/records/readout.tsx'
+import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { countText } from '../ui/values/count-text.ts'
+import { AsOfField } from './as-of-field.tsx'
+import { allUpdatesQuery, type KnownEpochs, overTimeQuery, statisticsQuery } from './list-queries.ts'
+import { TermFigure, termSeries } from './pool-figures.tsx'
+import {
+  type Distribution,
+  type PoolStatistics,
+  type PoolsOverTime,
+  poolTerms,
+  rangeRows,
+  type TermName,
+  type TermValues,
+} from './pool-statistics.ts'
+import { PoolTabs } from './pool-tabs.tsx'
+import { readEpoch, withEpoch } from './pools-address.ts'
+import type { UpdateFilters } from './select-updates.ts'
+import { PoolsOverTimeCharts } from './statistics/pools-over-time-charts.tsx'
+import { shareText, termText, termWords } from './statistics/statistics-words.ts'
+import { withFilters } from './update-address.ts'
+import { noRowsText, poolsNote } from './words.ts'
+import './pool-lists.css'
+import './statistics/pool-statistics.css'
+
+export const loader =
+  (queryClient: QueryClient) =>
+  ({ params }: LoaderFunctionArgs) =>
+    settleBeforeSkeleton(queryClient, overTimeQuery(queryClient, networkOf(params).name))
+
+export function Component() {
+  return (
+    <div className="page-width">
+      <PageTitle of="Pool statistics" />
+      <PageHead title="Pool statistics" request={endpointPath('poolUpdates', {})} />
+      <Statistics />
+    </div>
+  )
+}
+
+/** The statistics once all updates are there: from a part of them, most terms in force would be wrong. */
+function Statistics() {
+  const { name, title } = useNetwork()
+  const source = useNetworkDescription()?.source
+  const client = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useQuery(overTimeQuery(client, name))
+  // Keeps the list, from which each epoch is computed, while the page is open.
+  useQuery({ ...allUpdatesQuery(name), enabled: false, notifyOnChangeProps: [] })
+  const named = readEpoch(search)
+  const epochs = data?.epochs
+  const epoch = epochs && Math.min(Math.max(named ?? epochs.standard, epochs.first), epochs.last)
+  useShownSearch(
+    epoch !== undefined && named !== undefined && named !== epoch
+      ? withEpoch(search, epoch).toString()
+      : undefined,
+  )
+  const choose = useCallback(
+    (next: number | undefined) =>
+      setSearch((params) => withEpoch(params, next), { preventScrollReset: true }),
+    [setSearch],
+  )
+  const standard = epochs?.standard
+  const chooseNumber = useCallback(
+    (next: number) => choose(next === standard ? undefined : next),
+    [choose, standard],
+  )
+  return (
+    <>
+      <PoolTabs current="Statistics">
+        <AsOfField epoch={epoch} epochs={epochs} hasSteps onEpoch={choose} />
+      </PoolTabs>
+      {error && !data ? (
+        <FailureNotice
+          place={`${name} list of pool updates`}
+          error={error}
+          tryAgain={() => void refetch()}
+          subject="The list of pool updates did not load"
+        />
+      ) : data === undefined ? (
+        <Waiting />
+      ) : data === null || epoch === undefined || !epochs ? (
+        <p className="list-empty">{noRowsText('pools', false, source, title)}</p>
+      ) : (
+        <StatisticsOfEpoch epoch={epoch} epochs={epochs} overTime={data.overTime} onEpoch={chooseNumber} />
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <section className="section pool-statistics-waiting" aria-busy>
+      <div className="distributions">
+        <SkeletonTable rows={12} columns={3} />
+        <SkeletonTable rows={12} columns={3} />
+        <SkeletonTable rows={12} columns={3} />
+      </div>
+      <SkeletonBars height={204} />
+    </section>
+  )
+}
+
+function StatisticsOfEpoch({
+  epoch,
+  epochs,
+  overTime,
+  onEpoch,
+}: {
+  epoch: number
+  epochs: KnownEpochs
+  overTime: PoolsOverTime
+  onEpoch: (epoch: number) => void
+}) {
+  const { name } = useNetwork()
+  const client = useQueryClient()
+  // The field and the charts follow at once, the tables after them.
+  const { data: statistics } = useQuery(statisticsQuery(client, name, useDeferredValue(epoch)))
+  if (!statistics) return <Waiting />
+  return (
+    <>
+      <section className="section">
+        <h2 className="visually-hidden">Terms</h2>
+        <HeadlineFigures statistics={statistics} present={epochs.present} />
+        <div className="distributions">
+          <Ranges name="pledge" statistics={statistics} distribution={statistics.terms.pledge} />
+          <Ranges name="margin" statistics={statistics} distribution={statistics.terms.margin} />
+          <Ranges name="cost" statistics={statistics} distribution={statistics.terms.cost} />
+        </div>
+      </section>
+      <PageSection name="pools over time" waiting={<SkeletonBars height={204} />}>
+        <PoolsOverTimeCharts overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={onEpoch} />
+      </PageSection>
+    </>
+  )
+}
+
+/** A link to the pools of an epoch that pass a filter. */
+function PoolsLink({
+  epoch,
+  filters = {},
+  label,
+  children,
+}: {
+  epoch: number
+  filters?: UpdateFilters
+  label?: string
+  children: ReactNode
+}) {
+  const search = withFilters(withEpoch(new URLSearchParams(), epoch), filters)
+  return (
+    <Link to={`${paths.pools(useNetwork().name)}?${search}`} aria-label={label}>
+      {children}
+    </Link>
+  )
+}
+
+/** The figures of an epoch in a row; counts lead to their pools. */
+function HeadlineFigures({
+  statistics: { epoch, pools, terms },
+  present,
+}: {
+  statistics: PoolStatistics
+  present: number | undefined
+}) {
+  const source = useNetworkDescription()?.source
+  const { margin, cost, pledge } = terms
+  const full = margin.buckets.at(-1)
+  const least = cost.least
+  const count = (value: number, filters?: UpdateFilters) =>
+    value > 0 ? (
+      <PoolsLink epoch={epoch} {...(filters && { filters })}>
+        <Count value={value} />
+      </PoolsLink>
+    ) : (
+      <Count value={0} />
+    )
+  const share = (part: number) => (part > 0 ? shareText(part, pools) : undefined)
+  return (
+    <div className="pool-figures">
+      <Readouts>
+        <Readout name={<abbr title={poolsNote(source, epoch, present)}>Pools</abbr>}>{count(pools)}</Readout>
+        <Readout name="Median pledge">
+          <TermFigure name="pledge" value={pledge.median} />
+        </Readout>
+        <Readout name="Median margin">
+          <TermFigure name="margin" value={margin.median} />
+        </Readout>
+        <Readout name="Median cost">
+          <TermFigure name="cost" value={cost.median} />
+        </Readout>
+        <Readout name="Margin of 100%" context={share(full?.pools ?? 0)}>
+          {count(full?.pools ?? 0, { margin: full?.range })}
+        </Readout>
+        {least && (
+          <Readout
+            name={
+              <abbr title={`${termText('cost', poolTerms.cost.ratioOf(least.value))} ADA`}>Least cost</abbr>
+            }
+            context={share(least.pools)}
+          >
+            {count(least.pools, { cost: { least: least.value, greatest: least.value } })}
+          </Readout>
+        )}
+      </Readouts>
+    </div>
+  )
+}
+
+/** Pools by the range of a term: a row leads to its pools. */
+function Ranges<Name extends TermName>({
+  name,
+  statistics: { epoch, pools },
+  distribution: { buckets },
+}: {
+  name: Name
+  statistics: PoolStatistics
+  distribution: Distribution<TermValues[Name]>
+}) {
+  const { title, unit, ranges } = termWords[name]
+  const rows = rangeRows(buckets, poolTerms[name].textOf as (value: TermValues[Name]) => string)
+  const most = Math.max(1, ...rows.map((row) => row.pools))
+  return (
+    <figure className={`distribution series-${termSeries[name]}`}>
+      <h3 className="distribution-title">
+        {title} <span className="unit">{unit}</span>
+      </h3>
+      <table className="table distribution-table">
+        <caption className="visually-hidden">
+          Pools by {title.toLowerCase()} in {unit} as of epoch {epoch}. {ranges}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <abbr title={ranges}>Range</abbr>
+            </th>
+            <th scope="col" colSpan={2} className="number">
+              Pools
+            </th>
+            <th scope="col" className="number">
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, pools: count, range }) => (
+            <tr key={label}>
+              <th scope="row">
+                {range ? (
+                  <PoolsLink
+                    epoch={epoch}
+                    filters={{ [name]: range }}
+                    label={`${label} ${unit}: show ${countText(count, 'pool')}`}
+                  >
+                    {label}
+                  </PoolsLink>
+                ) : (
+                  <span className="secondary">{label}</span>
+                )}
+              </th>
+              <td className="distribution-bar" aria-hidden>
+                {count > 0 && <i style={{ width: `${(100 * count) / most}%` }} />}
+              </td>
+              <td className="number">
+                <Count value={count} />
+              </td>
+              <td className="number secondary">{count > 0 ? shareText(count, pools) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

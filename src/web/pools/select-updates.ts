@@ -1,0 +1,250 @@
+import type { Lovelace } from '#cardano/lovelace.ts'
+import type { Margin } from '#cardano/margin.ts'
+import { compareMargins } from '#cardano/margin-order.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { inChainOrder } from '../chain/pool-history/chain-order.ts'
+import {
+  type ChangeKind,
+  type ChangeKindSet,
+  hasKind,
+  kindsOfChange,
+} from '../chain/pool-history/change-kinds.ts'
+import type { Bounds } from '../ui/filters/bounds.ts'
+
+/** An update with the one before it of the same pool. */
+export interface ListedUpdate {
+  readonly update: PoolUpdate
+  /** Undefined for the first update of its pool, and while the updates before are not at hand. */
+  readonly before: PoolUpdate | undefined
+  /** Undefined while the updates before are not at hand. */
+  readonly kinds: ChangeKindSet | undefined
+}
+
+/** Updates of any number of pools in chain order, each with the one before it of its pool. */
+export function listUpdates(updates: readonly PoolUpdate[]): readonly ListedUpdate[] {
+  const newest = new Map<bigint, PoolUpdate>()
+  return inChainOrder(updates).map((update) => {
+    const before = newest.get(update.hash_id)
+    newest.set(update.hash_id, update)
+    return { update, before, kinds: kindsOfChange(before, update) }
+  })
+}
+
+/** Bounds that may leave out their ends. */
+export interface ValueRange<Value> extends Bounds<Value> {
+  /** True where the least value itself is left out. */
+  readonly isAbove?: boolean | undefined
+  /** True where the greatest value itself is left out. */
+  readonly isBelow?: boolean | undefined
+}
+
+/** The conditions that a listed update meets, all of them; one that is undefined is none. */
+export interface UpdateFilters {
+  /** The number of the pool. */
+  readonly pool?: bigint | undefined
+  /** The hash of the VRF key, or its first digits, in lower case. */
+  readonly vrf?: string | undefined
+  /** The epoch from which the update is active. */
+  readonly epochs?: ValueRange<number> | undefined
+  readonly pledge?: ValueRange<Lovelace> | undefined
+  readonly margin?: ValueRange<Margin> | undefined
+  readonly cost?: ValueRange<Lovelace> | undefined
+  /** The update makes at least one of these changes. */
+  readonly changed?: readonly ChangeKind[] | undefined
+  /** An epoch: only updates whose terms are in force then, one for each pool. */
+  readonly asOf?: number | undefined
+}
+
+interface ColumnOrder {
+  /** A double in the order of the values. Values that have the same one are compared. */
+  readonly key: (update: PoolUpdate) => number
+  readonly compare: (a: PoolUpdate, b: PoolUpdate) => number
+}
+
+/** The columns by which updates are sorted. Absent values come first. */
+const orders = {
+  active: order(({ active_epoch_no }) => active_epoch_no),
+  id: order(({ id }) => id),
+  pool: order(({ hash_id }) => hash_id),
+  pledge: order(({ pledge }) => pledge),
+  margin: {
+    key: ({ margin }) => Number(margin),
+    compare: (a, b) => compareMargins(a.margin, b.margin),
+  },
+  cost: order(({ fixed_cost }) => fixed_cost),
+  vrf: {
+    key: ({ vrf_key_hash_hex: hash }) => Number.parseInt(hash.slice(0, 12), 16),
+    compare: (a, b) => compareValues(a.vrf_key_hash_hex, b.vrf_key_hash_hex),
+  },
+  reward: order(({ reward_addr_id }) => reward_addr_id ?? -1n),
+  meta: order(({ meta_id }) => meta_id ?? -1n),
+  tx: order(({ registered_tx_id }) => registered_tx_id),
+} satisfies Record<string, ColumnOrder>
+
+export type UpdateColumn = keyof typeof orders
+
+export function isUpdateColumn(name: string): name is UpdateColumn {
+  return Object.hasOwn(orders, name)
+}
+
+export interface UpdateSort {
+  readonly column: UpdateColumn
+  readonly descending: boolean
+}
+
+/** The order of a list without a choice. */
+export const NEWEST_FIRST: UpdateSort = { column: 'active', descending: true }
+
+/** The updates that a page lists, and their order. */
+export interface UpdateSelection {
+  readonly filters: UpdateFilters
+  readonly sort: UpdateSort
+}
+
+/** The updates of a selection. */
+export interface SelectedUpdates {
+  /** In the order of the selection; of those with the same value the newest comes first. */
+  readonly rows: readonly ListedUpdate[]
+  /** The number of pools of which there are updates. */
+  readonly pools: number
+  /** Updates by the epoch from which they are active, whatever range of epochs is selected. */
+  readonly perEpoch: EpochCounts
+}
+
+/** The number of updates of each epoch from the first one of the whole list. */
+export interface EpochCounts {
+  readonly firstEpoch: number
+  readonly counts: readonly number[]
+}
+
+/** @param list in chain order */
+export function selectUpdates(
+  list: readonly ListedUpdate[],
+  { filters, sort }: UpdateSelection,
+): SelectedUpdates {
+  const { asOf, epochs } = filters
+  const found = (asOf === undefined ? list : updatesInForce(list, asOf)).filter(updateTest(filters))
+  const inEpochs = epochs && rangeTest(epochs, compareValues)
+  const rows = inEpochs ? found.filter(({ update }) => inEpochs(update.active_epoch_no)) : found
+  return {
+    rows: sortUpdates(rows, sort),
+    pools: new Set(rows.map(({ update }) => update.hash_id)).size,
+    perEpoch: countByEpoch(list, found),
+  }
+}
+
+/** All filters but those by epoch. */
+export function updateTest({ pool, vrf, pledge, margin, cost, changed }: UpdateFilters) {
+  const tests: ((listed: ListedUpdate) => boolean)[] = []
+  if (pool !== undefined) tests.push(({ update }) => update.hash_id === pool)
+  if (vrf !== undefined) tests.push(({ update }) => update.vrf_key_hash_hex.startsWith(vrf))
+  if (pledge) tests.push(fieldTest('pledge', rangeTest(pledge, compareValues)))
+  if (margin) tests.push(fieldTest('margin', rangeTest(margin, compareMargins)))
+  if (cost) tests.push(fieldTest('fixed_cost', rangeTest(cost, compareValues)))
+  if (changed) tests.push(({ kinds = 0 }) => changed.some((kind) => hasKind(kinds, kind)))
+  return (listed: ListedUpdate) => tests.every((test) => test(listed))
+}
+
+function fieldTest<Name extends keyof PoolUpdate>(name: Name, test: (value: PoolUpdate[Name]) => boolean) {
+  return ({ update }: ListedUpdate) => test(update[name])
+}
+
+/** Pools share their terms: each distinct value is compared once. */
+function rangeTest<Value>(range: ValueRange<Value>, compare: (a: Value, b: Value) => number) {
+  const { least, greatest, isAbove, isBelow } = range
+  const known = new Map<Value, boolean>()
+  const isWithin = (value: Value) => {
+    const [above, below] = [
+      least === undefined ? 1 : compare(value, least),
+      greatest === undefined ? -1 : compare(value, greatest),
+    ]
+    return (isAbove ? above > 0 : above >= 0) && (isBelow ? below < 0 : below <= 0)
+  }
+  return (value: Value): boolean => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const result = isWithin(value)
+    known.set(value, result)
+    return result
+  }
+}
+
+/**
+ * The updates whose terms are in force in an epoch, one for each pool that has begun, in chain order: the last one on the chain
+ * of those that are active by then. Retired pools are among them, since updates do not tell of retirements.
+ */
+export function updatesInForce(list: readonly ListedUpdate[], epoch: number): readonly ListedUpdate[] {
+  const last = new Map<bigint, ListedUpdate>()
+  for (const listed of list)
+    if (listed.update.active_epoch_no <= epoch) last.set(listed.update.hash_id, listed)
+  return list.filter((listed) => last.get(listed.update.hash_id) === listed)
+}
+
+function sortUpdates<Row extends ListedUpdate>(
+  rows: readonly Row[],
+  { column, descending }: UpdateSort,
+): readonly Row[] {
+  const { key, compare }: ColumnOrder = orders[column]
+  const sign = descending ? -1 : 1
+  return rows
+    .toReversed()
+    .map((listed) => ({ listed, key: key(listed.update) }))
+    .sort((a, b) => sign * (a.key - b.key || compare(a.listed.update, b.listed.update)))
+    .map(({ listed }) => listed)
+}
+
+function countByEpoch(all: readonly ListedUpdate[], found: readonly ListedUpdate[]): EpochCounts {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { update } of all) {
+    first = Math.min(first, update.active_epoch_no)
+    last = Math.max(last, update.active_epoch_no)
+  }
+  if (all.length === 0) return { firstEpoch: 0, counts: [] }
+  const counts = new Array<number>(last - first + 1).fill(0)
+  for (const { update } of found) {
+    const at = update.active_epoch_no - first
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  return { firstEpoch: first, counts }
+}
+
+/** The terms of a pool that are in force in an epoch. */
+export interface PoolInForce extends ListedUpdate {
+  /** Updates after the first that are active by then. */
+  readonly changes: number
+}
+
+/** The pools that have begun by an epoch, in the chain order of their last change. */
+export function poolsInForce(list: readonly ListedUpdate[], epoch: number): readonly PoolInForce[] {
+  const updates = new Map<bigint, number>()
+  for (const { update } of list) {
+    if (update.active_epoch_no <= epoch) updates.set(update.hash_id, (updates.get(update.hash_id) ?? 0) + 1)
+  }
+  return updatesInForce(list, epoch).map((listed) => ({
+    ...listed,
+    changes: (updates.get(listed.update.hash_id) ?? 1) - 1,
+  }))
+}
+
+/** The columns by which pools are sorted. */
+export type PoolColumn = 'pool' | 'pledge' | 'margin' | 'cost' | 'active' | 'changes'
+
+/** @param pools those with the same value keep their order, the newest change first */
+export function sortPools(
+  pools: readonly PoolInForce[],
+  { column, descending }: { readonly column: PoolColumn; readonly descending: boolean },
+): readonly PoolInForce[] {
+  if (column !== 'changes') return sortUpdates(pools, { column, descending })
+  return pools.toReversed().sort((a, b) => (descending ? b.changes - a.changes : a.changes - b.changes))
+}
+
+function order(value: (update: PoolUpdate) => bigint | number): ColumnOrder {
+  return {
+    key: (update) => Number(value(update)),
+    compare: (a, b) => compareValues(value(a), value(b)),
+  }
+}
+
+function compareValues<Value extends bigint | number | string>(a: Value, b: Value): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

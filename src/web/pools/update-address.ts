@@ -1,0 +1,314 @@
+import { shiftDecimal } from '#cardano/decimal.ts'
+import { adaText, lovelace, parseAda } from '#cardano/lovelace.ts'
+import { type Margin, parseMarginPercentage } from '#cardano/margin.ts'
+import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
+import { type ChangeKind, changeKinds, isChangeKind } from '../chain/pool-history/change-kinds.ts'
+import { type BoundEnd, readBoundsText } from '../ui/filters/bounds.ts'
+import { type NumberRules, readTypedNumber } from '../ui/filters/typed-number.ts'
+import { readPage } from '../ui/table/list-page.ts'
+import {
+  isUpdateColumn,
+  NEWEST_FIRST,
+  type UpdateFilters,
+  type UpdateSelection,
+  type UpdateSort,
+  type ValueRange,
+} from './select-updates.ts'
+
+/** What the address of a list asks for, and the parameters that are left out of it: `pledge=5..3`. */
+export interface UpdateAddress {
+  readonly selection: UpdateSelection
+  /** From 1. */
+  readonly page: number
+  readonly unusable: readonly string[]
+}
+
+/**
+ * Reads `pool=4268&vrf=9be3&from=208&to=498&pledge=..5000&margin=>0..3&cost=340..&changed=margin-up,vrf&as_of=300&sort=-pledge&page=2`:
+ * amounts in ADA, margins in percent; `>` and `<` leave out the end of a range. A parameter that cannot be read, or is a range
+ * without a value, is left out.
+ */
+export function readUpdateAddress(search: URLSearchParams): UpdateAddress {
+  const unusable: string[] = []
+  let filters: UpdateFilters = {}
+  let sort = NEWEST_FIRST
+  for (const part of addressParts) {
+    const given = part.keys.filter((key) => search.has(key))
+    if (given.length === 0) continue
+    const read = part.read(search)
+    if (read) filters = { ...filters, ...read }
+    else unusable.push(given.map((key) => `${key}=${search.get(key)}`).join('&'))
+  }
+  const order = search.get('sort')
+  if (order !== null) {
+    const read = readUpdateSort(order)
+    if (read) sort = read
+    else unusable.push(`sort=${order}`)
+  }
+  return { selection: { filters, sort }, page: readPage(search), unusable }
+}
+
+/** A query with these filters alone in their one form and the first page; its other parameters stay. */
+export function withFilters(search: URLSearchParams, filters: UpdateFilters): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  changed.delete('page')
+  for (const { keys, write } of addressParts) {
+    const texts = write(filters)
+    keys.forEach((key, i) => {
+      const text = texts[i]
+      if (text === undefined) changed.delete(key)
+      else changed.set(key, text)
+    })
+  }
+  return changed
+}
+
+/** The one form of a selection in an address. */
+export function selectionText({ filters, sort }: UpdateSelection): string {
+  return withUpdateSort(withFilters(new URLSearchParams(), filters), sort).toString()
+}
+
+/** A query with an order and the first page; the order of a list without a choice is not written. */
+export function withUpdateSort(search: URLSearchParams, sort: UpdateSort): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  changed.delete('page')
+  if (sort.column === NEWEST_FIRST.column && sort.descending === NEWEST_FIRST.descending)
+    changed.delete('sort')
+  else changed.set('sort', `${sort.descending ? '-' : ''}${sort.column}`)
+  return changed
+}
+
+function readUpdateSort(text: string): UpdateSort | undefined {
+  const column = text.replace(/^-/, '')
+  return isUpdateColumn(column) ? { column, descending: text.startsWith('-') } : undefined
+}
+
+/** A figure of the terms by which updates are filtered. */
+export interface BoundSubject {
+  readonly key: 'pledge' | 'margin' | 'cost'
+  readonly title: string
+  readonly unit: 'ADA' | '%'
+  readonly rules: NumberRules
+  /** The greatest bound, in plain digits of the unit. */
+  readonly most: string
+  /** Numbers that a fault names as examples. */
+  readonly example: string
+}
+
+/** The greatest amount that a record holds, in ADA. */
+const MOST_ADA = adaText(lovelace(2n ** 64n - 1n))
+
+export const boundSubjects: readonly BoundSubject[] = [
+  {
+    key: 'pledge',
+    title: 'Pledge',
+    unit: 'ADA',
+    rules: { decimals: 6 },
+    most: MOST_ADA,
+    example: '500000 or 95000.5',
+  },
+  {
+    key: 'margin',
+    title: 'Margin',
+    unit: '%',
+    // More digits than any margin is received with.
+    rules: { decimals: 30 },
+    most: shiftDecimal(FULL_MARGIN, 2),
+    example: '3 or 2.99',
+  },
+  {
+    key: 'cost',
+    title: 'Cost',
+    unit: 'ADA',
+    rules: { decimals: 6 },
+    most: MOST_ADA,
+    example: '340 or 170.5',
+  },
+]
+
+/** A range as the texts of its ends in the unit of its subject: `>1`, `2.5`, or nothing. */
+export function rangeTexts(filters: UpdateFilters, { key }: BoundSubject): Record<BoundEnd, string> {
+  const range: ValueRange<unknown> | undefined = filters[key]
+  const text = (value: unknown) =>
+    value === undefined ? '' : key === 'margin' ? shiftDecimal(value as Margin, 2) : adaText(value as never)
+  return {
+    least: range?.least === undefined ? '' : `${range.isAbove ? '>' : ''}${text(range.least)}`,
+    greatest: range?.greatest === undefined ? '' : `${range.isBelow ? '<' : ''}${text(range.greatest)}`,
+  }
+}
+
+/** One end of a range as it was typed. */
+export type TypedEnd = { readonly digits: string; readonly isOpen: boolean } | undefined
+
+/** Reads one end of a range; `invalid` of a text that is none. */
+export function readTypedEnd(subject: BoundSubject, end: BoundEnd, typed: string): TypedEnd | 'invalid' {
+  const text = typed.trim()
+  if (text === '') return undefined
+  const isOpen = text.startsWith(end === 'least' ? '>' : '<')
+  const digits = readTypedNumber(isOpen ? text.slice(1) : text, subject.rules)
+  return digits !== undefined && compareDigits(digits, subject.most) <= 0 ? { digits, isOpen } : 'invalid'
+}
+
+/** The filter of two ends that were read; undefined where no value lies between them. */
+export function rangeFilter(
+  { key }: BoundSubject,
+  least: TypedEnd,
+  greatest: TypedEnd,
+): UpdateFilters | undefined {
+  if (least && greatest) {
+    const order = compareDigits(least.digits, greatest.digits)
+    if (order > 0 || (order === 0 && (least.isOpen || greatest.isOpen))) return undefined
+  }
+  const value = (end: TypedEnd) =>
+    end && (key === 'margin' ? parseMarginPercentage(end.digits) : parseAda(end.digits))
+  const range = {
+    least: value(least),
+    greatest: value(greatest),
+    ...(least?.isOpen && { isAbove: true }),
+    ...(greatest?.isOpen && { isBelow: true }),
+  }
+  return { [key]: least || greatest ? range : undefined }
+}
+
+/** Compares plain digits without a sign exactly. */
+function compareDigits(a: string, b: string): number {
+  return compareMargins(a as Margin, b as Margin)
+}
+
+/** The kinds of change that are about pledge, margin and cost. */
+export const termKinds: readonly ChangeKind[] = [
+  'pledge-up',
+  'pledge-down',
+  'margin-up',
+  'margin-down',
+  'cost-up',
+  'cost-down',
+]
+const TERMS = 'terms'
+
+/** @param chosen kinds in any order @returns the same in the order of `changeKinds` */
+export function orderedKinds(chosen: readonly ChangeKind[]): readonly ChangeKind[] {
+  return changeKinds.filter((kind) => chosen.includes(kind))
+}
+
+/** Whether a choice of kinds is that of all terms. */
+export function isTermsChoice(kinds: readonly ChangeKind[]): boolean {
+  return orderedKinds(kinds).join() === termKinds.join()
+}
+
+/** Parameters that make one filter. */
+interface AddressPart {
+  readonly keys: readonly string[]
+  /** @returns undefined where the parameters make none */
+  readonly read: (search: URLSearchParams) => UpdateFilters | undefined
+  /** The text of each key; undefined for one that is not in the query. */
+  readonly write: (filters: UpdateFilters) => readonly (string | undefined)[]
+}
+
+const addressParts: readonly AddressPart[] = [
+  {
+    keys: ['pool'],
+    read: (search) => matching(search, 'pool', POOL_NUMBER, (text) => ({ pool: BigInt(text) })),
+    write: ({ pool }) => [pool?.toString()],
+  },
+  {
+    keys: ['vrf'],
+    read: (search) => matching(search, 'vrf', KEY_HASH, (text) => ({ vrf: text.toLowerCase() })),
+    write: ({ vrf }) => [vrf],
+  },
+  {
+    keys: ['changed'],
+    read: (search) => {
+      const text = search.get('changed') ?? ''
+      const kinds = text === TERMS ? termKinds : text.split(',')
+      return kinds.every(isChangeKind) ? { changed: orderedKinds(kinds) } : undefined
+    },
+    write: ({ changed }) => [changed && (isTermsChoice(changed) ? TERMS : changed.join())],
+  },
+  ...boundSubjects.map(
+    (subject): AddressPart => ({
+      keys: [subject.key],
+      read: (search) => {
+        const texts = readBoundsText(search.get(subject.key))
+        const least = texts && readTypedEnd(subject, 'least', texts.least)
+        const greatest = texts && readTypedEnd(subject, 'greatest', texts.greatest)
+        if (least === 'invalid' || greatest === 'invalid' || !(least || greatest)) return undefined
+        return rangeFilter(subject, least, greatest)
+      },
+      write: (filters) => {
+        const { least, greatest } = rangeTexts(filters, subject)
+        return [least || greatest ? `${least}..${greatest}` : undefined]
+      },
+    }),
+  ),
+  {
+    keys: ['from', 'to'],
+    read: (search) => {
+      const [least, greatest] = [epochNumber(search.get('from')), epochNumber(search.get('to'))]
+      const isReversed = least !== undefined && greatest !== undefined && least > greatest
+      return isReversed || least === 'none' || greatest === 'none'
+        ? undefined
+        : { epochs: { least, greatest } }
+    },
+    write: ({ epochs }) => [epochs?.least?.toString(), epochs?.greatest?.toString()],
+  },
+  {
+    keys: ['as_of'],
+    read: (search) => matching(search, 'as_of', EPOCH_NUMBER, (text) => ({ asOf: Number(text) })),
+    write: ({ asOf }) => [asOf?.toString()],
+  },
+]
+
+const POOL_NUMBER = /^\d{1,19}$/
+const KEY_HASH = /^[\da-f]{1,64}$/i
+const EPOCH_NUMBER = /^\d{1,9}$/
+
+function epochNumber(text: string | null): number | 'none' | undefined {
+  if (text === null) return undefined
+  return EPOCH_NUMBER.test(text) ? Number(text) : 'none'
+}
+
+function matching(
+  search: URLSearchParams,
+  key: string,
+  form: RegExp,
+  read: (text: string) => UpdateFilters,
+): UpdateFilters | undefined {
+  const text = search.get(key) ?? ''
+  return form.test(text) ? read(text) : undefined
+}
+
+/** A filter by pool or by key; without either, of a field without text. */
+export type PoolFilters = Pick<UpdateFilters, 'pool' | 'vrf'>
+
+/** Digits of a key hash, and those up to which digits alone are the number of a pool. */
+const HASH_DIGITS = 64
+const NUMBER_DIGITS = 19
+
+/** Reads the number of a pool, or the hash of a VRF key or its first digits; the reason of a text that is neither. */
+export function readTypedPool(typed: string): PoolFilters | string {
+  const text = typed.trim()
+  const digits = text.replace(/[,\s]/g, '')
+  if (text === '') return { pool: undefined, vrf: undefined }
+  if (/^\d+$/.test(digits) && digits.length <= NUMBER_DIGITS) return { pool: BigInt(digits), vrf: undefined }
+  if (/^[\da-f]+$/i.test(text)) {
+    if (text.length <= HASH_DIGITS) return { pool: undefined, vrf: text.toLowerCase() }
+    return `A key hash has ${HASH_DIGITS} digits; this text has ${text.length}.`
+  }
+  if (/^pool1/i.test(text))
+    return 'Updates have pool numbers and no pool1… identifiers. Open a block of the pool: its VRF key leads to the updates of the pool.'
+  if (/^vrf_vkh?1/i.test(text))
+    return 'This is a VRF key in bech32; updates have its hash in hex. The search at the top of the page opens the updates of this key.'
+  return `“${shortened(text)}” is neither a pool number such as 4268 nor a key hash of digits and the letters a to f.`
+}
+
+/** The text of the field for a filter; the pool where both are set. */
+export function typedPoolText({ pool, vrf }: PoolFilters): string {
+  return pool?.toString() ?? vrf ?? ''
+}
+
+const MOST_SHOWN = 24
+
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}

@@ -1,0 +1,341 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { afterPaint } from '../browser/after-paint.ts'
+import { type ChangeKind, changeKinds } from '../chain/pool-history/change-kinds.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { Dialog } from '../ui/controls/dialog.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
+import { type BoundEnd, boundEnds } from '../ui/filters/bounds.ts'
+import { BoundsFields } from '../ui/filters/bounds-fields.tsx'
+import { FilterChips } from '../ui/filters/filter-chips.tsx'
+import { Notice } from '../ui/records/notice.tsx'
+import { countText } from '../ui/values/count-text.ts'
+import { countQuery } from './list-queries.ts'
+import type { UpdateFilters } from './select-updates.ts'
+import {
+  boundSubjects,
+  orderedKinds,
+  rangeFilter,
+  rangeTexts,
+  readTypedEnd,
+  readTypedPool,
+  readUpdateAddress,
+  termKinds,
+  typedPoolText,
+  withFilters,
+} from './update-address.ts'
+import { boundFault, filterChips, kindLabel, unusableText, withoutFilters } from './words.ts'
+import './update-filter.css'
+
+/** What is filtered: updates, or the pools of an epoch, which have no filter by epochs. */
+type Subject = 'updates' | { readonly epoch: number }
+
+/** Writes other filters into the page's address once the press is painted. */
+function useFilterChange(): (change: (filters: UpdateFilters) => UpdateFilters) => void {
+  const navigate = useNavigate()
+  return (change) =>
+    afterPaint(() => {
+      const search = new URLSearchParams(location.search)
+      const { filters } = readUpdateAddress(search).selection
+      void navigate({ search: withFilters(search, change(filters)).toString() }, { preventScrollReset: true })
+    })
+}
+
+/** The button that opens the filters, with the number of those that are set. */
+export function FilterButton({ filters, subject }: { filters: UpdateFilters; subject: Subject }) {
+  const [isOpen, setOpen] = useState(false)
+  const source = useNetworkDescription()?.source
+  const inUse = filterChips(filters, source).length
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--small"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="filter" />
+        Filter
+        {inUse > 0 && <span className="filter-count">{inUse}</span>}
+      </button>
+      {isOpen && (
+        <FilterPanel filters={filters} subject={subject} inUse={inUse} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+/** The filters that are set, each with a button that takes it away, and what of the address cannot be used. */
+export function FilterLine({
+  filters,
+  unusable,
+  children,
+}: {
+  filters: UpdateFilters
+  unusable: readonly string[]
+  /** The number of rows. */
+  children: ReactNode
+}) {
+  const change = useFilterChange()
+  const source = useNetworkDescription()?.source
+  return (
+    <>
+      {unusable.length > 0 && (
+        <Notice
+          kind="warn"
+          title="A part of the address cannot be used."
+          action={
+            <button type="button" className="button button--small" onClick={() => change((before) => before)}>
+              Remove it
+            </button>
+          }
+        >
+          {unusableText(unusable)}
+        </Notice>
+      )}
+      <div className="filter-line">
+        <FilterChips
+          chips={filterChips(filters, source)}
+          onRemove={(keys) => change((before) => withoutFilters(before, keys))}
+        />
+        <p className="filter-line-count" role="status">
+          {children}
+        </p>
+      </div>
+    </>
+  )
+}
+
+type Texts = Readonly<Record<string, string>>
+
+function FilterPanel({
+  filters,
+  subject,
+  inUse,
+  onClose,
+}: {
+  filters: UpdateFilters
+  subject: Subject
+  inUse: number
+  onClose: () => void
+}) {
+  const id = useId()
+  const source = useNetworkDescription()?.source
+  const change = useFilterChange()
+  const [texts, setTexts] = useState<Texts>(() => textsOf(filters))
+  const [kinds, setKinds] = useState<readonly ChangeKind[]>(filters.changed ?? [])
+  const { filters: typed, faults } = readTexts(texts, kinds)
+  const [shownFaults, setShownFaults] = useState<Texts>({})
+  const hasFault = Object.keys(faults).length > 0
+  const isUpdates = subject === 'updates'
+
+  const type = (name: string, text: string) => {
+    setTexts((before) => ({ ...before, [name]: text }))
+    setShownFaults(({ [name]: _, ...others }) => others)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setShownFaults(faults)
+    const [first] = Object.keys(faults)
+    if (first !== undefined) {
+      const field = document.getElementById(`${id}-${first.replace(' range', ' least')}`)
+      field?.focus()
+      return
+    }
+    onClose()
+    // The epoch of the terms stays: the panel has no field for it.
+    change(({ asOf }) => ({ ...typed, asOf }))
+  }
+
+  function clear() {
+    setTexts(textsOf({}))
+    setKinds([])
+    setShownFaults({})
+  }
+
+  const field = (name: string) => ({
+    id: `${id}-${name}`,
+    value: texts[name] ?? '',
+    onChange: ({ target }: { target: HTMLInputElement }) => type(name, target.value),
+  })
+  const fault = (key: string) => {
+    const end = boundEnds.find((one) => shownFaults[`${key} ${one}`] !== undefined) ?? 'least'
+    const text = shownFaults[`${key} ${end}`] ?? shownFaults[`${key} range`]
+    return text === undefined ? undefined : { end, text }
+  }
+
+  return (
+    <Dialog
+      kind="sheet"
+      title={<>Filter {inUse > 0 && <span className="filter-panel-note">{inUse} in use</span>}</>}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button button--bare" onClick={clear}>
+            Clear
+          </button>
+          <button type="submit" form={id} className="button button--primary">
+            {hasFault ? 'Show' : <ShowCount filters={{ ...typed, asOf: filters.asOf }} subject={subject} />}
+          </button>
+        </>
+      }
+    >
+      <form id={id} className="filter-panel" onSubmit={submit} noValidate>
+        <div className="filter-field">
+          <label htmlFor={`${id}-pool`}>Pool or VRF key hash</label>
+          <input
+            {...field('pool')}
+            placeholder="Any pool"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-invalid={shownFaults.pool !== undefined || undefined}
+            aria-describedby={shownFaults.pool && `${id}-pool-fault`}
+          />
+          {shownFaults.pool && (
+            <p className="filter-fault" id={`${id}-pool-fault`} role="alert">
+              {shownFaults.pool}
+            </p>
+          )}
+        </div>
+        {isUpdates && (
+          <BoundsFields
+            title="Active from epoch"
+            label="Active from epoch"
+            fault={fault('epochs')}
+            field={(end) => ({ ...field(`epochs ${end}`), inputMode: 'numeric' })}
+          />
+        )}
+        {boundSubjects.map(({ key, title, unit }) => (
+          <BoundsFields
+            key={key}
+            title={`${title}, ${unit}`}
+            label={`${title}, ${unit}`}
+            fault={fault(key)}
+            field={(end) => field(`${key} ${end}`)}
+          />
+        ))}
+        <fieldset className="filter-kinds">
+          <legend>{isUpdates ? 'Change' : 'Last change'}</legend>
+          <div className="filter-kinds-presets">
+            <KindPreset label="Terms" kinds={termKinds} chosen={kinds} onChoose={setKinds} />
+            <KindPreset label="All" kinds={changeKinds} chosen={kinds} onChoose={setKinds} />
+            <KindPreset label="None" kinds={[]} chosen={kinds} onChoose={setKinds} />
+          </div>
+          {listedKinds.map((kind) => (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                checked={kinds.includes(kind)}
+                onChange={({ target: { checked } }) =>
+                  setKinds((before) =>
+                    orderedKinds(checked ? [...before, kind] : before.filter((one) => one !== kind)),
+                  )
+                }
+              />{' '}
+              {kindLabel(kind, source)}
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}
+
+function KindPreset({
+  label,
+  kinds,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  kinds: readonly ChangeKind[]
+  chosen: readonly ChangeKind[]
+  onChoose: (kinds: readonly ChangeKind[]) => void
+}) {
+  return (
+    <button
+      type="button"
+      className="button button--small"
+      aria-pressed={orderedKinds(kinds).join() === chosen.join()}
+      onClick={() => onChoose(orderedKinds(kinds))}
+    >
+      {label}
+    </button>
+  )
+}
+
+/** The rows that the fields would leave, counted while one types. */
+function ShowCount({ filters, subject }: { filters: UpdateFilters; subject: Subject }) {
+  const { name } = useNetwork()
+  const query = countQuery(useQueryClient(), name, useDeferredValue(filters), subject)
+  const { data } = useQuery(query)
+  const noun = subject === 'updates' ? 'update' : 'pool'
+  return <>Show {data === undefined ? `${noun}s` : countText(data, noun)}</>
+}
+
+/** The texts of all fields for filters. */
+function textsOf(filters: UpdateFilters): Texts {
+  const { epochs } = filters
+  return {
+    pool: typedPoolText(filters),
+    'epochs least': epochs?.least?.toString() ?? '',
+    'epochs greatest': epochs?.greatest?.toString() ?? '',
+    ...Object.fromEntries(
+      boundSubjects.flatMap((subject) => {
+        const texts = rangeTexts(filters, subject)
+        return boundEnds.map((end) => [`${subject.key} ${end}`, texts[end]])
+      }),
+    ),
+  }
+}
+
+/** The kinds in the order of the panel: each rise beside its fall. */
+const listedKinds: readonly ChangeKind[] = [
+  ...termKinds,
+  'margin-full',
+  'first',
+  'metadata',
+  'vrf',
+  'reward',
+  'nothing',
+]
+
+const EMPTY_RANGE = 'No figure is at least the first number and at most the second.'
+
+/** The filters of the fields, and the reason of each field that cannot be used, by its name. */
+function readTexts(texts: Texts, kinds: readonly ChangeKind[]): { filters: UpdateFilters; faults: Texts } {
+  const faults: Record<string, string> = {}
+  const pool = readTypedPool(texts.pool ?? '')
+  if (typeof pool === 'string') faults.pool = pool
+  let filters: UpdateFilters = typeof pool === 'string' ? {} : pool
+  const [least, greatest] = boundEnds.map((end) => {
+    const text = (texts[`epochs ${end}`] ?? '').trim()
+    if (text !== '' && !/^\d{1,9}$/.test(text)) {
+      faults[`epochs ${end}`] = 'An epoch is a whole number, such as 300.'
+      return undefined
+    }
+    return text === '' ? undefined : Number(text)
+  })
+  if (least !== undefined && greatest !== undefined && least > greatest) {
+    faults['epochs range'] = 'The first epoch is after the last one.'
+  }
+  if (least !== undefined || greatest !== undefined) filters = { ...filters, epochs: { least, greatest } }
+  for (const subject of boundSubjects) {
+    const end = (end: BoundEnd) => {
+      const text = texts[`${subject.key} ${end}`] ?? ''
+      const read = readTypedEnd(subject, end, text)
+      if (read !== 'invalid') return read
+      faults[`${subject.key} ${end}`] = boundFault(subject, text)
+      return undefined
+    }
+    const range = rangeFilter(subject, end('least'), end('greatest'))
+    if (range) filters = { ...filters, ...range }
+    else faults[`${subject.key} range`] = EMPTY_RANGE
+  }
+  // Every update has one of the kinds.
+  const isAny = kinds.length === 0 || kinds.length === changeKinds.length
+  return { filters: { ...filters, changed: isAny ? undefined : kinds }, faults }
+}

@@ -1,0 +1,100 @@
+import { useLayoutEffect, useMemo } from 'react'
+import type { Network } from '#cardano/network.ts'
+import type { EpochRange } from '../charts/epoch-series.ts'
+import { noteDrawn } from '../charts/linked/range-view.ts'
+import { useRangeView } from '../charts/linked/use-range-view.ts'
+import { viewOf } from '../charts/linked/view.ts'
+import { RangeStrip } from '../charts/strip/range-strip.tsx'
+import { StripArea } from '../charts/strip/strip-area.tsx'
+import type { EpochCounts, ValueRange } from './select-updates.ts'
+import { readUpdateAddress, withFilters } from './update-address.ts'
+import './update-strip.css'
+
+/** The updates of each epoch, with a window over those that are listed, which pointer and keys move. */
+export function UpdateStrip({
+  network,
+  perEpoch,
+  epochs,
+}: {
+  network: Network
+  /** Undefined until the list is there: the place of the strip is empty until then. */
+  perEpoch: EpochCounts | undefined
+  epochs: ValueRange<number> | undefined
+}) {
+  if (!perEpoch || perEpoch.counts.length < 2) return <div className="update-strip" />
+  return <Strip network={network} perEpoch={perEpoch} epochs={epochs} />
+}
+
+function Strip({
+  network,
+  perEpoch: { firstEpoch, counts },
+  epochs,
+}: {
+  network: Network
+  perEpoch: EpochCounts
+  epochs: ValueRange<number> | undefined
+}) {
+  const record: EpochRange = useMemo(
+    () => ({ first: firstEpoch, last: firstEpoch + counts.length - 1 }),
+    [firstEpoch, counts.length],
+  )
+  const { first, last } = rangeOfFilter(epochs, record)
+  const range = useMemo(() => ({ first, last }), [first, last])
+  const view = useRangeView(range, (search, chosen) => {
+    const { filters } = readUpdateAddress(search).selection
+    return withFilters(search, { ...filters, epochs: filterOfRange(chosen, record) })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the window is drawn for another range
+  useLayoutEffect(() => noteDrawn(view), [view, range])
+  const heights = useMemo(() => counts.map(Math.sqrt), [counts])
+  return (
+    <fieldset className="update-strip">
+      <legend className="visually-hidden">Epochs from which the listed updates are active</legend>
+      <RangeStrip network={network} record={viewOf(record)} range={range} view={view}>
+        <StripArea
+          values={heights}
+          label={`Updates per epoch on a square-root scale, ${record.first} to ${record.last}`}
+        />
+      </RangeStrip>
+      <div className="update-strip-axis" aria-hidden="true">
+        {axisEpochs(record).map((no) => (
+          <span key={no} style={{ left: `${(100 * (no - record.first)) / counts.length}%` }}>
+            {no}
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const MOST_LABELS = 7
+
+/** Round epochs of a record, to be written below it. */
+function axisEpochs({ first, last }: EpochRange): readonly number[] {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200].find((size) => (last - first) / size <= MOST_LABELS) ?? 500
+  const start = Math.ceil((first + 1) / step) * step
+  return Array.from(
+    { length: Math.max(Math.floor((last - start) / step) + 1, 0) },
+    (_, i) => start + i * step,
+  )
+}
+
+/** The epochs of a record that a filter leaves; the nearest one where it leaves none. */
+export function rangeOfFilter(
+  epochs: ValueRange<number> | undefined,
+  { first, last }: EpochRange,
+): EpochRange {
+  const inRecord = (no: number) => Math.min(Math.max(no, first), last)
+  return { first: inRecord(epochs?.least ?? first), last: inRecord(epochs?.greatest ?? last) }
+}
+
+/** A range as a filter: an end of the record is no bound, so that what comes later is listed too. */
+export function filterOfRange(
+  range: EpochRange | undefined,
+  { first, last }: EpochRange,
+): ValueRange<number> | undefined {
+  if (!range) return undefined
+  const least = range.first > first ? range.first : undefined
+  const greatest = range.last < last ? range.last : undefined
+  return least === undefined && greatest === undefined ? undefined : { least, greatest }
+}

@@ -1,0 +1,231 @@
+import { marginPercentage } from '#cardano/margin.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { type DataSource, firstUpdateText, isWholeHistory } from '../chain/pool-changes.ts'
+import type { ChangeKind } from '../chain/pool-history/change-kinds.ts'
+import { exactAda } from '../chain/pool-history/difference-text.ts'
+import { groupedNumber } from '../ui/filters/bound-words.ts'
+import type { FilterChip } from '../ui/filters/filter-chips.tsx'
+import { numberFault } from '../ui/filters/number-fault.ts'
+import { readTypedNumber } from '../ui/filters/typed-number.ts'
+import { countText } from '../ui/values/count-text.ts'
+import type { ListedUpdate, UpdateFilters, ValueRange } from './select-updates.ts'
+import { type BoundSubject, boundSubjects, isTermsChoice, rangeTexts } from './update-address.ts'
+
+/** A part of an update: old and new value with their unit, or a sentence. */
+export interface ChangeLine {
+  readonly name: string
+  /** Undefined for a line that is words alone. */
+  readonly values?: { readonly old: string | undefined; readonly now: string; readonly unit: string }
+}
+
+/** What an update changed, a line for each part; none while that is not known. */
+export function changeLines(
+  { update, before, kinds }: ListedUpdate,
+  source: DataSource,
+): readonly ChangeLine[] {
+  if (kinds === undefined) return []
+  if (!before) return [{ name: isWholeHistory(source) ? 'Registered' : firstUpdateText(source) }]
+  const lines = [
+    ...termLines(update, before).filter(({ values }) => values.old !== values.now),
+    ...(update.vrf_key_hash_hex === before.vrf_key_hash_hex ? [] : [{ name: 'New VRF key' }]),
+    ...(update.reward_addr_id === before.reward_addr_id ? [] : [{ name: 'New reward address' }]),
+    ...(update.meta_id === before.meta_id
+      ? []
+      : [{ name: update.meta_id === null ? 'Metadata removed' : 'New metadata' }]),
+  ]
+  return lines.length > 0 ? lines : [{ name: sameTermsText(source) }]
+}
+
+/** The terms of an update that are numbers, beside those before. */
+function termLines(update: PoolUpdate, before: PoolUpdate | undefined) {
+  return [
+    line('Pledge', 'ADA', ({ pledge }) => exactAda(pledge)),
+    line('Margin', '%', ({ margin }) => marginPercentage(margin)),
+    line('Cost', 'ADA', ({ fixed_cost }) => exactAda(fixed_cost)),
+  ]
+
+  function line(name: string, unit: string, text: (update: PoolUpdate) => string) {
+    return { name, values: { old: before && text(before), now: text(update), unit } }
+  }
+}
+
+function sameTermsText(source: DataSource): string {
+  return isWholeHistory(source) ? 'Registered again, same terms' : 'Same terms as before on record'
+}
+
+/** A line as text, for a title. */
+export function lineText({ name, values }: ChangeLine): string {
+  if (!values) return name
+  const unit = values.unit === '%' ? '%' : ` ${values.unit}`
+  return values.old === undefined
+    ? `${name} ${values.now}${unit}`
+    : `${name} ${values.old} → ${values.now}${unit}`
+}
+
+/** The kinds of change as labels of the filter. */
+export function kindLabel(kind: ChangeKind, source: DataSource): string {
+  return kind === 'first' ? firstUpdateText(source) : kindLabels[kind]
+}
+
+const kindLabels: Readonly<Record<Exclude<ChangeKind, 'first'>, string>> = {
+  'pledge-up': 'Pledge up',
+  'pledge-down': 'Pledge down',
+  'margin-up': 'Margin up',
+  'margin-down': 'Margin down',
+  'margin-full': 'Margin to 100%',
+  'cost-up': 'Cost up',
+  'cost-down': 'Cost down',
+  vrf: 'New VRF key',
+  reward: 'New reward address',
+  metadata: 'New metadata',
+  nothing: 'Same terms',
+}
+
+/** Kinds that a chip names before it counts them. */
+const MOST_NAMED = 3
+
+/** The filters that are set in words, each under the name by which it is removed. */
+export function filterChips(
+  filters: UpdateFilters,
+  source: DataSource,
+): readonly (FilterChip & { readonly key: keyof UpdateFilters })[] {
+  const { pool, vrf, changed, epochs, asOf } = filters
+  return [
+    ...(epochs ? [{ key: 'epochs' as const, text: epochsText(epochs) }] : []),
+    ...(asOf === undefined ? [] : [{ key: 'asOf' as const, text: `As of epoch ${asOf}` }]),
+    ...(pool === undefined ? [] : [{ key: 'pool' as const, text: `Pool ${pool}` }]),
+    ...(vrf === undefined ? [] : [{ key: 'vrf' as const, text: keyText(vrf) }]),
+    ...boundSubjects.flatMap((subject) =>
+      filters[subject.key] ? [{ key: subject.key, text: rangeSentence(subject, filters) }] : [],
+    ),
+    ...(changed ? [{ key: 'changed' as const, text: kindsText(changed, source) }] : []),
+  ]
+}
+
+/** Filters without some of them. */
+export function withoutFilters(filters: UpdateFilters, keys: readonly string[]): UpdateFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
+}
+
+function kindsText(kinds: readonly ChangeKind[], source: DataSource): string {
+  if (isTermsChoice(kinds)) return 'Terms changed'
+  if (kinds.length > MOST_NAMED) return `${kinds.length} kinds of change`
+  return kinds
+    .map((kind, at) => (at === 0 ? kindLabel(kind, source) : lowerFirst(kindLabel(kind, source))))
+    .join(', ')
+}
+
+/** `Margin over 1 to 2%`, `Pledge from 1,000 to under 10,000 ADA`, `Cost 340 ADA`. */
+function rangeSentence(subject: BoundSubject, filters: UpdateFilters): string {
+  const { least, greatest } = rangeTexts(filters, subject)
+  const [from, to] = [least, greatest].map((text) => groupedNumber(text.replace(/^[<>]/, '')))
+  const ends =
+    least === greatest
+      ? from
+      : [
+          least && `${least.startsWith('>') ? 'over' : 'from'} ${from}`,
+          greatest && `${greatest.startsWith('<') ? (least ? 'to under' : 'under') : 'to'} ${to}`,
+        ]
+          .filter(Boolean)
+          .join(' ')
+  return `${subject.title} ${ends}${subject.unit === '%' ? '%' : ` ${subject.unit}`}`
+}
+
+const HASH_DIGITS = 64
+const SHOWN_DIGITS = 8
+
+function keyText(vrf: string): string {
+  if (vrf.length === HASH_DIGITS) return `VRF key hash ${vrf.slice(0, SHOWN_DIGITS)}…`
+  const start = vrf.length > 2 * SHOWN_DIGITS ? `${vrf.slice(0, SHOWN_DIGITS)}…` : vrf
+  return `VRF key hash begins with ${start}`
+}
+
+function epochsText({ least, greatest }: ValueRange<number>): string {
+  if (least === greatest) return `Epoch ${least}`
+  if (greatest === undefined) return `Epochs from ${least}`
+  return least === undefined ? `Epochs to ${greatest}` : `Epochs ${least} to ${greatest}`
+}
+
+const MOST_SHOWN = 60
+
+/** The parameters of an address that are left out of its filters. */
+export function unusableText(parameters: readonly string[]): string {
+  const texts = parameters.map(
+    (text) => `“${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}”`,
+  )
+  const last = texts.pop() ?? ''
+  return texts.length > 0
+    ? `${texts.join(', ')} and ${last} in the address are no filters of this list and are left out.`
+    : `${last} in the address is no filter of this list and is left out.`
+}
+
+/** The reason that a typed bound cannot be used. */
+export function boundFault({ title, unit, rules, most, example }: BoundSubject, typed: string): string {
+  const digits = typed.replace(/^\s*[<>]/, '')
+  if (readTypedNumber(digits, rules) === undefined) return numberFault(digits, rules, example)
+  return `A ${title.toLowerCase()} is at most ${groupedNumber(most)}${unit === '%' ? '' : ' '}${unit}.`
+}
+
+/** The rows of a list, in words. @param pools undefined while only a part of the list is there */
+export function countedUpdates(total: number, pools: number | undefined): string {
+  return pools === undefined
+    ? countText(total, 'update')
+    : `${countText(total, 'update')} by ${countText(pools, 'pool')}`
+}
+
+/** A list without a row. @param title of the network */
+export function noRowsText(
+  noun: 'updates' | 'pools',
+  isFiltered: boolean,
+  source: DataSource,
+  title: string,
+): string {
+  if (!isFiltered) return `No pool update is on record for ${title}.`
+  return source === 'recorded' ? `No ${noun} on record pass the filter.` : `No ${noun} pass the filter.`
+}
+
+/** The pools that a page counts, and those that it cannot know. @param present undefined for a recording */
+export function poolsNote(source: DataSource, epoch: number, present: number | undefined): string {
+  const begins =
+    present !== undefined && epoch > present
+      ? `Epoch ${epoch} has not begun: its terms are those announced so far. `
+      : ''
+  const missing =
+    source === 'recorded'
+      ? ' Only pools with an update in this recording are counted, by the updates that it has.'
+      : ''
+  return `${begins}Retired pools are counted too: updates do not tell of retirements.${missing}`
+}
+
+/** The limits of what a list of changes can tell; undefined where there are none. */
+export function recordNote(source: DataSource): string | undefined {
+  return source === 'recorded'
+    ? 'This recording does not contain every update, so a change may span several.'
+    : undefined
+}
+
+/** The number of a pool's updates, and the epoch from which the first of them is active. */
+export function updatesSince(updates: number, epochNo: number, source: DataSource): string {
+  return isWholeHistory(source)
+    ? `${countText(updates, 'update')} since epoch ${epochNo}`
+    : `${countText(updates, 'update')} on record, the first active from epoch ${epochNo}`
+}
+
+/**
+ * The page of a pool, or of a VRF key hash, without an update.
+ * @param title of the network
+ */
+export function noUpdatesText(title: string, source: DataSource, by: 'number' | 'key'): string {
+  if (source === 'recorded') {
+    return by === 'number'
+      ? `The recording of ${title} has no update of this pool. The pool may still exist on the chain.`
+      : `The recording of ${title} has no update with this VRF key. The key may still be registered on the chain.`
+  }
+  return by === 'number'
+    ? `${title} has no update of this pool. The data service finds pools by its own numbers, not by bech32 identifier.`
+    : `${title} has no update with this VRF key${isWholeHistory(source) ? ': no pool has registered it' : ''}.`
+}
+
+function lowerFirst(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+}

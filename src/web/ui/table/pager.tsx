@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { Icon } from '../controls/icon.tsx'
+import { Link } from '../controls/link.tsx'
+import { withPage } from './list-page.ts'
+import './pager.css'
+
+/** The rows that a page of a list shows among all, and the steps to the pages beside it, which are in the address. @param page from 1 */
+export function Pager({
+  page,
+  size,
+  total,
+  noun = '',
+}: {
+  page: number
+  size: number
+  total: number
+  /** What is counted, after the number of all. */
+  noun?: ReactNode
+}) {
+  const pages = Math.ceil(total / size)
+  const count = (value: number) => groupDigits(String(value))
+  return (
+    <nav className="pager" aria-label="Pages of the list">
+      <span>
+        {count((page - 1) * size + 1)} to {count(Math.min(page * size, total))}{' '}
+        <span className="secondary">
+          of {count(total)} {noun}
+        </span>
+      </span>
+      {pages > 1 && (
+        <span className="pager-steps">
+          <Step to={page - 1} isEnd={page <= 1}>
+            <Icon name="left" />
+            Back
+          </Step>
+          <Step to={page + 1} isEnd={page >= pages}>
+            Next
+            <Icon name="right" />
+          </Step>
+        </span>
+      )}
+    </nav>
+  )
+}
+
+function Step({ to, isEnd, children }: { to: number; isEnd: boolean; children: ReactNode }) {
+  const { search, hash } = useLocation()
+  if (isEnd) {
+    return (
+      <button type="button" className="button button--small" disabled>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <Link className="button button--small" to={{ search: withPage(search, to), hash }}>
+      {children}
+    </Link>
+  )
+}

@@ -4,7 +4,7 @@ import { test } from './explorer-under-test.ts'
 import { isLongForm } from './long-form.ts'
 import { section } from './page-parts.ts'
 
-/** The fields of an update as the interface sends them, that the page shows as differences. */
+/** The fields of an update as the interface sends them, that the page shows. */
 interface RawUpdate {
   readonly id: number
   readonly hash_id: number
@@ -15,18 +15,13 @@ interface RawUpdate {
 }
 
 const grouped = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 6 })
-const signed = (value: number, text: string) => `${value < 0 ? '−' : '+'}${text}`
 
-/** The differences of an update in the documented dialect: the pledge in lovelace, the fixed cost in ADA, the margin in percent. */
-function differences(before: RawUpdate, update: RawUpdate): string[] {
-  const pledge = (update.pledge - before.pledge) / 1e6
-  const cost = update.fixed_cost - before.fixed_cost
-  const margin = update.margin - before.margin
-  return [
-    ...(pledge === 0 ? [] : [signed(pledge, `${grouped(Math.abs(pledge))} ADA`)]),
-    ...(margin === 0 ? [] : [signed(margin, `${Math.abs(margin).toFixed(2)} points`)]),
-    ...(cost === 0 ? [] : [signed(cost, `${grouped(Math.abs(cost))} ADA`)]),
-  ]
+/** The old and the new values of an update in the documented dialect: the pledge in lovelace, the fixed cost in ADA, the margin in percent. */
+function changes(before: RawUpdate, update: RawUpdate): { old: string[]; now: string[] } {
+  const terms = (of: RawUpdate) => [grouped(of.pledge / 1e6), of.margin.toFixed(2), grouped(of.fixed_cost)]
+  const changed = terms(before).map((text, at) => text !== terms(update)[at])
+  const texts = (of: RawUpdate) => terms(of).filter((_, at) => changed[at])
+  return { old: texts(before), now: texts(update) }
 }
 
 /** Opens the pool of nine updates by its link in the table of all. */
@@ -37,7 +32,7 @@ async function openFromTable(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
 }
 
-test('the table links to the history of a pool, whose terms and differences are those of the raw answer', async ({
+test('the table links to the history of a pool, whose terms and changes are those of the raw answer', async ({
   page,
   request,
 }) => {
@@ -53,27 +48,29 @@ test('the table links to the history of a pool, whose terms and differences are 
     const updates: RawUpdate[] = await read(`/${network}/api/core/pools/${pool}/updates`)
     if (network === 'mainnet') await openFromTable(page)
     else await page.goto(`/${network}/pools/${pool}/updates`)
-    const entries = section(page, 'History').getByRole('listitem')
-    await expect(entries).toHaveCount(updates.length)
+    const rows = section(page, 'History').locator('tbody tr')
+    await expect(rows).toHaveCount(updates.length)
     for (const [at, update] of updates.slice(1).entries()) {
       const before = updates[at]
-      const entry = entries.nth(updates.length - at - 2)
-      const expected = before ? differences(before, update) : []
-      await expect(entry.locator('.pool-change-difference', { hasText: /[+−]/ })).toHaveText(expected)
+      const row = rows.nth(updates.length - at - 2)
+      const { old, now } = before ? changes(before, update) : { old: [], now: [] }
+      await expect(row.locator('del')).toHaveText(old)
+      await expect(row.locator('ins')).toHaveText(now)
+      await expect(row.locator('th')).toContainText(String(update.active_epoch_no))
     }
+    const terms = section(page, 'Terms')
     if (network === 'mainnet') {
-      await expect(entries).toHaveCount(9)
-      await expect(entries.nth(1)).toContainText('120,000 ADA')
-      await expect(entries.nth(1)).toContainText('+10,000 ADA')
-      await expect(page.getByRole('heading', { name: 'Newest terms on record' })).toBeVisible()
+      await expect(rows).toHaveCount(9)
+      await expect(rows.nth(1).locator('ins')).toHaveText(['130,000', '2.99'])
+      await expect(terms).toContainText('on record from 473')
       continue
     }
     const inForce = updates.findLast((update) => update.active_epoch_no <= tip)
-    const terms = section(page, inForce ? 'Terms in force' : 'Announced terms')
     const next = updates.at(-1)
-    await expect(terms).toContainText(`epoch ${inForce?.active_epoch_no ?? next?.active_epoch_no}`)
-    await expect(terms).toContainText(`${grouped(((inForce ?? next)?.pledge ?? 0) / 1e6)} ADA`)
-    if (inForce) await expect(terms).toContainText(`From epoch ${next?.active_epoch_no}, in`)
+    const shown = inForce ?? next
+    await expect(terms).toContainText(`${grouped((shown?.pledge ?? 0) / 1e6)} ADA`)
+    await expect(terms).toContainText(`${shown?.margin.toFixed(2)} %`)
+    if (inForce) await expect(rows.first().locator('.not-active-yet')).toBeVisible()
   }
   await expectAccessible(page, 'main')
   const download = page.waitForEvent('download')

@@ -3,7 +3,7 @@ import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { inChainOrder } from './pool-history/chain-order.ts'
 
 /** The terms of an update in display order, each with the value that is compared. */
-export const terms = [
+const terms = [
   { key: 'pledge', name: 'Pledge', of: ({ pledge }: PoolUpdate) => pledge },
   { key: 'margin', name: 'Margin', of: ({ margin }: PoolUpdate) => margin },
   { key: 'cost', name: 'Fixed cost', of: ({ fixed_cost }: PoolUpdate) => fixed_cost },

@@ -2,7 +2,7 @@ import type { Ratio } from '../chain/measures/ratio.ts'
 import type { Series } from '../ui/records/readout.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import type { TermName } from './pool-statistics.ts'
-import { exactText, termText, termWords } from './statistics/statistics-words.ts'
+import { exactText, termText, termWords } from './statistics-words.ts'
 
 /** The colour of each term, in tables and charts alike. */
 export const termSeries = { pledge: 'tx', margin: 'fee', cost: 'out' } as const satisfies {

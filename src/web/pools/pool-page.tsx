@@ -1,24 +1,29 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { epochStart } from '#cardano/slot-time.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import { poolChanges } from '../chain/pool-changes.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Link } from '../ui/controls/link.tsx'
+import { FieldList } from '../ui/records/field-list.tsx'
+import { More } from '../ui/records/more.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { dateText } from '../ui/values/timestamp.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
-import { UpdatesOfKey } from './key/updates-of-key.tsx'
-import { PoolHead } from './pool-head.tsx'
-import { TableSection } from './records/table-section.tsx'
-import { TermsAndHistory } from './terms-and-history.tsx'
+import { TermsAndHistory } from './pool-history.tsx'
+import { PoolUpdateTable } from './pool-update-table.tsx'
+import { UpdatesOfKey } from './updates-of-key.tsx'
+import { VrfKeyLink } from './vrf-key-link.tsx'
 import { noUpdatesText, updatesSince } from './words.ts'
-import './pool-page.css'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -63,7 +68,7 @@ export function Component() {
             <PageTitle of={heading} />
             <PageHead title={heading} />
             <section className="section" aria-busy>
-              <SkeletonTable rows={6} columns={6} />
+              <SkeletonTable rows={6} columns={4} />
             </section>
           </>
         }
@@ -75,27 +80,41 @@ export function Component() {
 }
 
 function PoolDetail() {
+  const network = useNetwork()
   const { query, heading, hash } = poolOfRoute(useParams())
   const source = useNetworkDescription()?.source
+  const recorded = useIsRecording()
+  const zone = timeZone.use()
   const { data } = useSuspenseQuery(query)
   const changes = useMemo(() => poolChanges(data), [data])
   const updates = useMemo(() => changes.map(({ update }) => update), [changes])
-  const [first] = updates
-  if (!first) return <NoUpdates heading={heading} by={hash === undefined ? 'number' : 'key'} />
+  const newest = updates.at(-1)
+  if (!newest) return <NoUpdates heading={heading} by={hash === undefined ? 'number' : 'key'} />
   if (hash !== undefined) return <UpdatesOfKey hash={hash} changes={changes} updates={updates} />
   const from = Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))
   return (
     <>
-      <PoolHead
-        title={heading}
-        note={updatesSince(updates.length, from, source)}
-        updates={updates}
-        subject={`pool-${first.hash_id}`}
-      >
-        <WatchButton kind="pool" id={first.hash_id.toString()} />
-      </PoolHead>
-      <TermsAndHistory updates={updates} />
-      <TableSection changes={changes} />
+      <PageTitle of={heading} />
+      <PageHead title={heading} tools={<WatchButton kind="pool" id={newest.hash_id.toString()} />}>
+        {updatesSince(updates.length, from, dateText(epochStart(network, from), zone), source)}
+      </PageHead>
+      <TermsAndHistory updates={updates} subject={`pool-${newest.hash_id}`} />
+      <More kind="pool">
+        <FieldList
+          rows={[
+            {
+              label: 'VRF key hash',
+              value: (
+                <span className="copyable">
+                  <VrfKeyLink hash={newest.vrf_key_hash_hex} />
+                  <CopyButton text={newest.vrf_key_hash_hex} what="VRF key hash" />
+                </span>
+              ),
+            },
+          ]}
+        />
+        <PoolUpdateTable changes={changes} recorded={recorded} hasPools={false} />
+      </More>
     </>
   )
 }
@@ -108,10 +127,10 @@ function NoUpdates({ heading, by }: { heading: string; by: 'number' | 'key' }) {
       <PageTitle of={heading} />
       <PageHead title={heading} />
       <section className="section">
-        <p className="pool-page-missing">{noUpdatesText(title, source, by)}</p>
-        <p className="pool-page-action">
-          <Link className="button" to={paths.poolUpdates(name)}>
-            All pool updates
+        <p className="list-empty">{noUpdatesText(title, source, by)}</p>
+        <p>
+          <Link className="button" to={paths.pools(name)}>
+            All pools
           </Link>
         </p>
       </section>

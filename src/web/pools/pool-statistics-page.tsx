@@ -29,13 +29,13 @@ import {
 } from './pool-statistics.ts'
 import { PoolTabs } from './pool-tabs.tsx'
 import { readEpoch, withEpoch } from './pools-address.ts'
+import { PoolsOverTimeCharts } from './pools-over-time-charts.tsx'
 import type { UpdateFilters } from './select-updates.ts'
-import { PoolsOverTimeCharts } from './statistics/pools-over-time-charts.tsx'
-import { shareText, termText, termWords } from './statistics/statistics-words.ts'
+import { shareText, termText, termWords } from './statistics-words.ts'
 import { withFilters } from './update-address.ts'
 import { noRowsText, poolsNote } from './words.ts'
 import './pool-lists.css'
-import './statistics/pool-statistics.css'
+import './pool-statistics.css'
 
 export const loader =
   (queryClient: QueryClient) =>

@@ -1,4 +1,3 @@
-import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
@@ -10,15 +9,6 @@ export function VrfKeyLink({ hash }: { hash: string }) {
     <Link className="hash" to={paths.pool(useNetwork().name, hash)} title={hash}>
       <span className="hash-head">{hash.slice(0, -6)}</span>
       <span className="hash-tail">{hash.slice(-6)}</span>
-    </Link>
-  )
-}
-
-/** The same in a sentence or a list, where the beginning and the end of the hash tell it apart. */
-export function ShortVrfKeyLink({ hash }: { hash: string }) {
-  return (
-    <Link to={paths.pool(useNetwork().name, hash)} title={hash}>
-      <code>{shortenMiddle(hash, 6)}</code>
     </Link>
   )
 }

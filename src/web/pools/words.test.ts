@@ -8,6 +8,7 @@ import { filterOfRange, rangeOfFilter } from './update-strip.tsx'
 import {
   boundFault,
   changeLines,
+  delegatorNote,
   filterChips,
   lineText,
   noUpdatesText,
@@ -17,12 +18,12 @@ import {
 } from './words.ts'
 
 test.each([
-  ['live', '5 updates since epoch 248'],
-  ['simulated', '5 updates since epoch 248'],
-  ['recorded', '5 updates on record, the first active from epoch 248'],
-  [undefined, '5 updates on record, the first active from epoch 248'],
+  ['live', '5 updates, first active from epoch 248, 1 Feb 2021'],
+  ['simulated', '5 updates, first active from epoch 248, 1 Feb 2021'],
+  ['recorded', '5 updates on record, the first active from epoch 248, 1 Feb 2021'],
+  [undefined, '5 updates on record, the first active from epoch 248, 1 Feb 2021'],
 ] as const)('the history of a pool on a network that is %s', (source, text) => {
-  expect(updatesSince(5, 248, source)).toBe(text)
+  expect(updatesSince(5, 248, '1 Feb 2021', source)).toBe(text)
 })
 
 test.each([
@@ -185,4 +186,33 @@ test('the address of the list of pools has filters, an epoch, an order and a pag
     epoch: 300,
     page: 2,
   })
+})
+
+const ADA = 1_000_000n
+test.each<[object, object, string | undefined]>([
+  [{ margin: '0.025' }, { margin: '0.05' }, '95% of the rewards, 97.5% before'],
+  [{ margin: '0.05' }, { margin: '0.025' }, undefined],
+  [{ margin: '0.05' }, { margin: '1' }, 'No rewards'],
+  [{ margin: '1' }, { margin: '0.025' }, '97.5% of the rewards, nothing before'],
+  [{ margin: '0.05' }, { margin: '2.5' }, undefined],
+  [{ fixed_cost: 340n * ADA }, { fixed_cost: 400n * ADA }, '60 ADA less to share, each epoch'],
+  [{ fixed_cost: 400n * ADA }, { fixed_cost: 340n * ADA }, undefined],
+  [{ pledge: 84_100n * ADA }, { pledge: 47_200n * ADA }, 'The owners promise 43% less'],
+  [{ pledge: 100n * ADA }, { pledge: 76n * ADA }, undefined],
+  [{ pledge: 0n }, { pledge: 0n }, undefined],
+  [
+    { margin: '0', pledge: 100n * ADA },
+    { margin: '0.000001', pledge: 0n },
+    '99.9999% of the rewards, 100% before; The owners promise 100% less',
+  ],
+])('after %o, %o means for delegators: %s', (before, update, text) => {
+  expect(delegatorNote(madeUpPoolUpdate(before), madeUpPoolUpdate(update))?.text).toBe(text)
+})
+
+test('a first registration says something to delegators only where it keeps all', () => {
+  expect(delegatorNote(undefined, madeUpPoolUpdate({ margin: '1' }))).toEqual({
+    text: 'No rewards',
+    isSevere: true,
+  })
+  expect(delegatorNote(undefined, madeUpPoolUpdate({ margin: '0.99' }))).toBeUndefined()
 })

@@ -1,4 +1,7 @@
-import { marginPercentage } from '#cardano/margin.ts'
+import { shiftDecimal } from '#cardano/decimal.ts'
+import { lovelace } from '#cardano/lovelace.ts'
+import { type Margin, marginPercentage } from '#cardano/margin.ts'
+import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type DataSource, firstUpdateText, isWholeHistory } from '../chain/pool-changes.ts'
 import type { ChangeKind } from '../chain/pool-history/change-kinds.ts'
@@ -22,9 +25,13 @@ export interface ChangeLine {
 export function changeLines(
   { update, before, kinds }: ListedUpdate,
   source: DataSource,
+  hasTerms = false,
 ): readonly ChangeLine[] {
   if (kinds === undefined) return []
-  if (!before) return [{ name: isWholeHistory(source) ? 'Registered' : firstUpdateText(source) }]
+  if (!before) {
+    const name = isWholeHistory(source) ? 'Registered' : firstUpdateText(source)
+    return [{ name }, ...(hasTerms ? termLines(update, undefined) : [])]
+  }
   const lines = [
     ...termLines(update, before).filter(({ values }) => values.old !== values.now),
     ...(update.vrf_key_hash_hex === before.vrf_key_hash_hex ? [] : [{ name: 'New VRF key' }]),
@@ -204,11 +211,53 @@ export function recordNote(source: DataSource): string | undefined {
     : undefined
 }
 
-/** The number of a pool's updates, and the epoch from which the first of them is active. */
-export function updatesSince(updates: number, epochNo: number, source: DataSource): string {
-  return isWholeHistory(source)
-    ? `${countText(updates, 'update')} since epoch ${epochNo}`
-    : `${countText(updates, 'update')} on record, the first active from epoch ${epochNo}`
+/** The number of a pool's updates, and the epoch from which the first of them is active. @param date of its start */
+export function updatesSince(updates: number, epochNo: number, date: string, source: DataSource): string {
+  const counted = countText(updates, 'update')
+  const from = `first active from epoch ${epochNo}, ${date}`
+  return isWholeHistory(source) ? `${counted}, ${from}` : `${counted} on record, the ${from}`
+}
+
+/** The words before the epoch from which a term of a pool is as it is shown. @param isFuture whether that has not begun */
+export function sinceText(source: DataSource, isFuture: boolean): string {
+  if (!isWholeHistory(source)) return 'on record from'
+  return isFuture ? 'from' : 'since'
+}
+
+/**
+ * What follows from new terms for those who delegate to a pool: of a higher margin, one of 100 % and its end, a higher cost, or a
+ * pledge that is a quarter less. A margin above 100 % is in an unknown unit, and no ground for a sentence.
+ * @param before the terms that they replace; undefined for a first registration
+ */
+export function delegatorNote(
+  before: PoolUpdate | undefined,
+  update: PoolUpdate,
+): { readonly text: string; readonly isSevere: boolean } | undefined {
+  if (update.margin === FULL_MARGIN && before?.margin !== FULL_MARGIN) {
+    return { text: 'No rewards', isSevere: true }
+  }
+  if (!before) return undefined
+  const isKnown = [before, update].every(({ margin }) => compareMargins(margin, FULL_MARGIN) <= 0)
+  const wasFull = before.margin === FULL_MARGIN && update.margin !== FULL_MARGIN
+  const isHigher = compareMargins(update.margin, before.margin) > 0
+  const texts = [
+    isKnown &&
+      (isHigher || wasFull) &&
+      `${restOf(update.margin)}% of the rewards, ${wasFull ? 'nothing' : `${restOf(before.margin)}%`} before`,
+    update.fixed_cost > before.fixed_cost &&
+      `${exactAda(lovelace(update.fixed_cost - before.fixed_cost))} ADA less to share, each epoch`,
+    before.pledge > 0n &&
+      4n * update.pledge <= 3n * before.pledge &&
+      `The owners promise ${(100n * (before.pledge - update.pledge)) / before.pledge}% less`,
+  ].filter((text) => text !== false)
+  return texts.length > 0 ? { text: texts.join('; '), isSevere: false } : undefined
+}
+
+/** The percentage of the rewards that a margin leaves: `97.5`. */
+function restOf(margin: Margin): string {
+  const decimals = margin.split('.')[1]?.length ?? 0
+  const rest = 10n ** BigInt(decimals) - BigInt(shiftDecimal(margin, decimals))
+  return shiftDecimal(rest.toString(), 2 - decimals)
 }
 
 /**

@@ -1,26 +1,26 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { timeZone } from '../../browser/time-zone.ts'
-import { ChartFrame } from '../../charts/frame/chart-frame.tsx'
-import type { Plot } from '../../charts/frame/plot.ts'
-import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
-import { paths } from '../../links/paths.ts'
-import { Link } from '../../ui/controls/link.tsx'
-import { type Series, Swatch } from '../../ui/records/readout.tsx'
-import type { KnownEpochs } from '../list-queries.ts'
-import { termSeries } from '../pool-figures.tsx'
+import { timeZone } from '../browser/time-zone.ts'
+import { ChartFrame } from '../charts/frame/chart-frame.tsx'
+import type { Plot } from '../charts/frame/plot.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { Link } from '../ui/controls/link.tsx'
+import { type Series, Swatch } from '../ui/records/readout.tsx'
+import { EpochFiguresReadout } from './epoch-figures-readout.tsx'
+import { EpochFiguresTable } from './epoch-figures-table.tsx'
+import { levelPlot } from './level-plot.tsx'
+import type { KnownEpochs } from './list-queries.ts'
+import { termSeries } from './pool-figures.tsx'
 import {
   type EpochFigures,
   figuresOfEpochs,
   type PoolsOverTime,
   type TermName,
   termNames,
-} from '../pool-statistics.ts'
-import { EpochFiguresReadout } from './epoch-figures-readout.tsx'
-import { EpochFiguresTable } from './epoch-figures-table.tsx'
-import { levelPlot } from './level-plot.tsx'
+} from './pool-statistics.ts'
 import { termText, termWords, updatesNote, updatesText } from './statistics-words.ts'
 import { updatesPlot } from './updates-plot.tsx'
-import '../../charts/chart-header.css'
+import '../charts/chart-header.css'
 
 /** Heights of charts with their axis, in pixels: the last has the months. */
 const UPDATES = 204

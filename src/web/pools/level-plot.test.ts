@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { figuresOfEpochs } from '../pool-statistics.ts'
 import { levelPaths } from './level-plot.tsx'
+import { figuresOfEpochs } from './pool-statistics.ts'
 
 test.each<[string, (number | undefined)[], string, string]>([
   ['a value that stays', [4, 4], 'M0 6H2', 'M0 10V6H2V10z'],

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { Network } from '#cardano/network.ts'
-import { linearTicks } from '../../charts/axis/axis-ticks.ts'
-import { percentage } from '../../charts/axis/plot-axes.tsx'
-import { barsPlot } from '../../charts/bars/epoch-bar-chart.tsx'
-import type { Plot, PlotPlace } from '../../charts/frame/plot.ts'
-import { Hatch } from '../../charts/hatch.tsx'
-import type { EpochFigures } from '../pool-statistics.ts'
+import { linearTicks } from '../charts/axis/axis-ticks.ts'
+import { percentage } from '../charts/axis/plot-axes.tsx'
+import { barsPlot } from '../charts/bars/epoch-bar-chart.tsx'
+import type { Plot, PlotPlace } from '../charts/frame/plot.ts'
+import { Hatch } from '../charts/hatch.tsx'
+import type { EpochFigures } from './pool-statistics.ts'
 
 /** Share of its place that the bar of an announced epoch takes. */
 const WIDTH = 0.82

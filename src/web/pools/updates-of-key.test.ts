@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
-import { keyUse } from './key-use.ts'
-import { keyUseSentence, updatesOfKey } from './key-words.ts'
+import { keyUse, keyUseSentence, updatesOfKey } from './updates-of-key.tsx'
 
 const pool = ['aa', 'aa', 'bb', 'aa', 'cc'].map((vrf_key_hash_hex, at) =>
   madeUpPoolUpdate({ id: BigInt(at + 1), active_epoch_no: 291 + at, vrf_key_hash_hex }),

@@ -1,9 +1,9 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { exactDigits, type Ratio, roundedDigits } from '../../chain/measures/ratio.ts'
-import type { DataSource } from '../../chain/pool-changes.ts'
-import { compact } from '../../ui/values/amount.tsx'
-import type { KnownEpochs } from '../list-queries.ts'
-import type { TermName } from '../pool-statistics.ts'
+import { exactDigits, type Ratio, roundedDigits } from '../chain/measures/ratio.ts'
+import type { DataSource } from '../chain/pool-changes.ts'
+import { compact } from '../ui/values/amount.tsx'
+import type { KnownEpochs } from './list-queries.ts'
+import type { TermName } from './pool-statistics.ts'
 
 /** Names of the terms, and the units in which they are shown. */
 export const termWords = {

@@ -1,9 +1,9 @@
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { ExportChoice } from '../../chain/export/export-choice.tsx'
-import { tableText } from '../../chain/export/table-file.ts'
-import { useNetwork } from '../../links/network-context.ts'
-import { updatesFile } from '../exported-updates.ts'
-import { dialectOfRecords } from '../update-units.ts'
+import { ExportChoice } from '../chain/export/export-choice.tsx'
+import { tableText } from '../chain/export/table-file.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { updatesFile } from './exported-updates.ts'
+import { dialectOfRecords } from './update-units.ts'
 
 /** The choice of a file of updates. @param subject the pools of the file, as in `pool-4268` */
 export function PoolExport({

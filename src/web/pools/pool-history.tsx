@@ -1,0 +1,332 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
+import { adaForChart } from '#cardano/lovelace.ts'
+import { marginPercentage } from '#cardano/margin.ts'
+import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
+import { epochStart } from '#cardano/slot-time.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { timeZone } from '../browser/time-zone.ts'
+import { tableStartText } from '../chain/epoch-time.ts'
+import { isWholeHistory } from '../chain/pool-changes.ts'
+import { decimalsOf, exactAda } from '../chain/pool-history/difference-text.ts'
+import { effectsOf, termsAt } from '../chain/pool-history/terms-in-force.ts'
+import { StepAreaChart } from '../charts/steps/step-area-chart.tsx'
+import { changedSteps, type Step } from '../charts/steps/steps.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { EpochLink } from '../links/resource-link.tsx'
+import { Popover } from '../ui/controls/popover.tsx'
+import { Swatch } from '../ui/records/readout.tsx'
+import { compact } from '../ui/values/amount.tsx'
+import { Absent } from '../ui/values/count.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { dateText } from '../ui/values/timestamp.tsx'
+import { ChangeLines } from './change-lines.tsx'
+import { PoolExport } from './pool-export.tsx'
+import { termSeries } from './pool-figures.tsx'
+import type { TermName } from './pool-statistics.ts'
+import { type ListedUpdate, listUpdates } from './select-updates.ts'
+import { delegatorNote, recordNote, sinceText } from './words.ts'
+import './pool-lists.css'
+import './pool-history.css'
+
+/** The terms of one pool with their steps, and its history. @param updates all of the pool, in chain order */
+export function TermsAndHistory({ updates, subject }: { updates: readonly PoolUpdate[]; subject: string }) {
+  const source = useNetworkDescription()?.source
+  const tip = useTipEpoch()
+  const present = isWholeHistory(source) ? tip : undefined
+  return (
+    <>
+      <Terms updates={updates} present={present} />
+      <History updates={updates} present={present} subject={subject} />
+    </>
+  )
+}
+
+/** The epoch of the newest block. The page renders again with a new epoch, not with each block. */
+function useTipEpoch(): number | undefined {
+  const { data } = useQuery({
+    ...recordQuery(useNetwork().name, 'latestBlock', {}),
+    select: ({ record }) => record.epoch_no,
+    notifyOnChangeProps: ['data'],
+  })
+  return data ?? undefined
+}
+
+/** A term of a pool as its page shows it. */
+interface ShownTerm {
+  readonly name: TermName
+  readonly title: string
+  readonly unit: 'ADA' | '%'
+  readonly field: 'pledge' | 'margin' | 'fixed_cost'
+  readonly what: string
+}
+
+const shownTerms: readonly ShownTerm[] = [
+  {
+    name: 'pledge',
+    title: 'Pledge',
+    unit: 'ADA',
+    field: 'pledge',
+    what: 'Stake that the owners promise to keep in the pool',
+  },
+  {
+    name: 'margin',
+    title: 'Margin',
+    unit: '%',
+    field: 'margin',
+    what: 'Share of the rewards that the pool takes after its cost',
+  },
+  {
+    name: 'cost',
+    title: 'Cost',
+    unit: 'ADA',
+    field: 'fixed_cost',
+    what: 'What the pool takes of the rewards of each epoch before they are shared',
+  },
+]
+
+/**
+ * Pledge, margin and cost: in force, or the newest known ones, since when, what is announced, and their steps.
+ * Rendered again only with new data: React would replace a part that it has not hydrated.
+ * @param present the epoch in progress; undefined where later updates may be missing, or it is not known
+ */
+const Terms = memo(function Terms({
+  updates,
+  present,
+}: {
+  updates: readonly PoolUpdate[]
+  present: number | undefined
+}) {
+  const effective = useMemo(() => {
+    const effects = effectsOf(updates)
+    return updates.filter((_, at) => effects[at]?.kind === 'takes-effect')
+  }, [updates])
+  const { inForce, announced } = present === undefined ? NOTHING_KNOWN : termsAt(updates, present)
+  const shown = inForce ?? (present === undefined ? updates.at(-1) : announced[0])
+  if (!shown) return null
+  const known = effective.slice(0, effective.indexOf(shown) + 1)
+  const later = announced.filter((update) => update !== shown)
+  return (
+    <section className="section">
+      <h2 className="visually-hidden">Terms</h2>
+      <div className="pool-terms">
+        {shownTerms.map((term) => (
+          <Term
+            key={term.name}
+            term={term}
+            shown={shown}
+            known={known}
+            later={later}
+            {...{ effective, present }}
+          />
+        ))}
+      </div>
+    </section>
+  )
+})
+
+const NOTHING_KNOWN = { inForce: undefined, announced: [] }
+
+const CHART_HEIGHT = 120
+
+function Term({
+  term: { name, title, unit, field, what },
+  shown,
+  known,
+  later,
+  effective,
+  present,
+}: {
+  term: ShownTerm
+  /** The update whose terms are shown. */
+  shown: PoolUpdate
+  /** Updates that took effect, up to that one. */
+  known: readonly PoolUpdate[]
+  /** Updates that are announced beside it. */
+  later: readonly PoolUpdate[]
+  effective: readonly PoolUpdate[]
+  present: number | undefined
+}) {
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const zone = timeZone.use()
+  const first = known[known.findLastIndex((update, at) => known[at - 1]?.[field] !== update[field])] ?? shown
+  const since = first.active_epoch_no
+  const next = later.find((update) => update[field] !== shown[field])
+  const steps = useMemo(() => termSteps(effective, field), [effective, field])
+  const newest = (effective.at(-1)?.active_epoch_no ?? 0) + 1
+  const lastEpoch = present === undefined ? newest : Math.max(newest, present + 1)
+  return (
+    <figure className={`pool-term series-${termSeries[name]}`}>
+      <figcaption>
+        <p className="pool-term-name">
+          <Swatch series={termSeries[name]} /> <abbr title={what}>{title}</abbr>
+        </p>
+        <p className="pool-term-figure">
+          {field !== 'margin' ? (
+            <FieldAmount of={shown} field={field} decimals={decimalsOf([shown[field]])} />
+          ) : compareMargins(shown.margin, FULL_MARGIN) > 0 ? (
+            <Absent why="not shown: its unit is unknown" />
+          ) : (
+            <>
+              {marginPercentage(shown.margin)}
+              <span className="unit"> %</span>
+            </>
+          )}
+        </p>
+        <p className="pool-term-since">
+          {sinceText(source, present !== undefined && since > present)} <EpochLink no={since} />
+          {`, ${dateText(epochStart(network, since), zone)}`}
+          {next && (
+            <>
+              {' '}
+              <span className="pool-term-next">
+                <span className="not-active-yet" />{' '}
+                {field === 'margin' ? `${marginPercentage(next.margin)}%` : `${exactAda(next[field])} ADA`}{' '}
+                from {next.active_epoch_no}
+              </span>
+            </>
+          )}
+        </p>
+      </figcaption>
+      {steps.length > 1 && (
+        <StepAreaChart
+          network={network}
+          title={unit === 'ADA' ? `${title} in ADA` : `${title} in percent`}
+          series={termSeries[name]}
+          steps={steps}
+          lastEpoch={lastEpoch}
+          announcedFrom={present !== undefined && newest > present + 1 ? present + 1 : undefined}
+          height={CHART_HEIGHT}
+          axisLabel={unit === 'ADA' ? compact : percent}
+        />
+      )}
+    </figure>
+  )
+}
+
+function percent(value: number): string {
+  return `${value}%`
+}
+
+/** Characters of a label that is not shortened. */
+const LONGEST = 9
+
+/** The steps of a term. @param updates that take effect, in chain order */
+function termSteps(updates: readonly PoolUpdate[], field: ShownTerm['field']): readonly Step[] {
+  return changedSteps(
+    updates.map((update) => {
+      if (field === 'margin') {
+        const { margin } = update
+        return {
+          epochNo: update.active_epoch_no,
+          value: Number(margin) * 100,
+          label: `${marginPercentage(margin)}%`,
+        }
+      }
+      const exact = exactAda(update[field])
+      const value = adaForChart(update[field])
+      return {
+        epochNo: update.active_epoch_no,
+        value,
+        label: exact.length <= LONGEST ? exact : compact(value),
+      }
+    }),
+  )
+}
+
+/** The updates of a pool, newest first: what each changed, and what follows for a delegator where something does. */
+function History({
+  updates,
+  present,
+  subject,
+}: {
+  updates: readonly PoolUpdate[]
+  present: number | undefined
+  subject: string
+}) {
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const zone = timeZone.use()
+  const rows = useMemo(() => historyRows(updates), [updates])
+  const note = recordNote(source)
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>History</h2>
+        <span className="section-header-link">
+          <Popover label="Export" icon="download">
+            {(close) => <PoolExport updates={updates} subject={subject} onDone={close} />}
+          </Popover>
+        </span>
+      </div>
+      <table className="table pool-list pool-history">
+        <caption className="visually-hidden">Updates of the pool</caption>
+        <thead>
+          <tr>
+            <th scope="col">Active from</th>
+            <th scope="col">{zone === 'utc' ? 'UTC' : 'Local time'}</th>
+            <th scope="col">{note === undefined ? 'Change' : <abbr title={note}>Change</abbr>}</th>
+            <th scope="col">
+              <abbr title="What follows for those who delegate to the pool, where something does">
+                For delegators
+              </abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ listed, replaced, isReplaced }) => {
+            const { update } = listed
+            const from = update.active_epoch_no
+            const said = isReplaced ? undefined : delegatorNote(replaced, update)
+            return (
+              <tr key={update.id.toString()}>
+                <th scope="row" className="list-from">
+                  <EpochLink no={from} />
+                  {present !== undefined && from > present && (
+                    <span className="not-active-yet" title="Not active yet">
+                      <span className="visually-hidden">, not active yet</span>
+                    </span>
+                  )}
+                </th>
+                <td className="list-quiet list-pool">{tableStartText(network, from, zone)}</td>
+                <td className="list-change">
+                  <ChangeLines listed={listed} hasTerms />
+                </td>
+                <td className={said?.isSevere ? 'list-main pool-severe' : 'list-main'}>
+                  {isReplaced ? (
+                    <span className="secondary">Replaced before it took effect</span>
+                  ) : (
+                    said?.text
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface HistoryRow {
+  readonly listed: ListedUpdate
+  /** The update whose terms it took the place of. */
+  readonly replaced: PoolUpdate | undefined
+  /** Whether another one took its place before it took effect. */
+  readonly isReplaced: boolean
+}
+
+/** @param updates of one pool, in chain order @returns newest first */
+function historyRows(updates: readonly PoolUpdate[]): readonly HistoryRow[] {
+  const effects = effectsOf(updates)
+  let replaced: PoolUpdate | undefined
+  const rows = listUpdates(updates).map((listed, at): HistoryRow => {
+    const isReplaced = effects[at]?.kind === 'replaced'
+    const row = { listed, replaced, isReplaced }
+    if (!isReplaced) replaced = listed.update
+    return row
+  })
+  return rows.reverse()
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NetworkName } from '#cardano/network.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { listQuery } from '../api/endpoint-query.ts'
+import { type DataSource, isWholeHistory, type PoolChange } from '../chain/pool-changes.ts'
+import { inChainOrder } from '../chain/pool-history/chain-order.ts'
+import { useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
+import { PoolLink } from '../links/resource-link.tsx'
+import { PageHead } from '../requests/page-head.tsx'
+import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { countText } from '../ui/values/count-text.ts'
+import { FullHash } from '../ui/values/hash.tsx'
+import { WatchButton } from '../watch/watch-button.tsx'
+import { TermsAndHistory } from './pool-history.tsx'
+import { PoolUpdateTable } from './pool-update-table.tsx'
+import './updates-of-key.css'
+
+/** Pools whose own updates are requested, to see whether they still use the key. */
+const MOST_REQUESTED = 6
+
+/**
+ * The page of a VRF key hash: the pools that registered it, the terms of a single one, and every update that bears the key.
+ * @param changes the updates that bear the key, in chain order
+ */
+export function UpdatesOfKey({
+  hash,
+  changes,
+  updates,
+}: {
+  hash: string
+  changes: readonly PoolChange[]
+  updates: readonly PoolUpdate[]
+}) {
+  const source = useNetworkDescription()?.source
+  const recorded = useIsRecording()
+  const pools = updatesByPool(updates)
+  const [pool] = pools.keys()
+  const isShared = pools.size > 1
+  const title = isShared || pool === undefined ? 'Pools by VRF key hash' : `Pool ${pool} by VRF key hash`
+  return (
+    <>
+      <PageTitle of={title} />
+      <PageHead
+        title={title}
+        tools={!isShared && pool !== undefined && <WatchButton kind="pool" id={pool.toString()} />}
+      >
+        {updatesOfKey(updates.length, pools.size, source)}
+      </PageHead>
+      <section className="section">
+        <div className="section-header">
+          <h2>VRF key hash</h2>
+          {isShared && <span className="section-note">Several pools have registered this key.</span>}
+        </div>
+        <FullHash text={hash} what="VRF key hash" />
+        <ul className="pools-of-key">
+          {[...pools].map(([pool, updates], at) => (
+            <PoolOfKey
+              key={pool.toString()}
+              pool={pool}
+              hash={hash}
+              updates={updates.length}
+              isRequested={at < MOST_REQUESTED}
+            />
+          ))}
+        </ul>
+      </section>
+      {!isShared && pool !== undefined && <HistoryOfPool pool={pool} />}
+      <section className="section">
+        <div className="section-header">
+          <h2>Updates with this key</h2>
+        </div>
+        <PoolUpdateTable changes={changes} recorded={recorded} hasPools={isShared} />
+      </section>
+    </>
+  )
+}
+
+/** Every update of a pool, whichever key it bears. */
+function poolQuery(name: NetworkName, pool: bigint) {
+  return listQuery(name, 'poolUpdatesByPool', { pool_id: pool })
+}
+
+function PoolOfKey({
+  pool,
+  hash,
+  updates,
+  isRequested,
+}: {
+  pool: bigint
+  hash: string
+  updates: number
+  isRequested: boolean
+}) {
+  const { name } = useNetwork()
+  const source = useNetworkDescription()?.source
+  const { data } = useQuery({ ...poolQuery(name, pool), enabled: isRequested })
+  const use = data && keyUse(inChainOrder(data), hash)
+  return (
+    <li>
+      <PoolLink poolNo={pool}>Pool {pool.toString()}</PoolLink>: {keyUseSentence(updates, use, source)}
+    </li>
+  )
+}
+
+/** The whole history of the pool that registered a key, which may bear other keys too. */
+function HistoryOfPool({ pool }: { pool: bigint }) {
+  const { data, isError } = useQuery(poolQuery(useNetwork().name, pool))
+  if (data) return <TermsAndHistory updates={inChainOrder(data)} subject={`pool-${pool}`} />
+  if (isError) return null
+  return (
+    <section className="section" aria-busy>
+      <SkeletonTable rows={6} columns={4} />
+    </section>
+  )
+}
+
+/** The present use of a key by a pool that registered it. `epochNo`: that of the update that changed the key. */
+type KeyUse = { readonly kind: 'newest' } | { readonly kind: 'changed'; readonly epochNo: number }
+
+/** @param updates all of one pool, in chain order */
+export function keyUse(updates: readonly PoolUpdate[], hash: string): KeyUse | undefined {
+  const last = updates.findLastIndex(({ vrf_key_hash_hex }) => vrf_key_hash_hex === hash)
+  if (last < 0) return undefined
+  const next = updates[last + 1]
+  return next ? { kind: 'changed', epochNo: next.active_epoch_no } : { kind: 'newest' }
+}
+
+/** Updates by pool, each pool's in their order. */
+function updatesByPool(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, readonly PoolUpdate[]> {
+  const pools = new Map<bigint, PoolUpdate[]>()
+  for (const update of updates) {
+    const pool = pools.get(update.hash_id)
+    if (pool) pool.push(update)
+    else pools.set(update.hash_id, [update])
+  }
+  return pools
+}
+
+/** The updates of one pool that bear a key. @param use undefined while the pool's own updates are not known */
+export function keyUseSentence(updates: number, use: KeyUse | undefined, source: DataSource): string {
+  const counted = `${countText(updates, 'update')} with this key${isWholeHistory(source) ? '' : ' on record'}`
+  if (use === undefined) return `${counted}.`
+  if (use.kind === 'newest') {
+    return isWholeHistory(source)
+      ? `${counted}. Its newest update bears it.`
+      : `${counted}. Its newest update on record bears it.`
+  }
+  return `${counted}. The pool has since changed its key, with an update for epoch ${use.epochNo}.`
+}
+
+/** The number of updates of a page by key. */
+export function updatesOfKey(updates: number, pools: number, source: DataSource): string {
+  const of = pools > 1 ? ` by ${countText(pools, 'pool')}` : ''
+  return `${countText(updates, 'update')} with this key${of}${isWholeHistory(source) ? '' : ' on record'}`
+}

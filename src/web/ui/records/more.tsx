@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { storedValue } from '../../browser/stored-value.ts'
+import { Icon } from '../controls/icon.tsx'
+import './more.css'
+
+const stored = new Map<string, ReturnType<typeof opened>>()
+
+function opened(kind: string) {
+  return storedValue(`more.${kind}`, ['closed', 'open'], 'closed')
+}
+
+/** What is rarely needed, closed at the end of a page. This browser remembers that it was opened. @param kind of the page */
+export function More({ kind, children }: { kind: string; children: ReactNode }) {
+  const choice = stored.get(kind) ?? opened(kind)
+  stored.set(kind, choice)
+  const isOpen = choice.use() === 'open'
+  return (
+    <details
+      className="more"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) choice.write(currentTarget.open ? 'open' : 'closed')
+      }}
+    >
+      <summary>
+        <Icon name="right" />
+        More
+      </summary>
+      {isOpen && children}
+    </details>
+  )
+}

@@ -91,17 +91,31 @@ const readers: { readonly [Kind in FieldKind]: (raw: unknown, dialect: Dialect) 
   index: (raw) => wholeNumber(raw) ?? BigInt(shiftDecimal(exactNumberText(raw), 0)),
   lovelace: (raw) => amountReaders.lovelace(raw),
   ada: (raw, dialect) => amountReaders[dialects[dialect].ada](raw),
-  share: (raw, dialect) => shareReaders[dialects[dialect].share](exactNumberText(raw)),
+  share: (raw, dialect) => shareReaders[dialects[dialect].share](raw),
 }
 
 const amountReaders: Readonly<Record<'ADA' | 'lovelace', (raw: unknown) => unknown>> = {
-  ADA: (raw) => parseAda(exactNumberText(raw)),
+  ADA: remembered((raw) => parseAda(exactNumberText(raw))),
   lovelace: (raw) => wholeNumber(raw) ?? parseLovelace(exactNumberText(raw)),
 }
 
-const shareReaders: Readonly<Record<'percentage' | 'fraction', (text: string) => Margin>> = {
-  percentage: parseMarginPercentage,
-  fraction: parseMarginFraction,
+const shareReaders: Readonly<Record<'percentage' | 'fraction', (raw: unknown) => Margin>> = {
+  percentage: remembered((raw) => parseMarginPercentage(exactNumberText(raw))),
+  fraction: remembered((raw) => parseMarginFraction(exactNumberText(raw))),
+}
+
+const MOST_REMEMBERED = 1000
+
+/** Reads each value once: tens of thousands of pool updates share a few margins and costs. */
+function remembered<Value>(read: (raw: unknown) => Value): (raw: unknown) => Value {
+  const known = new Map<unknown, Value>()
+  return (raw) => {
+    const before = known.get(raw)
+    if (before !== undefined) return before
+    const value = read(raw)
+    if (known.size < MOST_REMEMBERED) known.set(raw, value)
+    return value
+  }
 }
 
 /** A number that needs no reading of its digits; undefined of any other value. */

@@ -54,16 +54,27 @@ export async function getList<Id extends ListEndpointId>(
   const read = (text: string) => readReceivedRows(id, text, dialect, path)
   const records: EndpointRecord<Id>[] = []
   let pending = ''
+  let begunAt = performance.now()
   for await (const text of textPieces(response, signal)) {
-    pending += text
-    const end = pending.lastIndexOf(',\n')
-    if (end < 0) continue
-    records.push(...read(`${pending.slice(0, end)}]`))
-    pending = `[${pending.slice(end + 1)}`
+    const rows = (pending + text).split(',\n')
+    pending = rows.pop() ?? ''
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      const part = rows.slice(at, at + ROWS_AT_ONCE).join(',\n')
+      records.push(...read(part.startsWith('[') ? `${part}]` : `[${part}]`))
+      if (performance.now() - begunAt < LONGEST_TASK) continue
+      // Pieces that have come already would be read without a pause.
+      await new Promise((resolve) => setTimeout(resolve))
+      begunAt = performance.now()
+    }
   }
-  records.push(...read(pending))
+  records.push(...read(records.length > 0 ? `[${pending}` : pending))
   return records
 }
+
+const ROWS_AT_ONCE = 200
+
+/** Milliseconds for which a list is read before the page may do something else. */
+const LONGEST_TASK = 40
 
 /** The networks that have a data source, and the announced ones. */
 export async function getNetworks(signal: AbortSignal): Promise<readonly ListedNetwork[]> {

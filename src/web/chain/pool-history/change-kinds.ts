@@ -26,8 +26,12 @@ export function isChangeKind(text: string): text is ChangeKind {
 /** The kinds of one update as a set of bits. */
 export type ChangeKindSet = number
 
+const bits = Object.fromEntries(changeKinds.map((kind, at) => [kind, 1 << at])) as Readonly<
+  Record<ChangeKind, number>
+>
+
 export function hasKind(set: ChangeKindSet, kind: ChangeKind): boolean {
-  return (set & (1 << changeKinds.indexOf(kind))) !== 0
+  return (set & bits[kind]) !== 0
 }
 
 export function kindsOf(set: ChangeKindSet): ChangeKind[] {
@@ -39,28 +43,18 @@ export function kindsOf(set: ChangeKindSet): ChangeKind[] {
  * `margin-full`. A first update is of the kind `first` alone.
  */
 export function kindsOfChange(before: PoolUpdate | undefined, update: PoolUpdate): ChangeKindSet {
-  if (!before) return setOf(['first'])
-  const kinds = [
-    ...direction(update.pledge, before.pledge, 'pledge-up', 'pledge-down'),
-    ...direction(compareMargins(update.margin, before.margin), 0, 'margin-up', 'margin-down'),
-    ...(update.margin === FULL_MARGIN && before.margin !== FULL_MARGIN ? (['margin-full'] as const) : []),
-    ...direction(update.fixed_cost, before.fixed_cost, 'cost-up', 'cost-down'),
-    ...(update.vrf_key_hash_hex !== before.vrf_key_hash_hex ? (['vrf'] as const) : []),
-    ...(update.reward_addr_id !== before.reward_addr_id ? (['reward'] as const) : []),
-    ...(update.meta_id !== before.meta_id ? (['metadata'] as const) : []),
-  ]
-  return setOf(kinds.length > 0 ? kinds : ['nothing'])
-}
-
-function direction<Value extends bigint | number>(
-  now: Value,
-  before: Value,
-  up: ChangeKind,
-  down: ChangeKind,
-): ChangeKind[] {
-  return now > before ? [up] : now < before ? [down] : []
-}
-
-function setOf(kinds: readonly ChangeKind[]): ChangeKindSet {
-  return kinds.reduce((set, kind) => set | (1 << changeKinds.indexOf(kind)), 0)
+  if (!before) return bits.first
+  const margins = compareMargins(update.margin, before.margin)
+  const set =
+    (update.pledge > before.pledge ? bits['pledge-up'] : 0) |
+    (update.pledge < before.pledge ? bits['pledge-down'] : 0) |
+    (margins > 0 ? bits['margin-up'] : 0) |
+    (margins < 0 ? bits['margin-down'] : 0) |
+    (margins !== 0 && update.margin === FULL_MARGIN ? bits['margin-full'] : 0) |
+    (update.fixed_cost > before.fixed_cost ? bits['cost-up'] : 0) |
+    (update.fixed_cost < before.fixed_cost ? bits['cost-down'] : 0) |
+    (update.vrf_key_hash_hex !== before.vrf_key_hash_hex ? bits.vrf : 0) |
+    (update.reward_addr_id !== before.reward_addr_id ? bits.reward : 0) |
+    (update.meta_id !== before.meta_id ? bits.metadata : 0)
+  return set === 0 ? bits.nothing : set
 }

@@ -44,8 +44,7 @@ test('block 8,415,364 has all its fields, is compared with its neighbours, and l
 
   await page.getByRole('link', { name: 'Pool 4268' }).click()
   await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
-  await expect(fieldValue(page, 'Pledge').first()).toHaveText('130,000 ADA')
-  await expect(fieldValue(page, 'Margin').first()).toHaveText('2.99%')
+  await expect(page.locator('.pool-term-figure')).toHaveText(['130,000 ADA', '2.99 %', '340 ADA'])
   await expect(page.getByRole('table', { name: 'Updates of the pool' }).getByRole('row')).toHaveCount(10)
 })
 

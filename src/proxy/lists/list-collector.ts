@@ -38,11 +38,6 @@ export interface ListCollector {
   refresh(stored: StoredResponse): Promise<CollectedList | UnchangedList>
 }
 
-/** A list has more pages than were wanted. */
-export class ListTooLong extends Error {
-  override readonly name = 'ListTooLong'
-}
-
 /** Characters; mainnet's pool updates take 14 million. */
 const LONGEST_LIST = 32 * 2 ** 20
 /** Rows of the first page by which it is recognised when it comes again. */
@@ -160,7 +155,6 @@ export function createListCollector(
       case 'endless':
         throw invalidResponse(network, 'the same records again and again')
       case 'continue':
-        if (progress.pages >= (listed.mostPages ?? Number.POSITIVE_INFINITY)) throw new ListTooLong()
         if (after.decision.sizeChanged) pages.discard()
         return
       case 'end':

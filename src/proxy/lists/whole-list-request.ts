@@ -18,8 +18,6 @@ export interface WholeListRequest {
   readonly options: ReadonlyMap<ListOption, string>
   /** Writes a row anew, as `parseNumberTexts` read it. @throws {InvalidResponse} */
   readonly writeRow: (raw: unknown, dialect: Dialect) => string
-  /** Pages after which it is given up as too long; undefined where it is collected to its end. */
-  readonly mostPages?: number
   readonly context: RequestContext
 }
 

@@ -5,18 +5,12 @@ import type { StoredResponse } from '../cache/stored-response.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { GrowingList } from './growing-list.ts'
-import { type CollectedList, createListCollector, type ListCollector, ListTooLong } from './list-collector.ts'
+import { type CollectedList, createListCollector, type ListCollector } from './list-collector.ts'
 import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
 
 export interface WholeLists {
   /** A list that is being collected, with its first rows. @throws {UpstreamUnavailable | UpstreamRefusal} */
   open(request: WholeListRequest): Promise<OpenedList>
-  /**
-   * Collects a list of at most `mostPages` pages to its end, and stores it.
-   * @returns false when it is longer
-   * @throws {UpstreamUnavailable | UpstreamRefusal}
-   */
-  collectShort(request: WholeListRequest): Promise<boolean>
   /** A list that was collected before, brought up to date. @throws {UpstreamUnavailable | UpstreamRefusal} */
   refresh(request: WholeListRequest, stored: StoredResponse): Promise<StoredResponse>
   /** Drops every list that is being collected. */
@@ -104,17 +98,6 @@ export function createWholeLists(deps: WholeListDependencies): WholeLists {
         leave?.()
       }
       return { read: () => readAndPay(list, cost, visitor) }
-    },
-    collectShort: async (request) => {
-      const { list, cost } = collectorOf(request)
-      try {
-        for await (const _ of readAndPay(list, cost, request.context.visitor, 1));
-        return true
-      } catch (error) {
-        collectors.delete(request.key)
-        if (error instanceof ListTooLong) return false
-        throw error
-      }
     },
     refresh: async (request, stored) => {
       const collector = createListCollector(deps, request, () => undefined)

@@ -29,17 +29,9 @@ export interface GrowingResult {
 export interface ListServer {
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
   get(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult>
-  /**
-   * A list of a few pages, collected to its end; undefined where it has more.
-   * @throws {UpstreamUnavailable | UpstreamRefusal}
-   */
-  getShort(resource: KnownResource, context: RequestContext): Promise<CacheResult | undefined>
   /** Drops the lists that are being collected. */
   clear(): void
 }
-
-/** Pages of a part of a list that are requested before the whole list is collected instead. */
-const FEW_PAGES = 5
 
 export function createListServer(
   network: Network,
@@ -127,14 +119,6 @@ export function createListServer(
       const failure = cache.failure(key)
       if (failure) throw failure
       return watch(resource, context, noted(request, collect(request)))
-    },
-    getShort: async (resource, context) => {
-      const request = { ...requestOf(resource, context), mostPages: FEW_PAGES }
-      const failure = cache.failure(request.key)
-      if (failure) throw failure
-      const isShort = await watch(resource, context, noted(request, lists.collectShort(request)))
-      const response = isShort ? cache.stored(request.key) : undefined
-      return response && { response, result: 'miss' }
     },
     clear: () => lists.clear(),
   }

@@ -12,11 +12,9 @@ import type { RequestContext } from '../upstream/request-context.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createChainPosition, type SeenBlock } from './chain-position.ts'
 import { createCountLoader } from './count-loader.ts'
-import { createHeldLists } from './held-lists.ts'
 import { createRecordInspection } from './inspection/record-inspection.ts'
 import { createListServer, type GrowingResult } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
-import { createOrderedParts } from './ordered-parts.ts'
 import { createResourceLoader } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
 import { createLoadingWatch, type WronglyAnswered } from './watch-loading.ts'
@@ -86,8 +84,6 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     watch,
     inspection,
   )
-  const heldLists = createHeldLists(network.name, cache, dialect, lists, clock)
-  const parts = createOrderedParts(cache, heldLists)
 
   function evictAll(): void {
     cache.evict(`${network.name}/`)
@@ -117,13 +113,9 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     fresh: ({ key }) => cache.fresh(key),
     get: async (resource, context) => {
       if (describer.misplaced) throw describer.misplaced
-      const selected = await heldLists.select(resource, context)
-      if (selected) return selected
       if (resource.isWholeList) return lists.get(resource, context)
       const load = resource.endpoint.returns === 'count' ? loadCount : loadResource
-      return parts.get(resource, context, (stored) =>
-        watch(resource, context, load(resource, context, stored)),
-      )
+      return cache.get(resource.key, (stored) => watch(resource, context, load(resource, context, stored)))
     },
     describe: describer.describe,
   }

@@ -3,12 +3,12 @@ import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import {
   type EndpointParams,
-  type EndpointRecord,
   endpointPath,
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-protocol/initial-requests.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import {
@@ -19,7 +19,7 @@ import {
   getRecord,
   withConnectionErrors,
 } from './api-client.ts'
-import { ConnectionError } from './api-error.ts'
+import { ApiError, ConnectionError } from './api-error.ts'
 import { type CountedPart, readCountedPart } from './counted-part.ts'
 
 declare module '@tanstack/react-query' {
@@ -57,29 +57,43 @@ export function listQuery<Id extends ListEndpointId>(
   })
 }
 
-/** The query of the first rows of a list in an order, for an endpoint with an OData form. */
-export function countedPartQuery<Id extends ListEndpointId>(
-  network: NetworkName,
-  id: Id,
-  params: EndpointParams<Id>,
-  part: ListPart,
-) {
-  const path = endpointPath(id, params) + countedPartOptions(part)
+/** Statuses of a data service that does not know the option `$orderby`, or the OData form of a list. */
+const ORDER_REFUSED: readonly number[] = [400, 404, 405, 501]
+
+/**
+ * The query of the newest updates of a network and the number of all. Where the data service refuses or ignores the order, they
+ * are those of its whole list.
+ * @param part by `id` or by `active_epoch_no`, descending
+ */
+export function newestUpdatesQuery(network: NetworkName, part: ListPart = NEWEST_UPDATES) {
+  const path = endpointPath('odataPoolUpdates', {}) + countedPartOptions(part)
+  const compare = part.orderby.startsWith('id') ? byId : byEpoch
   return queryOptions({
     queryKey: [network, path],
-    queryFn: async ({ signal, meta }): Promise<CountedPart<EndpointRecord<Id>>> => {
-      const response = await fetchResponse(network, path, signal, meta?.priority)
-      const text = await withConnectionErrors(response.text(), signal)
-      return readCountedPart(id, text, dialectOf(response.headers), path)
+    queryFn: async ({ client, signal, meta }): Promise<CountedPart<PoolUpdate>> => {
+      try {
+        const response = await fetchResponse(network, path, signal, meta?.priority)
+        const text = await withConnectionErrors(response.text(), signal)
+        const found = readCountedPart('odataPoolUpdates', text, dialectOf(response.headers), path)
+        const { records } = found
+        if (records.slice(1).every((update, at) => compare(records[at] ?? update, update) <= 0)) return found
+      } catch (error) {
+        if (!(error instanceof ApiError && ORDER_REFUSED.includes(error.status))) throw error
+      }
+      const all = await client.fetchQuery(listQuery(network, 'poolUpdates', {}))
+      return { records: all.toSorted(compare).slice(0, part.top), total: all.length }
     },
-    staleTime: freshness[id].browser,
+    staleTime: freshness.odataPoolUpdates.browser,
     retry: shouldRetry,
   })
 }
 
-/** The query of the newest updates and of the number of all, with which the page of the list begins. */
-export function newestUpdatesQuery(network: NetworkName) {
-  return countedPartQuery(network, 'odataPoolUpdates', {}, NEWEST_UPDATES)
+function byId(a: PoolUpdate, b: PoolUpdate): number {
+  return a.id > b.id ? -1 : a.id < b.id ? 1 : 0
+}
+
+function byEpoch(a: PoolUpdate, b: PoolUpdate): number {
+  return b.active_epoch_no - a.active_epoch_no || byId(a, b)
 }
 
 export const networksQuery = queryOptions({

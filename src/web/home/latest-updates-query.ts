@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
-import { countedPartQuery } from '../api/endpoint-query.ts'
+import { newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
 import { useNetwork } from '../links/network-context.ts'
 
@@ -8,7 +8,7 @@ const LATEST = 9
 
 /** The newest updates only, since the whole list has tens of thousands. */
 export function latestUpdatesQuery(name: NetworkName) {
-  return countedPartQuery(name, 'odataPoolUpdates', {}, { orderby: 'id desc', top: LATEST })
+  return newestUpdatesQuery(name, { orderby: 'id desc', top: LATEST })
 }
 
 /** The newest updates, requested once the page is idle. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { EndpointId } from '#contract/endpoints.ts'
-import { countedPartQuery, recordQuery } from '../../api/endpoint-query.ts'
+import { newestUpdatesQuery, recordQuery } from '../../api/endpoint-query.ts'
 import { useExampleAccounts } from '../../chain/example-accounts.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { exampleValues } from './example-values.ts'
@@ -16,9 +16,7 @@ export function useExamples(id: EndpointId): Readonly<Record<string, string | un
   const { own } = useExampleAccounts()
   const { data: block } = useQuery(recordQuery(name, 'latestBlock', {}))
   const { data: epoch } = useQuery(recordQuery(name, 'latestEpoch', {}))
-  const { data: updates } = useQuery(
-    countedPartQuery(name, 'odataPoolUpdates', {}, { orderby: 'id desc', top: 1 }),
-  )
+  const { data: updates } = useQuery(newestUpdatesQuery(name, { orderby: 'id desc', top: 1 }))
   return {
     ...exampleValues(id, {
       stakeAddress: own[0],

@@ -107,8 +107,8 @@ function fittingOptions(random: () => number, rows: readonly Row[]): [name: stri
   return choices.filter(() => random() < 0.4).map((choice) => choice())
 }
 
-describe.each(['documented', 'live'] as const)('a list that is held whole, %s', (dialect) => {
-  test('answers any options as the service does', async () => {
+describe.each(['documented', 'live'] as const)('options of a list, %s', (dialect) => {
+  test('have the responses of the service, whatever they are', async () => {
     const { client, proxy } = pairs.get(dialect) ?? expect.fail()
     const get = (path: string) => proxy.fetch(`/mainnet/api/core${path}`)
     for (const path of ['/epochs', '/pools/updates', '/pools/4268/updates']) await get(path)

@@ -94,9 +94,7 @@ test('a row tells what changed as old and new values, and the list begins within
   expect(box?.y).toBeLessThanOrEqual(420)
 })
 
-test('the list that does not come is said to have failed, rows of the document stay, and a retry loads it', async ({
-  page,
-}) => {
+test('the list that does not come is said to have failed, and a retry loads it', async ({ page }) => {
   await openApp(page, '/sandbox/pools/updates')
   await page.clock.install()
   await page.route('**/api/core/pools/updates', (route) => route.abort())
@@ -105,7 +103,6 @@ test('the list that does not come is said to have failed, rows of the document s
     await page.clock.fastForward(5000)
     await expect(page.getByText('The list of pool updates did not load.')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
-  await expect(page.locator('tbody tr')).toHaveCount(PAGE_ROWS)
   await page.unroute('**/api/core/pools/updates')
   const retry = page.getByRole('button', { name: 'Try now' })
   await expect(async () => {

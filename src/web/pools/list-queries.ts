@@ -1,4 +1,4 @@
-import { hashKey, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
@@ -154,14 +154,14 @@ export function countQuery(
   client: QueryClient,
   network: NetworkName,
   filters: UpdateFilters,
-  subject: 'updates' | { readonly epoch: number },
+  subject: 'updates' | { readonly epoch: number | undefined },
 ) {
   const sort = { column: 'id', descending: true } as const
   return computed(client, [network, 'rows', selectionText({ filters, sort }), subject], async () => {
     const list = await loadUpdates(client, network)
     return subject === 'updates'
       ? selectUpdates(list, { filters, sort }).rows.length
-      : poolsInForce(list, subject.epoch).filter(updateTest(filters)).length
+      : poolsInForce(list, subject.epoch ?? 0).filter(updateTest(filters)).length
   })
 }
 
@@ -207,16 +207,19 @@ function computed<Data>(
     // The list of all updates is requested again by itself.
     retry: false,
     structuralSharing: false,
-    placeholderData: keepPreviousData as never,
+    // Rows of before stay while others are selected, but never under the name of another network.
+    placeholderData: ((before: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
+      query?.queryKey[0] === queryKey[0] ? before : undefined) as never,
     ...(isOfThis &&
       readStart && { initialData: () => readStart(start), initialDataUpdatedAt: dataUpdatedAt }),
   })
 }
 
-/** The epoch in progress; undefined for a recording. */
+/** The epoch in progress; undefined for a recording, and where the tip does not come. */
 async function loadPresent(client: QueryClient, network: NetworkName): Promise<number | undefined> {
   await client.ensureQueryData(networksQuery)
-  await client.fetchQuery(recordQuery(network, 'latestBlock', {}))
+  // Without the tip, the present is not known, and the list is as good.
+  await client.prefetchQuery(recordQuery(network, 'latestBlock', {}))
   return knownPresent(client, network)
 }
 

@@ -35,7 +35,7 @@ import { ChangeLines } from './change-lines.tsx'
 import { updatesFile } from './exported-updates.ts'
 import { allUpdatesQuery, loadSelection, PAGE_ROWS, updatesPageQuery } from './list-queries.ts'
 import { PoolTabs } from './pool-tabs.tsx'
-import { type ListedUpdate, NEWEST_FIRST, type UpdateColumn } from './select-updates.ts'
+import type { ListedUpdate, UpdateColumn } from './select-updates.ts'
 import { readUpdateAddress, selectionText, withUpdateSort } from './update-address.ts'
 import { UpdateColumnChoice, useShownColumns } from './update-columns.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
@@ -71,14 +71,12 @@ function PoolUpdates() {
   const client = useQueryClient()
   const [search] = useSearchParams()
   const { selection, page: wanted, unusable } = readUpdateAddress(search)
-  const text = selectionText(selection)
   const { data, error, isPlaceholderData, refetch } = useQuery(
     updatesPageQuery(client, name, selection, wanted),
   )
   // Keeps the list, which is read when a filter or an order needs it, while the page is open.
   useQuery({ ...allUpdatesQuery(name), enabled: false, notifyOnChangeProps: [] })
-  const isAll = text === ''
-  const isFirst = isAll && wanted === 1
+  const isFirst = selectionText(selection) === '' && wanted === 1
   const { data: newest } = useQuery({ ...newestUpdatesQuery(name), enabled: isFirst && !data && !error })
   useShownSearch(
     data && !isPlaceholderData && data.page !== wanted ? withPage(search.toString(), data.page) : undefined,
@@ -95,25 +93,27 @@ function PoolUpdates() {
         <Popover label="Columns" icon="columns">
           {() => <UpdateColumnChoice />}
         </Popover>
-        <Popover label="Export" icon="download">
-          {(close) => (
-            <ExportChoice
-              name={`epochal-${name}-pool-updates`}
-              rows={total ?? 0}
-              contentOf={async (format) => {
-                const updates = await loadSelection(client, name, selection)
-                const file = updatesFile(network, updates, dialectOfRecords(updates), 'pool')
-                return new Blob([tableText(file, format)])
-              }}
-              note="all columns, in the units of the API"
-              onDone={close}
-            />
-          )}
-        </Popover>
+        {total !== undefined && total > 0 && !isPlaceholderData && (
+          <Popover label="Export" icon="download">
+            {(close) => (
+              <ExportChoice
+                name={`epochal-${name}-pool-updates`}
+                rows={total}
+                contentOf={async (format) => {
+                  const updates = await loadSelection(client, name, selection)
+                  const file = updatesFile(network, updates, dialectOfRecords(updates), 'pool')
+                  return new Blob([tableText(file, format)])
+                }}
+                note="all columns, in the units of the API"
+                onDone={close}
+              />
+            )}
+          </Popover>
+        )}
       </PoolTabs>
       <UpdateStrip network={network} perEpoch={data?.perEpoch} epochs={selection.filters.epochs} />
       <FilterLine filters={selection.filters} unusable={unusable}>
-        {total !== undefined && countedUpdates(total, data?.pools)}
+        {total !== undefined && !isPlaceholderData && countedUpdates(total, data?.pools)}
       </FilterLine>
       {error && (
         <FailureNotice
@@ -212,7 +212,7 @@ function tableColumns(
       label: 'Active from',
       className: 'list-from',
       isSortable: true,
-      firstDescending: NEWEST_FIRST.descending,
+      firstDescending: true,
       cell: ({ update: { active_epoch_no: from } }) => (
         <>
           <EpochLink no={from} />

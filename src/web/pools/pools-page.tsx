@@ -77,11 +77,11 @@ function Pools() {
           epochs={data?.epochs}
           onEpoch={(epoch) => setSearch((params) => withEpoch(params, epoch), { preventScrollReset: true })}
         />
-        <FilterButton filters={selection.filters} subject={{ epoch: data?.epoch ?? 0 }} />
+        <FilterButton filters={selection.filters} subject={{ epoch: data?.epoch }} />
       </PoolTabs>
       {(isFiltered || unusable.length > 0) && (
         <FilterLine filters={selection.filters} unusable={unusable}>
-          {data && countText(data.total, 'pool')}
+          {data && !isPlaceholderData && countText(data.total, 'pool')}
         </FilterLine>
       )}
       {error && (

@@ -9,6 +9,7 @@ import {
   termKinds,
   typedPoolText,
   withFilters,
+  withoutUnusable,
   withUpdateSort,
 } from './update-address.ts'
 
@@ -105,6 +106,12 @@ test.each<[string, UpdateFilters, string]>([
   ['pledge=5..3', { pool: 7n }, 'pool=7'],
 ])('of %j the filters %o are left', (text, filters, expected) => {
   expect(withFilters(search(text), filters).toString()).toBe(expected)
+})
+
+test('what cannot be used goes from the address, an order too, and nothing else', () => {
+  const text = 'pool=7&pledge=5..3&from=9&to=1&sort=changed&at=1'
+  const { unusable } = readUpdateAddress(search(text))
+  expect(withoutUnusable(search(text), unusable).toString()).toBe('pool=7&at=1')
 })
 
 test('another filter or order leads to the first page', () => {

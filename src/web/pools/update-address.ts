@@ -63,6 +63,14 @@ export function withFilters(search: URLSearchParams, filters: UpdateFilters): UR
   return changed
 }
 
+/** A query without the parameters that are left out of its selection, as `readUpdateAddress` names them. */
+export function withoutUnusable(search: URLSearchParams, unusable: readonly string[]): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  for (const text of unusable)
+    for (const part of text.split('&')) changed.delete(part.slice(0, part.indexOf('=')))
+  return changed
+}
+
 /** The one form of a selection in an address. */
 export function selectionText({ filters, sort }: UpdateSelection): string {
   return withUpdateSort(withFilters(new URLSearchParams(), filters), sort).toString()

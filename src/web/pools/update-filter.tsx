@@ -24,12 +24,13 @@ import {
   termKinds,
   typedPoolText,
   withFilters,
+  withoutUnusable,
 } from './update-address.ts'
 import { boundFault, filterChips, kindLabel, unusableText, withoutFilters } from './words.ts'
 import './update-filter.css'
 
 /** What is filtered: updates, or the pools of an epoch, which have no filter by epochs. */
-type Subject = 'updates' | { readonly epoch: number }
+type Subject = 'updates' | { readonly epoch: number | undefined }
 
 /** Writes other filters into the page's address once the press is painted. */
 function useFilterChange(): (change: (filters: UpdateFilters) => UpdateFilters) => void {
@@ -78,7 +79,12 @@ export function FilterLine({
   children: ReactNode
 }) {
   const change = useFilterChange()
+  const navigate = useNavigate()
   const source = useNetworkDescription()?.source
+  const removeUnusable = () => {
+    const search = withoutUnusable(new URLSearchParams(location.search), unusable).toString()
+    void navigate({ search }, { preventScrollReset: true })
+  }
   return (
     <>
       {unusable.length > 0 && (
@@ -86,7 +92,7 @@ export function FilterLine({
           kind="warn"
           title="A part of the address cannot be used."
           action={
-            <button type="button" className="button button--small" onClick={() => change((before) => before)}>
+            <button type="button" className="button button--small" onClick={removeUnusable}>
               Remove it
             </button>
           }
@@ -267,11 +273,12 @@ function KindPreset({
   )
 }
 
-/** The rows that the fields would leave, counted while one types. */
+/** The rows that the fields would leave, counted while one types; no number where the epoch of the pools is not known. */
 function ShowCount({ filters, subject }: { filters: UpdateFilters; subject: Subject }) {
   const { name } = useNetwork()
+  const isKnown = subject === 'updates' || subject.epoch !== undefined
   const query = countQuery(useQueryClient(), name, useDeferredValue(filters), subject)
-  const { data } = useQuery(query)
+  const { data } = useQuery({ ...query, enabled: isKnown })
   const noun = subject === 'updates' ? 'update' : 'pool'
   return <>Show {data === undefined ? `${noun}s` : countText(data, noun)}</>
 }

@@ -120,3 +120,14 @@ test('the list that does not come is said to have failed, and a retry loads it',
     'descending',
   )
 })
+
+test('another network begins without the rows of the one before', async ({ page }) => {
+  await openApp(page, '/sandbox/pools')
+  await expect(page.locator('tbody tr')).toHaveCount(PAGE_ROWS)
+  await page.route('**/mainnet/api/core/pools/updates', () => {})
+  await page.getByRole('button', { name: /^Network|^Sandbox/ }).click()
+  await page.getByRole('link', { name: /^Mainnet/ }).click()
+  await expect(page).toHaveURL(/\/mainnet\/pools$/)
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await expect(page.locator('tbody').getByRole('link', { name: /^Pool / })).toHaveCount(0)
+})

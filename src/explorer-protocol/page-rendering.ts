@@ -53,7 +53,7 @@ export interface ListStart {
   /** A list of the update before each row of its pool, where there is one. */
   readonly before: string
   readonly hasBefore: readonly boolean[]
-  /** What the app has computed from the whole list. */
+  /** Figures that the app has computed from the whole list. */
   readonly facts: unknown
 }
 

@@ -12,7 +12,7 @@ const terms = [
   { key: 'meta', name: 'Metadata', of: ({ meta_id }: PoolUpdate) => meta_id },
 ] as const
 
-export type Term = (typeof terms)[number]
+type Term = (typeof terms)[number]
 
 /** An update of a pool with the one before it. */
 export interface PoolChange {

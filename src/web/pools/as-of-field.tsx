@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Icon } from '../ui/controls/icon.tsx'
+import { readTypedEpoch } from './list-address.ts'
 import type { KnownEpochs } from './list-queries.ts'
-import { readTypedEpoch } from './pools-address.ts'
 
 /**
  * The epoch that a page is about. What is typed applies on Enter, and when the focus leaves the field.

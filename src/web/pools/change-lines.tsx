@@ -3,7 +3,10 @@ import type { ListedUpdate } from './select-updates.ts'
 import { type ChangeLine, changeLines, lineText } from './words.ts'
 import './change-lines.css'
 
-/** What an update changed: a line for each part with its old and new value, which meet at an arrow. @param hasTerms whether a first update tells its terms too */
+/**
+ * The changes of an update: a line for each part with its old and new value, which meet at an arrow.
+ * @param hasTerms whether a first update tells its terms too
+ */
 export function ChangeLines({ listed, hasTerms = false }: { listed: ListedUpdate; hasTerms?: boolean }) {
   const source = useNetworkDescription()?.source
   const lines = changeLines(listed, source, hasTerms)

@@ -2,10 +2,10 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Count } from '../ui/values/count.tsx'
+import { withEpoch } from './list-address.ts'
 import { TermFigure, UpdateCount } from './pool-figures.tsx'
 import type { EpochFigures } from './pool-statistics.ts'
 import { termNames } from './pool-statistics.ts'
-import { withEpoch } from './pools-address.ts'
 import { termWords } from './statistics-words.ts'
 
 /** The figures of the charts, the newest epoch first. */

@@ -8,21 +8,21 @@ import type { ListStart } from '#explorer-protocol/page-rendering.ts'
 import { LIST_START_KEY, listQuery, networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { readReceivedRows } from '../api/read-received.ts'
 import { kindsOfChange } from '../chain/pool-history/change-kinds.ts'
+import { type PoolSelection, selectionText } from './list-address.ts'
 import { poolStatistics, poolsOverTime } from './pool-statistics.ts'
-import { type PoolSelection, poolSelectionText } from './pools-address.ts'
 import {
   type EpochCounts,
   type ListedUpdate,
   listUpdates,
+  NEWEST_FIRST,
   type PoolInForce,
   poolsInForce,
   selectUpdates,
-  sortPools,
+  sortRows,
   type UpdateFilters,
   type UpdateSelection,
   updateTest,
 } from './select-updates.ts'
-import { selectionText } from './update-address.ts'
 
 /** Rows of a page of updates and of pools. */
 export const PAGE_ROWS = 50
@@ -98,14 +98,15 @@ export function selectUpdatesPage(
 /** @param present the epoch in progress; undefined where it is not known, and for a recording @returns null without updates */
 export function selectPoolsPage(
   list: readonly ListedUpdate[],
-  { filters, sort, epoch: named, page }: PoolSelection,
+  { filters, sort, epoch: named }: PoolSelection,
+  page: number,
   present: number | undefined,
 ): PoolsPage | null {
   const epochs = knownEpochs(list, present)
   if (!epochs) return null
   const epoch = Math.min(Math.max(named ?? epochs.standard, epochs.first), epochs.last)
   const pools = poolsInForce(list, epoch).filter(updateTest(filters))
-  return { ...pageOf(sortPools(pools, sort), page), epoch, epochs }
+  return { ...pageOf(sortRows(pools, sort), page), epoch, epochs }
 }
 
 function knownEpochs(list: readonly ListedUpdate[], present: number | undefined): KnownEpochs | undefined {
@@ -137,13 +138,18 @@ export function updatesPageQuery(
 }
 
 /** Its data is null without updates. */
-export function poolsPageQuery(client: QueryClient, network: NetworkName, selection: PoolSelection) {
+export function poolsPageQuery(
+  client: QueryClient,
+  network: NetworkName,
+  selection: PoolSelection,
+  page: number,
+) {
   return computed(
     client,
-    poolsKey(network, selection),
+    poolsKey(network, selection, page),
     async () => {
       const [list, present] = await Promise.all([loadUpdates(client, network), loadPresent(client, network)])
-      return selectPoolsPage(list, selection, present)
+      return selectPoolsPage(list, selection, page, present)
     },
     readPoolsStart,
   )
@@ -156,13 +162,16 @@ export function countQuery(
   filters: UpdateFilters,
   subject: 'updates' | { readonly epoch: number | undefined },
 ) {
-  const sort = { column: 'id', descending: true } as const
-  return computed(client, [network, 'rows', selectionText({ filters, sort }), subject], async () => {
-    const list = await loadUpdates(client, network)
-    return subject === 'updates'
-      ? selectUpdates(list, { filters, sort }).rows.length
-      : poolsInForce(list, subject.epoch ?? 0).filter(updateTest(filters)).length
-  })
+  return computed(
+    client,
+    [network, 'rows', selectionText({ filters, sort: NEWEST_FIRST }), subject],
+    async () => {
+      const list = await loadUpdates(client, network)
+      return subject === 'updates'
+        ? selectUpdates(list, { filters, sort: NEWEST_FIRST }).rows.length
+        : poolsInForce(list, subject.epoch ?? 0).filter(updateTest(filters)).length
+    },
+  )
 }
 
 /** All rows of a selection, for a file. */
@@ -234,14 +243,14 @@ export function updatesKey(network: NetworkName, selection: UpdateSelection, pag
   return [network, 'page of updates', selectionText(selection), page]
 }
 
-export function poolsKey(network: NetworkName, selection: PoolSelection) {
-  return [network, 'page of pools', poolSelectionText(selection)]
+export function poolsKey(network: NetworkName, selection: PoolSelection, page: number) {
+  return [network, 'page of pools', selectionText(selection), page]
 }
 
-/** What a document brings of a page of updates, beside its rows. */
+/** The facts of a page of updates that its document brings beside the rows. */
 export type UpdatesStart = Pick<UpdatesPage, 'page' | 'total' | 'pools' | 'perEpoch'>
 
-/** What a document brings of a page of pools, beside its rows. */
+/** The facts of a page of pools that its document brings beside the rows. */
 export type PoolsStart = Pick<PoolsPage, 'page' | 'total' | 'epoch' | 'epochs'> & {
   readonly changes: readonly number[]
 }

@@ -2,6 +2,7 @@ import { readList } from '#contract/read-response.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { ListStart, PageList } from '#explorer-protocol/page-rendering.ts'
+import { readPoolAddress, readUpdateAddress } from './list-address.ts'
 import {
   type PoolsStart,
   poolsKey,
@@ -10,9 +11,7 @@ import {
   type UpdatesStart,
   updatesKey,
 } from './list-queries.ts'
-import { readPoolSelection } from './pools-address.ts'
 import { type ListedUpdate, listUpdates } from './select-updates.ts'
-import { readUpdateAddress } from './update-address.ts'
 
 /** A list as it was read, with the text of each row. */
 interface ReadList {
@@ -60,11 +59,14 @@ export async function startOfList(
     const { rows, ...facts } = selectUpdatesPage(list, selection, page)
     return start(rows, updatesKey(network, selection, page), facts)
   }
-  const selection = readPoolSelection(search)
-  const found = selectPoolsPage(list, selection, present)
+  const { selection, page } = readPoolAddress(search)
+  const found = selectPoolsPage(list, selection, page, present)
   if (!found) return undefined
   const { rows, ...facts } = found
-  return start(rows, poolsKey(network, selection), { ...facts, changes: rows.map(({ changes }) => changes) })
+  return start(rows, poolsKey(network, selection, page), {
+    ...facts,
+    changes: rows.map(({ changes }) => changes),
+  })
 }
 
 async function readWhole({ body, dialect }: PageList): Promise<ReadList> {

@@ -22,10 +22,11 @@ import { Absent } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
 import { ChangeLines } from './change-lines.tsx'
-import { PoolExport } from './pool-export.tsx'
 import { termSeries } from './pool-figures.tsx'
 import type { TermName } from './pool-statistics.ts'
 import { type ListedUpdate, listUpdates } from './select-updates.ts'
+import { ActiveFrom } from './update-columns.tsx'
+import { UpdateExport } from './update-export.tsx'
 import { delegatorNote, recordNote, sinceText } from './words.ts'
 import './pool-lists.css'
 import './pool-history.css'
@@ -257,7 +258,14 @@ function History({
         <h2>History</h2>
         <span className="section-header-link">
           <Popover label="Export" icon="download">
-            {(close) => <PoolExport updates={updates} subject={subject} onDone={close} />}
+            {(close) => (
+              <UpdateExport
+                subject={subject}
+                rows={updates.length}
+                load={async () => updates}
+                onDone={close}
+              />
+            )}
           </Popover>
         </span>
       </div>
@@ -283,12 +291,7 @@ function History({
             return (
               <tr key={update.id.toString()}>
                 <th scope="row" className="list-from">
-                  <EpochLink no={from} />
-                  {present !== undefined && from > present && (
-                    <span className="not-active-yet" title="Not active yet">
-                      <span className="visually-hidden">, not active yet</span>
-                    </span>
-                  )}
+                  <ActiveFrom epoch={from} present={present} />
                 </th>
                 <td className="list-quiet list-pool">{tableStartText(network, from, zone)}</td>
                 <td className="list-change">

@@ -5,7 +5,6 @@ import { epochStart } from '#cardano/slot-time.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/time-zone.ts'
-import { poolChanges } from '../chain/pool-changes.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -21,6 +20,7 @@ import { dateText } from '../ui/values/timestamp.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
 import { TermsAndHistory } from './pool-history.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
+import { listUpdates } from './select-updates.ts'
 import { UpdatesOfKey } from './updates-of-key.tsx'
 import { VrfKeyLink } from './vrf-key-link.tsx'
 import { noUpdatesText, updatesSince } from './words.ts'
@@ -86,11 +86,11 @@ function PoolDetail() {
   const recorded = useIsRecording()
   const zone = timeZone.use()
   const { data } = useSuspenseQuery(query)
-  const changes = useMemo(() => poolChanges(data), [data])
-  const updates = useMemo(() => changes.map(({ update }) => update), [changes])
+  const listed = useMemo(() => listUpdates(data), [data])
+  const updates = useMemo(() => listed.map(({ update }) => update), [listed])
   const newest = updates.at(-1)
   if (!newest) return <NoUpdates heading={heading} by={hash === undefined ? 'number' : 'key'} />
-  if (hash !== undefined) return <UpdatesOfKey hash={hash} changes={changes} updates={updates} />
+  if (hash !== undefined) return <UpdatesOfKey hash={hash} listed={listed} updates={updates} />
   const from = Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))
   return (
     <>
@@ -113,7 +113,7 @@ function PoolDetail() {
             },
           ]}
         />
-        <PoolUpdateTable changes={changes} recorded={recorded} hasPools={false} />
+        <PoolUpdateTable updates={listed} recorded={recorded} hasPools={false} />
       </More>
     </>
   )

@@ -1,41 +1,73 @@
-import type { ReactNode } from 'react'
-import { marginPercentage } from '#cardano/margin.ts'
+import { useMemo } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import type { PoolChange, Term } from '../chain/pool-changes.ts'
 import { decimalsOf } from '../chain/pool-history/difference-text.ts'
-import { EpochLink, PoolLink } from '../links/resource-link.tsx'
-import { byValue, type Column } from '../ui/table/column.ts'
+import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { Absent, Count } from '../ui/values/count.tsx'
-import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { ShortHash } from '../ui/values/hash.tsx'
-import { dialectOfRecords, unitsNote, updateUnits } from './update-units.ts'
-import { VrfKeyLink } from './vrf-key-link.tsx'
+import { compareRows, type ListedUpdate, updateColumns } from './select-updates.ts'
+import { useUpdateColumns } from './update-columns.tsx'
+import { dialectOfRecords, unitsNote } from './update-export.tsx'
 import './pool-update-table.css'
+
+/** Columns of all fields of an update. The fields of terms mark a value that the update changed. */
+const fields = {
+  id: undefined,
+  pool: undefined,
+  active: undefined,
+  pledge: 'pledge',
+  margin: 'margin',
+  cost: 'fixed_cost',
+  vrf: 'vrf_key_hash_hex',
+  reward: 'reward_addr_id',
+  meta: 'meta_id',
+  tx: undefined,
+  cert: undefined,
+} as const satisfies Record<string, keyof PoolUpdate | undefined>
+
+/** Columns that narrow pages leave out. */
+const leftOut: Readonly<Record<string, string>> = {
+  vrf: 'column-tertiary hash-cell',
+  reward: 'column-secondary',
+  meta: 'column-secondary',
+  tx: 'column-tertiary',
+  cert: 'column-tertiary',
+}
 
 /** Updates as they were received, newest first until another order is chosen, with each changed value marked. */
 export function PoolUpdateTable({
-  changes,
+  updates,
   recorded,
   hasPools,
 }: {
   /** In chain order. */
-  changes: readonly PoolChange[]
+  updates: readonly ListedUpdate[]
   recorded: boolean
   /** Whether the updates are of several pools. */
   hasPools: boolean
 }) {
-  const updates = changes.map(({ update }) => update)
+  const rows = useMemo(() => updates.toReversed(), [updates])
+  const decimals = useMemo(() => {
+    const needed = (field: 'pledge' | 'fixed_cost') => decimalsOf(updates.map(({ update }) => update[field]))
+    return { pledge: needed('pledge'), fixed_cost: needed('fixed_cost') }
+  }, [updates])
+  const columnOf = useUpdateColumns({ decimals })
+  const columns = useMemo(
+    () =>
+      (Object.keys(fields) as (keyof typeof fields)[])
+        .filter((name) => hasPools || name !== 'pool')
+        .map((name) => recordColumn(columnOf(name), fields[name])),
+    [columnOf, hasPools],
+  )
   return (
     <>
       <p className="pool-update-table-note">
-        {unitsNote(updateUnits(dialectOfRecords(updates)))}
+        {unitsNote(dialectOfRecords(updates.map(({ update }) => update)))}
         {recorded && ' Record numbers are real where they are known; the others are the recording’s own.'}
       </p>
       <DataTable
         caption={hasPools ? 'Updates of the pools' : 'Updates of the pool'}
-        columns={columnsOf(updates).filter(({ name }) => hasPools || name !== 'pool')}
-        rows={changes.toReversed()}
+        columns={columns}
+        rows={rows}
         rowKey={({ update }) => update.id.toString()}
         fallback={{ column: 'id', descending: true }}
       />
@@ -43,86 +75,22 @@ export function PoolUpdateTable({
   )
 }
 
-const columnsOf = (updates: readonly PoolUpdate[]): readonly Column<PoolChange>[] => [
-  {
-    name: 'id',
-    label: 'Update',
-    cell: ({ update }) => number(update.id),
-    compare: byValue(({ update }) => update.id),
-  },
-  {
-    name: 'pool',
-    label: 'Pool',
-    numeric: true,
-    cell: ({ update }) => <PoolLink poolNo={update.hash_id} />,
-    compare: byValue(({ update }) => update.hash_id),
-  },
-  {
-    name: 'active',
-    label: 'Active from',
-    numeric: true,
-    cell: ({ update }) => <EpochLink no={update.active_epoch_no} />,
-    compare: byValue(({ update }) => update.active_epoch_no),
-  },
-  term('pledge', 'Pledge', amountCell('pledge', updates), true),
-  term('margin', 'Margin, %', ({ margin }) => marginPercentage(margin), true),
-  term('cost', 'Cost', amountCell('fixed_cost', updates), true),
-  term(
-    'vrf',
-    'VRF key hash',
-    // One link for a key that stays: more would lead to the same page.
-    ({ vrf_key_hash_hex: hash }, { before }) =>
-      before?.vrf_key_hash_hex === hash ? <ShortHash text={hash} /> : <VrfKeyLink hash={hash} />,
-    false,
-    'column-tertiary hash-cell',
-  ),
-  term('reward', 'Reward addr.', ({ reward_addr_id }) => number(reward_addr_id), true, 'column-secondary'),
-  term('meta', 'Metadata', ({ meta_id }) => number(meta_id), true, 'column-secondary'),
-  {
-    name: 'tx',
-    label: 'Tx record',
-    numeric: true,
-    className: 'column-tertiary',
-    cell: ({ update }) => number(update.registered_tx_id),
-  },
-  {
-    name: 'cert',
-    label: 'Cert.',
-    numeric: true,
-    className: 'column-tertiary',
-    cell: ({ update }) => number(update.cert_index),
-  },
-]
-
-/** A column of a term, whose cell marks a value that the update changed. */
-function term(
-  name: Term['key'],
-  label: string,
-  cell: (update: PoolUpdate, change: PoolChange) => ReactNode,
-  numeric: boolean,
-  className?: string,
-): Column<PoolChange> {
+function recordColumn(
+  { className: _, namesRow: __, ...column }: Column<ListedUpdate>,
+  field: keyof PoolUpdate | undefined,
+): Column<ListedUpdate> {
+  const { name } = column
+  const sorted = updateColumns.find((one) => one === name)
   return {
-    name,
-    label,
-    numeric,
-    ...(className && { className }),
-    cell: (change) => {
-      const value = cell(change.update, change)
-      const isChanged = change.changed.some(({ key }) => key === name)
-      return isChanged ? <ins className="changed-value">{value}</ins> : value
+    ...column,
+    ...(leftOut[name] !== undefined && { className: leftOut[name] }),
+    ...(sorted && { compare: compareRows(sorted) }),
+    cell: (row) => {
+      const { update, before } = row
+      if (!field || !before) return column.cell(row)
+      if (before[field] !== update[field]) return <ins className="changed-value">{column.cell(row)}</ins>
+      // One link for a key that stays: more would lead to the same page.
+      return name === 'vrf' ? <ShortHash text={update.vrf_key_hash_hex} /> : column.cell(row)
     },
   }
-}
-
-/** Amounts of a column with as many decimals as its longest needs, so that their digits align. */
-function amountCell(field: 'pledge' | 'fixed_cost', updates: readonly PoolUpdate[]) {
-  const decimals = decimalsOf(updates.map((update) => update[field]))
-  return (update: PoolUpdate) => (
-    <FieldAmount of={update} field={field} decimals={decimals} unit={false} inTable />
-  )
-}
-
-function number(value: bigint | number | null) {
-  return value === null ? <Absent why="–" /> : <Count value={value} />
 }

@@ -11,12 +11,12 @@ import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
 import { changeKinds } from '../chain/pool-history/change-kinds.ts'
 import { poolStatistics, poolsOverTime, poolTerms, type TermName, termNames } from './pool-statistics.ts'
 import {
+  type ListColumn,
   listUpdates,
-  type PoolColumn,
+  poolColumns,
   poolsInForce,
   selectUpdates,
-  sortPools,
-  type UpdateColumn,
+  sortRows,
   type UpdateFilters,
 } from './select-updates.ts'
 
@@ -181,7 +181,7 @@ describe.each([
 
   const columns = ['id', 'pool', 'pledge', 'margin', 'cost', 'vrf', 'reward', 'meta', 'tx'] as const
   test.each(
-    columns.flatMap((column): [UpdateColumn, boolean][] => [
+    columns.flatMap((column): [ListColumn, boolean][] => [
       [column, true],
       [column, false],
     ]),
@@ -204,23 +204,20 @@ describe.each([
     )
   })
 
-  test.each<PoolColumn>(['active', 'pool', 'pledge', 'margin', 'cost', 'changes'])(
-    'pools in force in an epoch, with their changes, by %s',
-    async (column) => {
-      const { rows } = await db.query<{ id: unknown; changes: number }>(
-        `select id, changes from f order by ${column} desc, tx desc, cert desc, id desc`,
-      )
-      expect(
-        sortPools(poolsInForce(list, epoch), { column, descending: true }).map(({ update, changes }) => [
-          String(update.id),
-          changes,
-        ]),
-      ).toEqual(rows.map(({ id, changes }) => [String(id), changes]))
-      const filters = { asOf: epoch }
-      const asOf = selectUpdates(list, { filters, sort: { column: 'id', descending: false } })
-      expect(asOf.rows.map(({ update }) => update.id)).toEqual(await ids('select id from f order by id'))
-    },
-  )
+  test.each(poolColumns)('pools in force in an epoch, with their changes, by %s', async (column) => {
+    const { rows } = await db.query<{ id: unknown; changes: number }>(
+      `select id, changes from f order by ${column} desc, tx desc, cert desc, id desc`,
+    )
+    expect(
+      sortRows(poolsInForce(list, epoch), { column, descending: true }).map(({ update, changes }) => [
+        String(update.id),
+        changes,
+      ]),
+    ).toEqual(rows.map(({ id, changes }) => [String(id), changes]))
+    const filters = { asOf: epoch }
+    const asOf = selectUpdates(list, { filters, sort: { column: 'id', descending: false } })
+    expect(asOf.rows.map(({ update }) => update.id)).toEqual(await ids('select id from f order by id'))
+  })
 
   /** A term in the unit that people read. */
   const read: Readonly<Record<TermName, string>> = {

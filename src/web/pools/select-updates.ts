@@ -55,50 +55,60 @@ export interface UpdateFilters {
   readonly asOf?: number | undefined
 }
 
+/** The terms of a pool that are in force in an epoch. */
+export interface PoolInForce extends ListedUpdate {
+  /** Updates after the first that are active by then. */
+  readonly changes: number
+}
+
+/** A row of the list of updates, or of that of pools. */
+type ListRow = ListedUpdate & { readonly changes?: number }
+
 interface ColumnOrder {
   /** A double in the order of the values. Values that have the same one are compared. */
-  readonly key: (update: PoolUpdate) => number
-  readonly compare: (a: PoolUpdate, b: PoolUpdate) => number
+  readonly key: (row: ListRow) => number
+  readonly compare: (a: ListRow, b: ListRow) => number
 }
 
-/** The columns by which updates are sorted. Absent values come first. */
+/** The columns by which a list is sorted. Absent values come first. */
 const orders = {
-  active: order(({ active_epoch_no }) => active_epoch_no),
-  id: order(({ id }) => id),
-  pool: order(({ hash_id }) => hash_id),
-  pledge: order(({ pledge }) => pledge),
+  active: order(({ update }) => update.active_epoch_no),
+  id: order(({ update }) => update.id),
+  pool: order(({ update }) => update.hash_id),
+  pledge: order(({ update }) => update.pledge),
   margin: {
-    key: ({ margin }) => Number(margin),
-    compare: (a, b) => compareMargins(a.margin, b.margin),
+    key: ({ update }) => Number(update.margin),
+    compare: (a, b) => compareMargins(a.update.margin, b.update.margin),
   },
-  cost: order(({ fixed_cost }) => fixed_cost),
+  cost: order(({ update }) => update.fixed_cost),
   vrf: {
-    key: ({ vrf_key_hash_hex: hash }) => Number.parseInt(hash.slice(0, 12), 16),
-    compare: (a, b) => compareValues(a.vrf_key_hash_hex, b.vrf_key_hash_hex),
+    key: ({ update }) => Number.parseInt(update.vrf_key_hash_hex.slice(0, 12), 16),
+    compare: (a, b) => compareValues(a.update.vrf_key_hash_hex, b.update.vrf_key_hash_hex),
   },
-  reward: order(({ reward_addr_id }) => reward_addr_id ?? -1n),
-  meta: order(({ meta_id }) => meta_id ?? -1n),
-  tx: order(({ registered_tx_id }) => registered_tx_id),
+  reward: order(({ update }) => update.reward_addr_id ?? -1n),
+  meta: order(({ update }) => update.meta_id ?? -1n),
+  tx: order(({ update }) => update.registered_tx_id),
+  changes: order(({ changes = 0 }) => changes),
 } satisfies Record<string, ColumnOrder>
 
-export type UpdateColumn = keyof typeof orders
+export type ListColumn = keyof typeof orders
 
-export function isUpdateColumn(name: string): name is UpdateColumn {
-  return Object.hasOwn(orders, name)
-}
+export const poolColumns: readonly ListColumn[] = ['pool', 'pledge', 'margin', 'cost', 'active', 'changes']
 
-export interface UpdateSort {
-  readonly column: UpdateColumn
+export const updateColumns = (Object.keys(orders) as ListColumn[]).filter((name) => name !== 'changes')
+
+export interface ListSort {
+  readonly column: ListColumn
   readonly descending: boolean
 }
 
-/** The order of a list without a choice. */
-export const NEWEST_FIRST: UpdateSort = { column: 'active', descending: true }
+/** The order of a list without a choice: the newest change first. */
+export const NEWEST_FIRST: ListSort = { column: 'active', descending: true }
 
 /** The updates that a page lists, and their order. */
 export interface UpdateSelection {
   readonly filters: UpdateFilters
-  readonly sort: UpdateSort
+  readonly sort: ListSort
 }
 
 /** The updates of a selection. */
@@ -127,7 +137,7 @@ export function selectUpdates(
   const inEpochs = epochs && rangeTest(epochs, compareValues)
   const rows = inEpochs ? found.filter(({ update }) => inEpochs(update.active_epoch_no)) : found
   return {
-    rows: sortUpdates(rows, sort),
+    rows: sortRows(rows, sort),
     pools: new Set(rows.map(({ update }) => update.hash_id)).size,
     perEpoch: countByEpoch(list, found),
   }
@@ -180,17 +190,23 @@ export function updatesInForce(list: readonly ListedUpdate[], epoch: number): re
   return list.filter((listed) => last.get(listed.update.hash_id) === listed)
 }
 
-function sortUpdates<Row extends ListedUpdate>(
+/** The ascending order by a column. */
+export function compareRows(column: ListColumn): (a: ListedUpdate, b: ListedUpdate) => number {
+  return orders[column].compare
+}
+
+/** @param rows those with the same value are returned in the opposite of their order: in chain order, the newest comes first */
+export function sortRows<Row extends ListRow>(
   rows: readonly Row[],
-  { column, descending }: UpdateSort,
+  { column, descending }: ListSort,
 ): readonly Row[] {
   const { key, compare }: ColumnOrder = orders[column]
   const sign = descending ? -1 : 1
   return rows
     .toReversed()
-    .map((listed) => ({ listed, key: key(listed.update) }))
-    .sort((a, b) => sign * (a.key - b.key || compare(a.listed.update, b.listed.update)))
-    .map(({ listed }) => listed)
+    .map((row) => ({ row, key: key(row) }))
+    .sort((a, b) => sign * (a.key - b.key || compare(a.row, b.row)))
+    .map(({ row }) => row)
 }
 
 function countByEpoch(all: readonly ListedUpdate[], found: readonly ListedUpdate[]): EpochCounts {
@@ -208,12 +224,6 @@ function countByEpoch(all: readonly ListedUpdate[], found: readonly ListedUpdate
   return { firstEpoch: first, counts }
 }
 
-/** The terms of a pool that are in force in an epoch. */
-export interface PoolInForce extends ListedUpdate {
-  /** Updates after the first that are active by then. */
-  readonly changes: number
-}
-
 /** The pools that have begun by an epoch, in the chain order of their last change. */
 export function poolsInForce(list: readonly ListedUpdate[], epoch: number): readonly PoolInForce[] {
   const updates = new Map<bigint, number>()
@@ -226,21 +236,9 @@ export function poolsInForce(list: readonly ListedUpdate[], epoch: number): read
   }))
 }
 
-/** The columns by which pools are sorted. */
-export type PoolColumn = 'pool' | 'pledge' | 'margin' | 'cost' | 'active' | 'changes'
-
-/** @param pools those with the same value keep their order, the newest change first */
-export function sortPools(
-  pools: readonly PoolInForce[],
-  { column, descending }: { readonly column: PoolColumn; readonly descending: boolean },
-): readonly PoolInForce[] {
-  if (column !== 'changes') return sortUpdates(pools, { column, descending })
-  return pools.toReversed().sort((a, b) => (descending ? b.changes - a.changes : a.changes - b.changes))
-}
-
-function order(value: (update: PoolUpdate) => bigint | number): ColumnOrder {
+function order(value: (row: ListRow) => bigint | number): ColumnOrder {
   return {
-    key: (update) => Number(value(update)),
+    key: (row) => Number(value(row)),
     compare: (a, b) => compareValues(value(a), value(b)),
   }
 }

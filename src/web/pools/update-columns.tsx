@@ -1,4 +1,115 @@
+import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { marginPercentage } from '#cardano/margin.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { timeZone } from '../browser/time-zone.ts'
+import { tableStartText } from '../chain/epoch-time.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { EpochLink, PoolLink } from '../links/resource-link.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Absent } from '../ui/values/count.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { ChangeLines } from './change-lines.tsx'
+import type { ListedUpdate } from './select-updates.ts'
+import { VrfKeyLink } from './vrf-key-link.tsx'
+import { recordNote } from './words.ts'
+
+/** An epoch from which an update is active. @param present the epoch in progress; undefined where nothing is known about the present */
+export function ActiveFrom({ epoch, present }: { epoch: number; present?: number | undefined }) {
+  return (
+    <>
+      <EpochLink no={epoch} />
+      {present !== undefined && epoch > present && (
+        <span className="not-active-yet" title="Not active yet">
+          <span className="visually-hidden">, not active yet</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ColumnOptions {
+  /** The head of the column of changes, and its cell: by default all parts of a change. */
+  readonly changeLabel?: string
+  readonly changeCell?: (row: ListedUpdate) => ReactNode
+  /** The epoch in progress. */
+  readonly present?: number | undefined
+  /** Decimals of the amounts. */
+  readonly decimals?: { readonly pledge: number; readonly fixed_cost: number }
+}
+
+/** The columns of a table of updates, or of the terms of pools. All but the changes and the time can be sorted. */
+export function useUpdateColumns({
+  changeLabel = 'Change',
+  changeCell = allChanges,
+  present,
+  decimals,
+}: ColumnOptions) {
+  const network = useNetwork()
+  const zone = timeZone.use()
+  const note = recordNote(useNetworkDescription()?.source)
+  return useMemo(() => {
+    const amount = (label: string, field: 'pledge' | 'fixed_cost') =>
+      ofList(label, { numeric: true, className: 'list-term' }, ({ update }) => (
+        <FieldAmount of={update} field={field} decimals={decimals?.[field] ?? 0} unit={false} inTable />
+      ))
+    const record = (label: string, value: (update: PoolUpdate) => bigint | number | null) =>
+      ofList(label, { numeric: true, className: 'list-quiet' }, ({ update }) => {
+        const number = value(update)
+        return number === null ? <Absent why="–" /> : groupDigits(number.toString())
+      })
+    const columns = {
+      active: ofList(
+        'Active from',
+        { className: 'list-from', firstDescending: true },
+        ({ update: { active_epoch_no } }) => <ActiveFrom epoch={active_epoch_no} present={present} />,
+      ),
+      utc: {
+        ...ofList(
+          zone === 'utc' ? 'UTC' : 'Local time',
+          { className: 'list-quiet list-time' },
+          ({ update }) => tableStartText(network, update.active_epoch_no, zone),
+        ),
+        isSortable: false,
+      },
+      pool: ofList('Pool', { className: 'list-pool', namesRow: true }, ({ update: { hash_id } }) => (
+        <PoolLink poolNo={hash_id}>Pool {hash_id.toString()}</PoolLink>
+      )),
+      change: {
+        label: note === undefined ? changeLabel : <abbr title={note}>{changeLabel}</abbr>,
+        className: 'list-change',
+        cell: changeCell,
+      },
+      pledge: amount('Pledge, ADA', 'pledge'),
+      margin: ofList('Margin, %', { numeric: true, className: 'list-term' }, ({ update }) =>
+        marginPercentage(update.margin),
+      ),
+      cost: amount('Cost, ADA', 'fixed_cost'),
+      vrf: ofList('VRF key hash', { className: 'list-quiet hash-cell' }, ({ update }) => (
+        <VrfKeyLink hash={update.vrf_key_hash_hex} />
+      )),
+      id: record('Update', ({ id }) => id),
+      reward: record('Reward address', ({ reward_addr_id }) => reward_addr_id),
+      meta: record('Metadata', ({ meta_id }) => meta_id),
+      tx: record('Transaction', ({ registered_tx_id }) => registered_tx_id),
+      cert: { ...record('Certificate', ({ cert_index }) => cert_index), isSortable: false },
+    }
+    return (name: keyof typeof columns): Column<ListedUpdate> => ({ name, ...columns[name] })
+  }, [network, zone, note, present, changeLabel, changeCell, decimals])
+}
+
+function allChanges(row: ListedUpdate): ReactNode {
+  return <ChangeLines listed={row} />
+}
+
+function ofList(
+  label: string,
+  rest: Pick<Column<ListedUpdate>, 'numeric' | 'className' | 'firstDescending' | 'namesRow'>,
+  cell: (row: ListedUpdate) => ReactNode,
+) {
+  return { label, isSortable: true, ...rest, cell }
+}
 
 /** The columns of the table of updates that a person may choose, beside those that always stay. */
 const choosable = {
@@ -11,18 +122,29 @@ const choosable = {
   reward: 'Reward address',
   meta: 'Metadata',
   tx: 'Transaction',
+  cert: 'Certificate',
 } as const
 
 type ColumnName = keyof typeof choosable
 
 const names = Object.keys(choosable) as ColumnName[]
-const records: readonly ColumnName[] = ['id', 'reward', 'meta', 'tx']
+const records: readonly ColumnName[] = ['id', 'reward', 'meta', 'tx', 'cert']
 const shownFirst: readonly ColumnName[] = ['utc', 'pledge', 'margin', 'cost']
 
-/** The columns that the page's address chooses: `columns=utc,pledge,vrf`. */
-export function useShownColumns(): readonly ColumnName[] {
+/** The columns of the list of updates in their order, with those that its address chooses: `columns=utc,pledge,vrf`. */
+export function useShownColumns() {
   const [search] = useSearchParams()
-  return readColumns(search)
+  return useMemo(() => {
+    const chosen = readColumns(search)
+    const others = chosen.filter((name) => name !== 'utc')
+    return [
+      'active',
+      ...(chosen.includes('utc') ? (['utc'] as const) : []),
+      'pool',
+      'change',
+      ...others,
+    ] as const
+  }, [search])
 }
 
 function readColumns(search: URLSearchParams): readonly ColumnName[] {

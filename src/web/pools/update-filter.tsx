@@ -11,8 +11,6 @@ import { BoundsFields } from '../ui/filters/bounds-fields.tsx'
 import { FilterChips } from '../ui/filters/filter-chips.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { countText } from '../ui/values/count-text.ts'
-import { countQuery } from './list-queries.ts'
-import type { UpdateFilters } from './select-updates.ts'
 import {
   boundSubjects,
   orderedKinds,
@@ -25,11 +23,13 @@ import {
   typedPoolText,
   withFilters,
   withoutUnusable,
-} from './update-address.ts'
+} from './list-address.ts'
+import { countQuery } from './list-queries.ts'
+import type { UpdateFilters } from './select-updates.ts'
 import { boundFault, filterChips, kindLabel, unusableText, withoutFilters } from './words.ts'
 import './update-filter.css'
 
-/** What is filtered: updates, or the pools of an epoch, which have no filter by epochs. */
+/** The rows that are filtered: updates, or the pools of an epoch, which have no filter by epochs. */
 type Subject = 'updates' | { readonly epoch: number | undefined }
 
 /** Writes other filters into the page's address once the press is painted. */

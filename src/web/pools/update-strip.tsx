@@ -6,8 +6,8 @@ import { useRangeView } from '../charts/linked/use-range-view.ts'
 import { viewOf } from '../charts/linked/view.ts'
 import { RangeStrip } from '../charts/strip/range-strip.tsx'
 import { StripArea } from '../charts/strip/strip-area.tsx'
+import { readUpdateAddress, withFilters } from './list-address.ts'
 import type { EpochCounts, ValueRange } from './select-updates.ts'
-import { readUpdateAddress, withFilters } from './update-address.ts'
 import './update-strip.css'
 
 /** The updates of each epoch, with a window over those that are listed, which pointer and keys move. */
@@ -68,15 +68,16 @@ function Strip({
 }
 
 const MOST_LABELS = 7
+/** Widths of a label in the width of the strip, on a phone. */
+const LABEL_WIDTHS = 12
 
 /** Round epochs of a record, to be written below it. */
 function axisEpochs({ first, last }: EpochRange): readonly number[] {
   const step = [1, 2, 5, 10, 20, 50, 100, 200].find((size) => (last - first) / size <= MOST_LABELS) ?? 500
   const start = Math.ceil((first + 1) / step) * step
-  return Array.from(
-    { length: Math.max(Math.floor((last - start) / step) + 1, 0) },
-    (_, i) => start + i * step,
-  )
+  // A label at the very end would be cut off.
+  const end = last - (last - first) / LABEL_WIDTHS
+  return Array.from({ length: Math.max(Math.floor((end - start) / step) + 1, 0) }, (_, i) => start + i * step)
 }
 
 /** The epochs of a record that a filter leaves; the nearest one where it leaves none. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listQuery } from '../api/endpoint-query.ts'
-import { type DataSource, isWholeHistory, type PoolChange } from '../chain/pool-changes.ts'
+import { type DataSource, isWholeHistory } from '../chain/pool-changes.ts'
 import { inChainOrder } from '../chain/pool-history/chain-order.ts'
 import { useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -14,6 +14,7 @@ import { FullHash } from '../ui/values/hash.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
 import { TermsAndHistory } from './pool-history.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
+import type { ListedUpdate } from './select-updates.ts'
 import './updates-of-key.css'
 
 /** Pools whose own updates are requested, to see whether they still use the key. */
@@ -21,15 +22,15 @@ const MOST_REQUESTED = 6
 
 /**
  * The page of a VRF key hash: the pools that registered it, the terms of a single one, and every update that bears the key.
- * @param changes the updates that bear the key, in chain order
+ * @param listed the updates that bear the key, in chain order
  */
 export function UpdatesOfKey({
   hash,
-  changes,
+  listed,
   updates,
 }: {
   hash: string
-  changes: readonly PoolChange[]
+  listed: readonly ListedUpdate[]
   updates: readonly PoolUpdate[]
 }) {
   const source = useNetworkDescription()?.source
@@ -70,7 +71,7 @@ export function UpdatesOfKey({
         <div className="section-header">
           <h2>Updates with this key</h2>
         </div>
-        <PoolUpdateTable changes={changes} recorded={recorded} hasPools={isShared} />
+        <PoolUpdateTable updates={listed} recorded={recorded} hasPools={isShared} />
       </section>
     </>
   )

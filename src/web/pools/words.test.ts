@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
+import { boundSubjects, readPoolAddress, readTypedEpoch, readUpdateAddress } from './list-address.ts'
 import { poolStatistics, poolTerms, rangeRows } from './pool-statistics.ts'
-import { readPoolSelection, readTypedEpoch } from './pools-address.ts'
 import { listUpdates } from './select-updates.ts'
-import { boundSubjects, readUpdateAddress } from './update-address.ts'
 import { filterOfRange, rangeOfFilter } from './update-strip.tsx'
 import {
   boundFault,
@@ -179,13 +178,18 @@ test.each([
 
 test('the address of the list of pools has filters, an epoch, an order and a page', () => {
   expect(
-    readPoolSelection(new URLSearchParams('epoch=300&margin=>1..2&sort=-changes&page=2&from=5')),
+    readPoolAddress(new URLSearchParams('epoch=300&margin=>1..2&sort=-changes&page=2&from=5&cost=x')),
   ).toEqual({
-    filters: filtersOf('margin=>1..2'),
-    sort: { column: 'changes', descending: true },
-    epoch: 300,
+    selection: {
+      filters: filtersOf('margin=>1..2'),
+      sort: { column: 'changes', descending: true },
+      epoch: 300,
+    },
     page: 2,
+    unusable: ['cost=x'],
   })
+  expect(readPoolAddress(new URLSearchParams('sort=vrf')).unusable).toEqual(['sort=vrf'])
+  expect(readUpdateAddress(new URLSearchParams('sort=changes')).unusable).toEqual(['sort=changes'])
 })
 
 const ADA = 1_000_000n

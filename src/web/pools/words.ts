@@ -11,8 +11,8 @@ import type { FilterChip } from '../ui/filters/filter-chips.tsx'
 import { numberFault } from '../ui/filters/number-fault.ts'
 import { readTypedNumber } from '../ui/filters/typed-number.ts'
 import { countText } from '../ui/values/count-text.ts'
+import { type BoundSubject, boundSubjects, isTermsChoice, rangeTexts } from './list-address.ts'
 import type { ListedUpdate, UpdateFilters, ValueRange } from './select-updates.ts'
-import { type BoundSubject, boundSubjects, isTermsChoice, rangeTexts } from './update-address.ts'
 
 /** A part of an update: old and new value with their unit, or a sentence. */
 export interface ChangeLine {
@@ -21,7 +21,7 @@ export interface ChangeLine {
   readonly values?: { readonly old: string | undefined; readonly now: string; readonly unit: string }
 }
 
-/** What an update changed, a line for each part; none while that is not known. */
+/** The changes of an update, a line for each part; none while they are not known. */
 export function changeLines(
   { update, before, kinds }: ListedUpdate,
   source: DataSource,

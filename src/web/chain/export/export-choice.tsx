@@ -1,8 +1,8 @@
-import { downloadBlob, downloadText } from '../../browser/download.ts'
+import { downloadText } from '../../browser/download.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
 import { countText } from '../../ui/values/count-text.ts'
-import type { TableFormat } from './table-file.ts'
+import { type TableFile, type TableFormat, tableText } from './table-file.ts'
 import './export-choice.css'
 
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
@@ -11,30 +11,29 @@ const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
  * Takes exactly the rows of a table away, as a file or in the clipboard.
  * @param name of the file, without its extension
  * @param rows their number
- * @param contentOf the table in a form, which may take a while to write
+ * @param load the table, which may take a while
  * @param note the columns and their units, after the number of rows
  */
-export function ExportChoice({
+export function ExportChoice<Row>({
   name,
   rows,
-  contentOf,
+  load,
   note,
   onDone,
 }: {
   name: string
   rows: number
-  contentOf: (format: TableFormat) => string | Promise<Blob>
+  load: () => TableFile<Row> | Promise<TableFile<Row>>
   note: string
   onDone: () => void
 }) {
   const counted = countText(rows, 'row')
+  const textOf = async (format: TableFormat) => tableText(await load(), format)
 
   async function save(extension: 'csv' | 'json') {
     const fileName = `${name}.${extension}`
-    const content = contentOf(extension)
     try {
-      if (typeof content === 'string') downloadText(fileName, content, types[extension])
-      else downloadBlob(fileName, new Blob([await content], { type: types[extension] }))
+      downloadText(fileName, await textOf(extension), types[extension])
       announce(`Saved ${fileName}`)
     } catch {
       announce('The file could not be written')
@@ -43,9 +42,8 @@ export function ExportChoice({
   }
 
   async function copy() {
-    const content = contentOf('tsv')
     try {
-      await writeClipboard(typeof content === 'string' ? content : await (await content).text())
+      await writeClipboard(await textOf('tsv'))
       announce(`Copied ${counted}`)
     } catch {
       announce('The browser did not allow copying the table')

@@ -4,7 +4,6 @@ import { csvFile, jsonFile, numberColumn, type TableFile, textColumn, tsvFile } 
 type Row = readonly [pledge: bigint | null, hash: string]
 
 const file: TableFile<Row> = {
-  name: 'table',
   columns: [
     numberColumn('pledge_lovelace', ([pledge]) => pledge),
     textColumn('vrf_key_hash', ([, hash]) => hash),

@@ -10,8 +10,6 @@ export interface FileColumn<Row> {
 
 /** A table that can be saved. */
 export interface TableFile<Row> {
-  /** The name of the file without its extension. */
-  readonly name: string
   readonly columns: readonly FileColumn<Row>[]
   readonly rows: readonly Row[]
 }

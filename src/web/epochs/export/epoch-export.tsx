@@ -1,9 +1,8 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { ExportChoice } from '../../chain/export/export-choice.tsx'
-import { tableText } from '../../chain/export/table-file.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { epochsFile } from './exported-rows.ts'
+import { epochsFile, epochsFileName } from './exported-rows.ts'
 
 /** The choice of a file of the epochs in view. */
 export function EpochExport({
@@ -15,12 +14,12 @@ export function EpochExport({
   open: OpenEpoch | undefined
   onDone: () => void
 }) {
-  const file = epochsFile(useNetwork(), rows, open)
+  const network = useNetwork()
   return (
     <ExportChoice
-      name={file.name}
+      name={epochsFileName(network, rows)}
       rows={rows.length}
-      contentOf={(format) => tableText(file, format)}
+      load={() => epochsFile(network, rows, open)}
       note="all columns: whole numbers in lovelace, times in UTC"
       onDone={onDone}
     />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { csvFile, jsonFile } from '../../chain/export/table-file.ts'
-import { epochsFile } from './exported-rows.ts'
+import { epochsFile, epochsFileName } from './exported-rows.ts'
 
 const { mainnet } = networks
 const recorded = await recordedEpochs('mainnet')
@@ -49,7 +49,7 @@ test.each([
   [recorded.filter(({ no }) => no === 300), 'epochal-mainnet-epochs-300'],
   [[], 'epochal-mainnet-epochs-none'],
 ])('a file is named after its network and epochs', (rows, name) => {
-  expect(epochsFile(mainnet, rows, undefined).name).toBe(name)
+  expect(epochsFileName(mainnet, rows)).toBe(name)
 })
 
 test('no rows are an empty list', () => {

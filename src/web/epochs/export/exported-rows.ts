@@ -31,11 +31,11 @@ export function epochsFile(
   rows: readonly Epoch[],
   open: OpenEpoch | undefined,
 ): TableFile<Epoch> {
-  return { name: fileName(network, rows), columns: fileColumns(network, open), rows }
+  return { columns: fileColumns(network, open), rows }
 }
 
 /** `epochal-mainnet-epochs-351-496`. */
-function fileName({ name }: Network, rows: readonly Epoch[]): string {
+export function epochsFileName({ name }: Network, rows: readonly Epoch[]): string {
   const numbers = rows.map(({ no }) => no)
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)]
   const extent = rows.length === 0 ? 'none' : least === greatest ? `${least}` : `${least}-${greatest}`

@@ -9,7 +9,7 @@ import { readPage } from '../../ui/table/list-page.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { TableHead } from '../../ui/table/table-head.tsx'
 import { TableRow } from '../../ui/table/table-row.tsx'
-import { readSort, sortedRows } from '../../ui/table/table-sort.ts'
+import { pressedSort, readSort, sortedRows } from '../../ui/table/table-sort.ts'
 import { useTableSort } from '../../ui/table/use-table-sort.ts'
 import { passes, readFilters, withoutFilters } from '../address/filters.ts'
 import { hasChosenColumns, readColumns } from '../address/shown-columns.ts'
@@ -52,7 +52,7 @@ export const EpochTable = memo(function EpochTable({
     () => epochColumns(network, epochs, changes, open, shown, zone),
     [network, epochs, changes, open, shown, zone],
   )
-  const { sorted, shown: shownSort, press } = useTableSort(rows, columns, newestFirst)
+  const { sorted, shown: shownSort, choose } = useTableSort(rows, columns, newestFirst)
   const page = Math.max(1, Math.min(readPage(search), Math.ceil(sorted.length / PAGE_ROWS)))
   const listed = useMemo(() => sorted.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS), [sorted, page])
 
@@ -83,7 +83,11 @@ export const EpochTable = memo(function EpochTable({
           <div className="table-frame table-frame--wide">
             <table className="table table--sticky">
               <caption className="visually-hidden">Epochs in range</caption>
-              <TableHead columns={columns} sort={shownSort} onSort={press} />
+              <TableHead
+                columns={columns}
+                sort={shownSort}
+                onSort={(column) => choose(pressedSort(shownSort, column))}
+              />
               <tbody>
                 {listed.map((epoch) => (
                   <TableRow key={epoch.no} row={epoch} columns={columns} />

@@ -9,7 +9,7 @@ function opened(kind: string) {
   return storedValue(`more.${kind}`, ['closed', 'open'], 'closed')
 }
 
-/** What is rarely needed, closed at the end of a page. This browser remembers that it was opened. @param kind of the page */
+/** A part for rare needs, closed at the end of a page. This browser remembers that it was opened. @param kind of the page */
 export function More({ kind, children }: { kind: string; children: ReactNode }) {
   const choice = stored.get(kind) ?? opened(kind)
   stored.set(kind, choice)

@@ -16,7 +16,7 @@ export function Pager({
   page: number
   size: number
   total: number
-  /** What is counted, after the number of all. */
+  /** The noun after the number of all. */
   noun?: ReactNode
 }) {
   const pages = Math.ceil(total / size)

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePaintedChoice } from '../controls/use-painted-choice.ts'
 import type { Column } from './column.ts'
-import { pressedSort, readSort, type Sort, sortedRows, sortText } from './table-sort.ts'
+import { readSort, type Sort, sortedRows, sortText } from './table-sort.ts'
 
 interface TableSort<Row> {
   readonly sorted: readonly Row[]
   /** The sort in the heads: one that was pressed shows there before the rows are in its order. */
   readonly shown: Sort
-  readonly press: (column: Column<Row>) => void
+  readonly choose: (sort: Sort) => void
 }
 
 /**
@@ -29,7 +29,7 @@ export function useTableSort<Row>(
     const sort = readSort(text, columns)
     return sort ? sortedRows(rows, columns, sort) : rows
   }, [rows, columns, text])
-  const [shownText, choose] = usePaintedChoice(sortText(sort ?? fallback), (chosen) => {
+  const [shownText, chooseText] = usePaintedChoice(sortText(sort ?? fallback), (chosen) => {
     const params = new URLSearchParams(search)
     if (chosen === sortText(fallback)) params.delete('sort')
     else params.set('sort', chosen)
@@ -38,5 +38,5 @@ export function useTableSort<Row>(
     void navigate({ search: params.toString(), hash }, { preventScrollReset: true, state })
   })
   const shown = readSort(shownText, columns) ?? fallback
-  return { sorted, shown, press: (column) => choose(sortText(pressedSort(shown, column))) }
+  return { sorted, shown, choose: (sort) => chooseText(sortText(sort)) }
 }

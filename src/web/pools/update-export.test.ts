@@ -3,8 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { readList } from '#contract/read-response.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
 import { csvFile, jsonFile } from '../chain/export/table-file.ts'
-import { updatesFile } from './exported-updates.ts'
-import { unitsNote, updateUnits } from './update-units.ts'
+import { unitsNote, updatesFile } from './update-export.tsx'
 
 const fields = (pledge: string, margin: string, cost: string) =>
   `[{"id":5,"hash_id":4268,"cert_index":0,"vrf_key_hash":"","pledge":${pledge},"active_epoch_no":473,"meta_id":null,` +
@@ -21,8 +20,7 @@ test.each([
   ],
 ] as const)('a file of the %s dialect has the received digits', (dialect, pledge, margin, cost, heads) => {
   const updates = readList('poolUpdatesByPool', fields(pledge, margin, cost), dialect)
-  const file = updatesFile(networks.mainnet, updates, dialect, 'pool-4268')
-  expect(file.name).toBe('epochal-mainnet-pool-4268-updates')
+  const file = updatesFile(networks.mainnet, updates, dialect)
   const [head, row] = csvFile(file).split('\r\n')
   expect(head).toBe(
     `update,pool,active_epoch,active_from_utc,${heads},vrf_key_hash,reward_address_record,metadata_record,transaction_record,certificate`,
@@ -32,8 +30,8 @@ test.each([
 })
 
 test('no updates are a file without rows', () => {
-  expect(csvFile(updatesFile(networks.mainnet, [], 'live', 'pool-1')).split('\r\n')).toHaveLength(2)
-  expect(updatesFile(networks.mainnet, [madeUpPoolUpdate()], 'live', 'pool-1').rows).toHaveLength(1)
+  expect(csvFile(updatesFile(networks.mainnet, [], 'live')).split('\r\n')).toHaveLength(2)
+  expect(updatesFile(networks.mainnet, [madeUpPoolUpdate()], 'live').rows).toHaveLength(1)
 })
 
 test.each([
@@ -46,5 +44,5 @@ test.each([
     'Amounts are in ADA, margins in percent. The API gives amounts in lovelace and the margin as a fraction.',
   ],
 ] as const)('the units of the %s dialect', (dialect, text) => {
-  expect(unitsNote(updateUnits(dialect))).toBe(text)
+  expect(unitsNote(dialect)).toBe(text)
 })

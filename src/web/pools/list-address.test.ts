@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginPercentage } from '#cardano/margin.ts'
 import { networkPageParameters } from '#explorer-protocol/page-parameters.ts'
-import { NEWEST_FIRST, type UpdateFilters } from './select-updates.ts'
 import {
   readTypedPool,
   readUpdateAddress,
@@ -10,8 +9,9 @@ import {
   typedPoolText,
   withFilters,
   withoutUnusable,
-  withUpdateSort,
-} from './update-address.ts'
+  withSort,
+} from './list-address.ts'
+import { NEWEST_FIRST, type UpdateFilters } from './select-updates.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 const both = (least: unknown, greatest: unknown) => ({ least, greatest })
@@ -93,7 +93,7 @@ test('filters and order come back from the address as they were set, in one form
   const text =
     'pool=0042&vrf=9BE3&changed=vrf&margin=00..2.50&pledge=1,000..&cost=..340.10&from=0208&to=498&as_of=9&sort=tx&at=1'
   const { selection, unusable } = readUpdateAddress(search(text))
-  const written = withUpdateSort(withFilters(search('at=1'), selection.filters), selection.sort)
+  const written = withSort(withFilters(search('at=1'), selection.filters), selection.sort)
   expect(unusable).toEqual([])
   expect(readUpdateAddress(written)).toEqual({ selection, page: 1, unusable })
   expect(written.toString()).toBe(
@@ -118,7 +118,7 @@ test('another filter or order leads to the first page', () => {
   const { page, selection } = readUpdateAddress(search('page=3&sort=tx'))
   expect([page, selection.sort.column]).toEqual([3, 'tx'])
   expect(withFilters(search('page=3&sort=tx'), { pool: 7n }).toString()).toBe('sort=tx&pool=7')
-  expect(withUpdateSort(search('page=3&sort=tx'), NEWEST_FIRST).toString()).toBe('')
+  expect(withSort(search('page=3&sort=tx'), NEWEST_FIRST).toString()).toBe('')
   expect(readUpdateAddress(search('page=0')).page).toBe(1)
 })
 
@@ -131,7 +131,7 @@ test('every parameter that is written is one that the page is known to have', ()
     asOf: 9,
     ...readUpdateAddress(search('margin=0..2.5&pledge=1000..&cost=..340.1')).selection.filters,
   }
-  const written = withUpdateSort(withFilters(search(''), filters), { column: 'tx', descending: false })
+  const written = withSort(withFilters(search(''), filters), { column: 'tx', descending: false })
   const known = networkPageParameters['pools/updates'] ?? []
   expect(known).toEqual(expect.arrayContaining([...written.keys(), 'columns', 'page']))
 })

@@ -7,20 +7,28 @@ import { type BoundEnd, readBoundsText } from '../ui/filters/bounds.ts'
 import { type NumberRules, readTypedNumber } from '../ui/filters/typed-number.ts'
 import { readPage } from '../ui/table/list-page.ts'
 import {
-  isUpdateColumn,
+  type ListColumn,
+  type ListSort,
   NEWEST_FIRST,
+  poolColumns,
   type UpdateFilters,
   type UpdateSelection,
-  type UpdateSort,
+  updateColumns,
   type ValueRange,
 } from './select-updates.ts'
 
-/** What the address of a list asks for, and the parameters that are left out of it: `pledge=5..3`. */
-export interface UpdateAddress {
-  readonly selection: UpdateSelection
+/** The selection in the address of a list, and the parameters that are left out of it: `pledge=5..3`. */
+interface ListAddress<Selection> {
+  readonly selection: Selection
   /** From 1. */
   readonly page: number
   readonly unusable: readonly string[]
+}
+
+/** The pools that a page lists, and their order. */
+export interface PoolSelection extends UpdateSelection {
+  /** Undefined for the epoch in progress. */
+  readonly epoch: number | undefined
 }
 
 /**
@@ -28,11 +36,25 @@ export interface UpdateAddress {
  * amounts in ADA, margins in percent; `>` and `<` leave out the end of a range. A parameter that cannot be read, or is a range
  * without a value, is left out.
  */
-export function readUpdateAddress(search: URLSearchParams): UpdateAddress {
+export function readUpdateAddress(search: URLSearchParams): ListAddress<UpdateSelection> {
+  return readListAddress(search, addressParts, updateColumns)
+}
+
+/** Reads `epoch=300&margin=>1..2&changed=terms&sort=-changes&page=2`: filters as those of updates, but not by epoch. */
+export function readPoolAddress(search: URLSearchParams): ListAddress<PoolSelection> {
+  const ofPools = addressParts.filter(({ keys }) => !keys.includes('from') && !keys.includes('as_of'))
+  const { selection, ...rest } = readListAddress(search, ofPools, poolColumns)
+  return { ...rest, selection: { ...selection, epoch: readEpoch(search) } }
+}
+
+function readListAddress(
+  search: URLSearchParams,
+  parts: readonly AddressPart[],
+  columns: readonly ListColumn[],
+): ListAddress<UpdateSelection> {
   const unusable: string[] = []
   let filters: UpdateFilters = {}
-  let sort = NEWEST_FIRST
-  for (const part of addressParts) {
+  for (const part of parts) {
     const given = part.keys.filter((key) => search.has(key))
     if (given.length === 0) continue
     const read = part.read(search)
@@ -40,11 +62,9 @@ export function readUpdateAddress(search: URLSearchParams): UpdateAddress {
     else unusable.push(given.map((key) => `${key}=${search.get(key)}`).join('&'))
   }
   const order = search.get('sort')
-  if (order !== null) {
-    const read = readUpdateSort(order)
-    if (read) sort = read
-    else unusable.push(`sort=${order}`)
-  }
+  const column = columns.find((name) => name === order?.replace(/^-/, ''))
+  if (order !== null && !column) unusable.push(`sort=${order}`)
+  const sort = column ? { column, descending: order?.startsWith('-') ?? false } : NEWEST_FIRST
   return { selection: { filters, sort }, page: readPage(search), unusable }
 }
 
@@ -72,23 +92,45 @@ export function withoutUnusable(search: URLSearchParams, unusable: readonly stri
 }
 
 /** The one form of a selection in an address. */
-export function selectionText({ filters, sort }: UpdateSelection): string {
-  return withUpdateSort(withFilters(new URLSearchParams(), filters), sort).toString()
+export function selectionText({ filters, sort, epoch }: UpdateSelection & Partial<PoolSelection>): string {
+  return withSort(withEpoch(withFilters(new URLSearchParams(), filters), epoch), sort).toString()
 }
 
 /** A query with an order and the first page; the order of a list without a choice is not written. */
-export function withUpdateSort(search: URLSearchParams, sort: UpdateSort): URLSearchParams {
+export function withSort(search: URLSearchParams, { column, descending }: ListSort): URLSearchParams {
+  const isFirst = column === NEWEST_FIRST.column && descending === NEWEST_FIRST.descending
+  return withParameter(search, 'sort', isFirst ? undefined : `${descending ? '-' : ''}${column}`)
+}
+
+/** A query with another epoch and the first page. @param epoch undefined for the one that a page is about without a choice */
+export function withEpoch(search: URLSearchParams, epoch: number | undefined): URLSearchParams {
+  return withParameter(search, 'epoch', epoch?.toString())
+}
+
+function withParameter(search: URLSearchParams, name: string, text: string | undefined): URLSearchParams {
   const changed = new URLSearchParams(search)
   changed.delete('page')
-  if (sort.column === NEWEST_FIRST.column && sort.descending === NEWEST_FIRST.descending)
-    changed.delete('sort')
-  else changed.set('sort', `${sort.descending ? '-' : ''}${sort.column}`)
+  if (text === undefined) changed.delete(name)
+  else changed.set(name, text)
   return changed
 }
 
-function readUpdateSort(text: string): UpdateSort | undefined {
-  const column = text.replace(/^-/, '')
-  return isUpdateColumn(column) ? { column, descending: text.startsWith('-') } : undefined
+/** The epoch in the query of a page; undefined where there is none. */
+export function readEpoch(search: URLSearchParams): number | undefined {
+  const text = search.get('epoch') ?? ''
+  return EPOCH_NUMBER.test(text) ? Number(text) : undefined
+}
+
+/** The epoch that a person has typed, or the reason why it is none. */
+export function readTypedEpoch(
+  text: string,
+  { first, last }: { readonly first: number; readonly last: number },
+): number | string {
+  const digits = text.trim().replace(/^0+(?=\d)/, '')
+  if (!/^\d+$/.test(digits)) return 'An epoch is a whole number, such as 300.'
+  if (Number(digits) > last) return `The last epoch here is ${last}.`
+  if (Number(digits) < first) return `Pools begin with epoch ${first}.`
+  return Number(digits)
 }
 
 /** A figure of the terms by which updates are filtered. */

@@ -55,23 +55,19 @@ export async function getList<Id extends ListEndpointId>(
   const records: EndpointRecord<Id>[] = []
   let pending = ''
   let begunAt = performance.now()
-  for await (const text of textPieces(response, signal)) {
-    const rows = (pending + text).split(',\n')
-    pending = rows.pop() ?? ''
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      const part = rows.slice(at, at + ROWS_AT_ONCE).join(',\n')
-      records.push(...read(part.startsWith('[') ? `${part}]` : `[${part}]`))
-      if (performance.now() - begunAt < LONGEST_TASK) continue
-      // Pieces that have come already would be read without a pause.
-      await new Promise((resolve) => setTimeout(resolve))
-      begunAt = performance.now()
-    }
+  for await (const piece of textPieces(response, signal)) {
+    const text = pending + piece
+    const end = text.lastIndexOf(',\n')
+    if (end >= 0) records.push(...read(`${records.length > 0 ? '[' : ''}${text.slice(0, end)}]`))
+    pending = end >= 0 ? text.slice(end + 1) : text
+    if (performance.now() - begunAt < LONGEST_TASK) continue
+    // Pieces that have come already would be read without a pause.
+    await new Promise((resolve) => setTimeout(resolve))
+    begunAt = performance.now()
   }
   records.push(...read(records.length > 0 ? `[${pending}` : pending))
   return records
 }
-
-const ROWS_AT_ONCE = 200
 
 /** Milliseconds for which a list is read before the page may do something else. */
 const LONGEST_TASK = 40
@@ -126,13 +122,18 @@ export async function fetchOk(path: string, signal: AbortSignal, priority?: Prio
   return response
 }
 
-async function* textPieces(response: Response, signal: AbortSignal): AsyncGenerator<string> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+/** Bytes of a piece of text: some 200 rows. */
+const PIECE = 64 * 1024
+
+async function* textPieces({ body }: Response, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = body?.getReader()
   if (!reader) return
+  const decoder = new TextDecoder()
   for (;;) {
     const { done, value } = await withConnectionErrors(reader.read(), signal)
     if (done) return
-    yield value
+    for (let at = 0; at < value.length; at += PIECE)
+      yield decoder.decode(value.subarray(at, at + PIECE), { stream: true })
   }
 }
 

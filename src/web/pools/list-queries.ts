@@ -44,8 +44,12 @@ const listedUpdates = new WeakMap<readonly PoolUpdate[], readonly ListedUpdate[]
 /** All updates of a network in chain order, once they are there. */
 async function loadUpdates(client: QueryClient, network: NetworkName): Promise<readonly ListedUpdate[]> {
   const updates = await client.fetchQuery(allUpdatesQuery(network))
-  const listed = listedUpdates.get(updates) ?? listUpdates(updates)
+  const before = listedUpdates.get(updates)
+  if (before) return before
+  const listed = listUpdates(updates)
   listedUpdates.set(updates, listed)
+  // What is computed from the list is a task of its own.
+  await new Promise((resolve) => setTimeout(resolve))
   return listed
 }
 

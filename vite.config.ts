@@ -12,7 +12,11 @@ const web = {
   outDir: 'dist/web',
   manifest: 'manifest.json',
   cssCodeSplit: false,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // A document names all scripts of its page itself, of low priority: it is painted before they run.
+    resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? [] : files),
+  },
   rolldownOptions: {
     output: {
       // The names of shared files list the pages that share them.

@@ -18,8 +18,8 @@ export interface AppFiles extends Renderers {
   file(path: string): AppFile | undefined
   /** Template of the document of a page at this address. */
   document(url: string): Promise<string>
-  /** Addresses of the scripts that a page needs, by its module; none in development. */
-  readonly scriptsOf: (module: string) => readonly string[]
+  /** Addresses of the scripts that the app and a page need, by the module of the page; none in development. */
+  readonly scriptsOf: (module: string | undefined) => readonly string[]
   /** Content-Security-Policy of documents; undefined for the strictest one. */
   readonly contentSecurityPolicy?: string
 }
@@ -82,15 +82,18 @@ export function readAppFiles(directory: string, renderers: Renderers = {}): AppF
     file: (path) => served.get(path),
     document: async () => document,
     ...renderers,
-    scriptsOf: (module) => [...importsOf(manifest, module)].map((name) => `/${manifest[name]?.file}`),
+    scriptsOf: (module = ENTRY) =>
+      [...importsOf(manifest, module, importsOf(manifest, ENTRY))].map((name) => `/${manifest[name]?.file}`),
   }
 }
 
 const DOCUMENT = '/index.html'
 const MANIFEST = '/manifest.json'
+/** The module of the app in the manifest. */
+const ENTRY = 'index.html'
 
 /** A module with all that it imports before it runs. */
-function importsOf(manifest: Manifest, module: string, found = new Set<string>()): ReadonlySet<string> {
+function importsOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
   if (found.has(module) || !manifest[module]) return found
   found.add(module)
   for (const name of manifest[module].imports ?? []) importsOf(manifest, name, found)

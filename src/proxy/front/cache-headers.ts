@@ -13,8 +13,7 @@ export function cacheFields(result: CacheResult, at: number, requestId: string |
   return {
     Age: String(Math.max(Math.floor((at - result.response.confirmedAt) / SECOND), 0)),
     [CACHE_STATUS_HEADER]: cacheStatus(result, at),
-    // The fields of a hit are shared by all responses of a second, and a hit has no id.
-    ...(result.result !== 'hit' && requestIdField(requestId)),
+    ...requestIdField(requestId),
   }
 }
 

@@ -77,7 +77,7 @@ export function pageDocument(page: PageDocument): string {
     ),
     ...scripts
       .filter((href) => !template.includes(`"${href}"`))
-      .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
   ]
   const dataElement = `<script type="application/json" id="${DOCUMENT_DATA_ELEMENT}">${inlineJson(data)}</script>`
   const document = rendered

@@ -148,7 +148,7 @@ export function createPages(
   ): Document {
     const { publicUrl } = deps
     const { template } = content
-    const scripts = rendered?.module === undefined ? [] : app.scriptsOf(rendered.module)
+    const scripts = app.scriptsOf(rendered?.module)
     const page = { ...content, publicUrl, head: headOf(content), data, scripts, rendered }
     return {
       body: bodyOf(pageDocument(page), HTML),

@@ -1,15 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
-import {
-  type ContentEncoding,
-  encodeBytes,
-  encodeStream,
-  SMALLEST_COMPRESSED,
-} from '#http/coding/encode-content.ts'
-import { contentFields, representation, representationFields } from '#http/conditional-response.ts'
+import { encodeBytes, encodeStream, SMALLEST_COMPRESSED } from '#http/coding/encode-content.ts'
+import { contentFields, representationFields } from '#http/conditional-response.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
@@ -18,7 +12,7 @@ import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response
 import type { OpenedList } from '../lists/whole-lists.ts'
 import { cacheFields, requestIdField } from './cache-headers.ts'
 import type { ProxyRequest } from './proxy-request.ts'
-import { bodyResponse, encodingFor, type ResponseHeaders, selectEncoding } from './responses.ts'
+import { bodyResponse, encodingFor, type ResponseHeaders } from './responses.ts'
 
 /**
  * Browsers revalidate each time, which costs no upstream request: so they never mix data of two chains that
@@ -27,15 +21,6 @@ import { bodyResponse, encodingFor, type ResponseHeaders, selectEncoding } from 
 const CACHE_CONTROL = 'private, no-cache'
 
 const ODATA_CONTENT_TYPES: readonly string[] = [ODATA_CONTENT_TYPE, COUNT_CONTENT_TYPE]
-
-/** Header fields last sent with a stored response. `Age` is the same for all of a second. */
-interface SentFields {
-  readonly second: number
-  readonly encoding: ContentEncoding
-  /** Those of every response to this kind of client. */
-  readonly headers: ResponseHeaders
-  readonly fields: ResponseHeaders
-}
 
 export type ResourceResponses = ReturnType<typeof createResourceResponses>
 
@@ -51,15 +36,11 @@ export function createResourceResponses(
   reportBroken: (error: unknown) => void,
 ) {
   const encoding = new WeakMap<Buffer, Promise<void>>()
-  const lastSent = new WeakMap<StoredResponse, SentFields>()
 
   function respond(received: ProxyRequest, result: CacheResult, requestId: string | undefined): Response {
     const { request, path, protection } = received
     const { response: stored } = result
     const isConditional = request.headers.get('If-None-Match') !== null
-    if (result.result === 'hit' && stored.status === 200 && !isConditional) {
-      return respondToHit(received, stored)
-    }
     const fields = {
       ...protection.data,
       'Cache-Control': CACHE_CONTROL,
@@ -70,26 +51,6 @@ export function createResourceResponses(
     return stored.status === 200
       ? bodyResponse(request, stored, { ...fields, ...dataFields(stored) })
       : toFetchResponse(problemResponse(stored.status, stored.body.toString(), path, fields))
-  }
-
-  /** The same, with header fields that are made once for all clients of a kind in a second: making them takes half of the time. */
-  function respondToHit({ request, protection }: ProxyRequest, stored: StoredResponse): Response {
-    const at = now()
-    const headers = protection.data
-    const second = Math.floor(at / SECOND)
-    const { encoding, bytes } = selectEncoding(request, stored)
-    let sent = lastSent.get(stored)
-    if (sent?.second !== second || sent.encoding !== encoding || sent.headers !== headers) {
-      const fields = {
-        ...representationFields(stored.tag, encoding, { ...headers, 'Cache-Control': CACHE_CONTROL }),
-        ...cacheFields({ response: stored, result: 'hit' }, at, undefined),
-        ...dataFields(stored),
-        ...contentFields(stored.contentType, encoding, bytes.length),
-      }
-      sent = { second, encoding, headers, fields }
-      lastSent.set(stored, sent)
-    }
-    return toFetchResponse(representation(request.method, sent.fields, bytes))
   }
 
   /** Compresses once for all clients, and updates the size of the cache. */

@@ -42,13 +42,7 @@ export function NetworkSection({ status, startedAt }: { status: NetworkStatus; s
           <div className="status-columns">
             <div>
               <h3>Requests in the last hour</h3>
-              <LastHour
-                title={title}
-                counts={status.last_hour}
-                state={state}
-                since={status.since}
-                startedAt={startedAt}
-              />
+              <LastHour counts={status.last_hour} startedAt={startedAt} />
             </div>
             <LimitsLeft limits={status.limits} state={state} />
           </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
-import { sum } from '../../charts/mirror/mirror-series.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { usageQuery } from '../usage-data/usage-query.ts'
 import { daysUntil } from '../usage-data/usage-range.ts'
@@ -25,7 +24,7 @@ export function KeyLastHour({ project, keyId }: { project: string; keyId: string
 
 /** @param most requests of a full bar */
 function LastHour({ usage: { lastHour }, most }: { usage: Pick<KeyUsage, 'lastHour'>; most: number }) {
-  const total = sum(lastHour.requests)
+  const total = lastHour.requests.reduce((sum, count) => sum + count, 0)
   return (
     <>
       <p className="aside">

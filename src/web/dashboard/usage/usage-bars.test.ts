@@ -21,24 +21,27 @@ function day(name: string, byStatus: Partial<DayUsage['byStatus']>, busiest = 1)
 
 test('a day is a bar, with its classes; the running day says so', () => {
   const byDay = new Map([day('2026-11-21', { '2xx': 5, '3xx': 2, '4xx': 3 }, 4), day(TODAY, { '5xx': 1 })])
-  const { unit, bars, downSeries } = usageBars(byDay, daysUntil(TODAY, 7), TODAY)
-  expect([unit, bars.length, downSeries.map(({ name }) => name)]).toEqual(['day', 7, ['4xx', '5xx']])
+  const { unit, bars, series } = usageBars(byDay, daysUntil(TODAY, 7), TODAY)
+  expect([unit, bars.length, series.map(({ name }) => name)]).toEqual([
+    'day',
+    7,
+    ['answered, 2xx and 3xx', '4xx', '5xx'],
+  ])
   expect(bars.at(-2)).toMatchObject({
     label: 'Sat 21 Nov',
     mark: '21 Nov',
-    up: [7],
-    down: [3, 0],
+    counts: [7, 3, 0],
     more: [{ value: '1,000 bytes' }, { value: '4 at 09:41' }],
   })
-  expect(bars.at(-1)).toMatchObject({ label: 'Sun 22 Nov, so far', mark: 'today', up: [0], down: [0, 1] })
-  expect(bars[0]).toMatchObject({ up: [0], down: [0, 0], more: [{}, { value: '–' }] })
+  expect(bars.at(-1)).toMatchObject({ label: 'Sun 22 Nov, so far', mark: 'today', counts: [0, 0, 1] })
+  expect(bars[0]).toMatchObject({ counts: [0, 0, 0], more: [{}, { value: '–' }] })
 })
 
 test('requests whose client left and simulated ones are series of their own where there are any', () => {
   const byDay = new Map([day(TODAY, { none: 2, simulated: 9 })])
-  const { bars, downSeries } = usageBars(byDay, daysUntil(TODAY, 7), TODAY)
-  expect(downSeries.map(({ name }) => name)).toEqual(['4xx', '5xx', 'client left', 'simulated'])
-  expect(bars.at(-1)?.down).toEqual([0, 0, 2, 9])
+  const { bars, series } = usageBars(byDay, daysUntil(TODAY, 7), TODAY)
+  expect(series.slice(1).map(({ name }) => name)).toEqual(['4xx', '5xx', 'client left', 'simulated'])
+  expect(bars.at(-1)?.counts).toEqual([0, 0, 0, 2, 9])
 })
 
 test('of 400 days a bar is seven days, and all are counted', () => {
@@ -50,10 +53,10 @@ test('of 400 days a bar is seven days, and all are counted', () => {
   ])
   const { unit, bars } = usageBars(byDay, daysUntil(TODAY, 400), TODAY)
   expect([unit, bars.length, bars[0]?.mark]).toEqual(['week', 58, 'Oct 2025'])
-  expect(bars.map(({ up }) => up[0] ?? 0).reduce((sum, count) => sum + count, 0)).toBe(1111)
+  expect(bars.map(({ counts }) => counts[0] ?? 0).reduce((sum, count) => sum + count, 0)).toBe(1111)
   expect(bars.at(-1)).toMatchObject({
     label: '16 Nov to 22 Nov, so far',
-    up: [1100],
+    counts: [1100, 0, 0],
     more: [{}, { value: '30 at 09:41, 16 Nov' }],
   })
 })

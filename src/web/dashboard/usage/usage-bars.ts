@@ -1,5 +1,3 @@
-import { DAY } from '#cardano/utc-time.ts'
-import type { DownSeries, MirrorBar } from '../../charts/mirror/mirror-series.ts'
 import { bytesText } from '../../requests/bytes-text.ts'
 import { dateFormat } from '../../ui/values/date-format.ts'
 import { dayAt, dayStart, daysOf, type UsageRange } from '../usage-data/usage-range.ts'
@@ -9,22 +7,43 @@ import { answered, type DayUsage, sumUsage, type UsageCounts } from '../usage-da
 const MOST_DAYS = 100
 const WEEK = 7
 
+/** A class of requests. */
+export interface UsageSeries {
+  readonly name: string
+  readonly look: 'answered' | 'client' | 'server' | 'left' | 'simulated'
+}
+
+/** The requests of a day or a week. */
+export interface UsageBar {
+  /** Milliseconds since the Unix epoch. */
+  readonly start: number
+  /** The bar's time in words. */
+  readonly label: string
+  /** The bar's time on the axis. */
+  readonly mark: string
+  /** Counts in the order of the series. */
+  readonly counts: readonly number[]
+  /** Further facts, the same for each bar and in the same order. */
+  readonly more: readonly { readonly name: string; readonly value: string }[]
+}
+
 export interface UsageBars {
   readonly unit: 'day' | 'week'
-  readonly bars: readonly MirrorBar[]
-  readonly downSeries: readonly DownSeries[]
+  readonly bars: readonly UsageBar[]
+  readonly series: readonly UsageSeries[]
 }
 
 const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthAndYear = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Series below the line; the last two are there only where there are any. */
-const errorSeries: readonly (DownSeries & { count: (usage: UsageCounts) => number })[] = [
-  { name: '4xx', look: 'hollow', count: ({ byStatus }) => byStatus['4xx'] },
-  { name: '5xx', look: 'solid', count: ({ byStatus }) => byStatus['5xx'] },
-  { name: 'client left', look: 'faint', count: ({ byStatus }) => byStatus.none },
-  { name: 'simulated', look: 'striped', count: ({ byStatus }) => byStatus.simulated },
+/** All series; the last two are there only where there are any. */
+const allSeries: readonly (UsageSeries & { count: (usage: UsageCounts) => number })[] = [
+  { name: 'answered, 2xx and 3xx', look: 'answered', count: answered },
+  { name: '4xx', look: 'client', count: ({ byStatus }) => byStatus['4xx'] },
+  { name: '5xx', look: 'server', count: ({ byStatus }) => byStatus['5xx'] },
+  { name: 'client left', look: 'left', count: ({ byStatus }) => byStatus.none },
+  { name: 'simulated', look: 'simulated', count: ({ byStatus }) => byStatus.simulated },
 ]
 
 /**
@@ -42,13 +61,13 @@ export function usageBars(
   const isWeekly = days.length > MOST_DAYS
   const spans = isWeekly ? inWeeks(days) : days.map((day) => [day])
   const total = sumUsage(days.flatMap((day) => byDay.get(day) ?? []))
-  const series = errorSeries.filter(
-    ({ look, count }) => look === 'hollow' || look === 'solid' || count(total) > 0,
+  const series = allSeries.filter(
+    ({ look, count }) => (look !== 'left' && look !== 'simulated') || count(total) > 0,
   )
   return {
     unit: isWeekly ? 'week' : 'day',
     bars: spans.map((span) => barOf(span, byDay, { series, today, isWeekly, hasKeys })),
-    downSeries: series,
+    series,
   }
 }
 
@@ -61,12 +80,12 @@ function barOf(
     isWeekly,
     hasKeys,
   }: {
-    readonly series: typeof errorSeries
+    readonly series: typeof allSeries
     readonly today: string
     readonly isWeekly: boolean
     readonly hasKeys: boolean
   },
-): MirrorBar {
+): UsageBar {
   const found = span.flatMap((day) => byDay.get(day) ?? [])
   const usage = sumUsage(found)
   const first = span[0] ?? today
@@ -76,11 +95,9 @@ function barOf(
     .toSorted((a, b) => b.requests - a.requests)[0]
   return {
     start: dayStart(first),
-    end: dayStart(last) + DAY,
     label: `${spanWords(first, last)}${last === today ? ', so far' : ''}`,
     mark: last === today ? 'today' : markWords(first, isWeekly),
-    up: [answered(usage)],
-    down: series.map(({ count }) => count(usage)),
+    counts: series.map(({ count }) => count(usage)),
     more: [
       { name: 'Sent', value: bytesText(usage.bytes) },
       {

@@ -1,10 +1,11 @@
+import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { downloadText } from '../../browser/download.ts'
-import { MirrorChart } from '../../charts/mirror/mirror-chart.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Count } from '../../ui/values/count.tsx'
 import { fileNamePart } from '../new-key/environment-file.ts'
 import {
   daysOf,
@@ -17,11 +18,14 @@ import {
 } from '../usage-data/usage-range.ts'
 import { sumUsage, usageByDay } from '../usage-data/usage-sums.ts'
 import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
-import { usageBars } from './usage-bars.ts'
+import { type UsageBars, usageBars } from './usage-bars.ts'
 import { usageCsv } from './usage-csv.ts'
 import { usageSummary } from './usage-summary.ts'
 
-const upSeries = [{ name: 'answered, 2xx and 3xx', look: 'light' }] as const
+const RequestChart = lazy(async () => {
+  const { RequestChart } = await import('./request-chart.tsx')
+  return { default: RequestChart }
+})
 
 /** Requests per day, with the choice of days and of the key. */
 export function UsageChart({
@@ -39,9 +43,12 @@ export function UsageChart({
 } & Pick<ShownKeys, 'choices' | 'chosen'>) {
   const change = useSearchChange()
   const byDay = usageByDay(usage)
-  const { unit, bars, downSeries } = usageBars(byDay, range, today, usage.length > 1)
+  const { unit, bars, series } = usageBars(byDay, range, today, usage.length > 1)
   const words = rangeWords(range, today)
   const preset = presetOf(range, today)
+  const title = `Requests per ${unit}, ${words}`
+  const summaryId = useId()
+  const [hasTable, setHasTable] = useState(false)
 
   return (
     <>
@@ -83,18 +90,83 @@ export function UsageChart({
           </button>
         </div>
       </div>
-      <MirrorChart
-        bars={bars}
-        upSeries={upSeries}
-        downSeries={downSeries}
-        quota={unit === 'day' ? quotaLine(project, usage) : undefined}
-        nothingBelow="No 4xx and no 5xx"
-        isRunning={range.to === today}
-        unit={unit === 'day' ? 'Day, UTC' : 'Days, UTC'}
-        title={`Requests per ${unit}, ${words}`}
-        summary={usageSummary(sumUsage([...byDay.values()]), daysOf(range).length, range.to === today)}
-      />
+      <div className="usage-legend">
+        <dl>
+          {series.map(({ name, look }, i) => (
+            <div key={name}>
+              <dt>
+                <span className={`usage-swatch usage-swatch--${look}`} />
+                {name}
+              </dt>
+              <dd>
+                <Count value={bars.reduce((sum, { counts }) => sum + (counts[i] ?? 0), 0)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <button
+          type="button"
+          className="button button--small"
+          aria-expanded={hasTable}
+          onClick={() => setHasTable((has) => !has)}
+        >
+          Table
+        </button>
+      </div>
+      <p id={summaryId} className="visually-hidden">
+        {usageSummary(sumUsage([...byDay.values()]), daysOf(range).length, range.to === today)}
+      </p>
+      <Suspense fallback={<div className="usage-chart" />}>
+        <RequestChart
+          title={title}
+          summaryId={summaryId}
+          bars={bars}
+          series={series}
+          quota={unit === 'day' ? quotaLine(project, usage) : undefined}
+          isRunning={range.to === today}
+        />
+      </Suspense>
+      {hasTable && <UsageTable title={title} unit={unit} bars={bars} series={series} />}
     </>
+  )
+}
+
+/** Every bar in figures, the newest first. */
+function UsageTable({ title, unit, bars, series }: UsageBars & { title: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
+    <section className="usage-table" aria-label={`${title}, table`} tabIndex={0}>
+      <table className="table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{unit === 'day' ? 'Day, UTC' : 'Days, UTC'}</th>
+            {[...series, ...(bars[0]?.more ?? [])].map(({ name }) => (
+              <th key={name} scope="col" className="number">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.toReversed().map(({ start, label, counts, more }) => (
+            <tr key={start}>
+              <th scope="row">{label}</th>
+              {series.map(({ name }, i) => (
+                <td key={name} className="number">
+                  <Count value={counts[i] ?? 0} />
+                </td>
+              ))}
+              {more.map(({ name, value }) => (
+                <td key={name} className="number">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

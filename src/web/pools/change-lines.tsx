@@ -1,4 +1,5 @@
 import { useNetworkDescription } from '../links/network-context.ts'
+import { EpochLink } from '../links/resource-link.tsx'
 import type { ListedUpdate } from './select-updates.ts'
 import { type ChangeLine, changeLines, lineText } from './words.ts'
 import './change-lines.css'
@@ -60,6 +61,20 @@ function Line({ line: { name, values }, more = 0 }: { line: ChangeLine; more?: n
         <span className="unit"> {unit}</span>
         {others}
       </span>
+    </>
+  )
+}
+
+/** An epoch from which an update is active. @param present the epoch in progress; undefined where nothing is known about the present */
+export function ActiveFrom({ epoch, present }: { epoch: number; present?: number | undefined }) {
+  return (
+    <>
+      <EpochLink no={epoch} />
+      {present !== undefined && epoch > present && (
+        <span className="not-active-yet" title="Not active yet">
+          <span className="visually-hidden">, not active yet</span>
+        </span>
+      )}
     </>
   )
 }

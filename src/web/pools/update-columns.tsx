@@ -6,28 +6,14 @@ import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { tableStartText } from '../chain/epoch-time.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { EpochLink, PoolLink } from '../links/resource-link.tsx'
+import { PoolLink } from '../links/resource-link.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Absent } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
-import { ChangeLines } from './change-lines.tsx'
+import { ActiveFrom, ChangeLines } from './change-lines.tsx'
 import type { ListedUpdate } from './select-updates.ts'
 import { VrfKeyLink } from './vrf-key-link.tsx'
 import { recordNote } from './words.ts'
-
-/** An epoch from which an update is active. @param present the epoch in progress; undefined where nothing is known about the present */
-export function ActiveFrom({ epoch, present }: { epoch: number; present?: number | undefined }) {
-  return (
-    <>
-      <EpochLink no={epoch} />
-      {present !== undefined && epoch > present && (
-        <span className="not-active-yet" title="Not active yet">
-          <span className="visually-hidden">, not active yet</span>
-        </span>
-      )}
-    </>
-  )
-}
 
 interface ColumnOptions {
   /** The head of the column of changes, and its cell: by default all parts of a change. */

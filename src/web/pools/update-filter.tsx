@@ -11,6 +11,7 @@ import { BoundsFields } from '../ui/filters/bounds-fields.tsx'
 import { FilterChips } from '../ui/filters/filter-chips.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { countText } from '../ui/values/count-text.ts'
+import { boundFault, filterChips, kindLabel, unusableText, withoutFilters } from './filter-words.ts'
 import {
   boundSubjects,
   orderedKinds,
@@ -26,7 +27,6 @@ import {
 } from './list-address.ts'
 import { countQuery } from './list-queries.ts'
 import type { UpdateFilters } from './select-updates.ts'
-import { boundFault, filterChips, kindLabel, unusableText, withoutFilters } from './words.ts'
 import './update-filter.css'
 
 /** The rows that are filtered: updates, or the pools of an epoch, which have no filter by epochs. */

@@ -4,15 +4,9 @@ import { type Margin, marginPercentage } from '#cardano/margin.ts'
 import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type DataSource, firstUpdateText, isWholeHistory } from '../chain/pool-changes.ts'
-import type { ChangeKind } from '../chain/pool-history/change-kinds.ts'
 import { exactAda } from '../chain/pool-history/difference-text.ts'
-import { groupedNumber } from '../ui/filters/bound-words.ts'
-import type { FilterChip } from '../ui/filters/filter-chips.tsx'
-import { numberFault } from '../ui/filters/number-fault.ts'
-import { readTypedNumber } from '../ui/filters/typed-number.ts'
 import { countText } from '../ui/values/count-text.ts'
-import { type BoundSubject, boundSubjects, isTermsChoice, rangeTexts } from './list-address.ts'
-import type { ListedUpdate, UpdateFilters, ValueRange } from './select-updates.ts'
+import type { ListedUpdate } from './select-updates.ts'
 
 /** A part of an update: old and new value with their unit, or a sentence. */
 export interface ChangeLine {
@@ -67,110 +61,6 @@ export function lineText({ name, values }: ChangeLine): string {
   return values.old === undefined
     ? `${name} ${values.now}${unit}`
     : `${name} ${values.old} → ${values.now}${unit}`
-}
-
-/** The kinds of change as labels of the filter. */
-export function kindLabel(kind: ChangeKind, source: DataSource): string {
-  return kind === 'first' ? firstUpdateText(source) : kindLabels[kind]
-}
-
-const kindLabels: Readonly<Record<Exclude<ChangeKind, 'first'>, string>> = {
-  'pledge-up': 'Pledge up',
-  'pledge-down': 'Pledge down',
-  'margin-up': 'Margin up',
-  'margin-down': 'Margin down',
-  'margin-full': 'Margin to 100%',
-  'cost-up': 'Cost up',
-  'cost-down': 'Cost down',
-  vrf: 'New VRF key',
-  reward: 'New reward address',
-  metadata: 'New metadata',
-  nothing: 'Same terms',
-}
-
-/** Kinds that a chip names before it counts them. */
-const MOST_NAMED = 3
-
-/** The filters that are set in words, each under the name by which it is removed. */
-export function filterChips(
-  filters: UpdateFilters,
-  source: DataSource,
-): readonly (FilterChip & { readonly key: keyof UpdateFilters })[] {
-  const { pool, vrf, changed, epochs, asOf } = filters
-  return [
-    ...(epochs ? [{ key: 'epochs' as const, text: epochsText(epochs) }] : []),
-    ...(asOf === undefined ? [] : [{ key: 'asOf' as const, text: `As of epoch ${asOf}` }]),
-    ...(pool === undefined ? [] : [{ key: 'pool' as const, text: `Pool ${pool}` }]),
-    ...(vrf === undefined ? [] : [{ key: 'vrf' as const, text: keyText(vrf) }]),
-    ...boundSubjects.flatMap((subject) =>
-      filters[subject.key] ? [{ key: subject.key, text: rangeSentence(subject, filters) }] : [],
-    ),
-    ...(changed ? [{ key: 'changed' as const, text: kindsText(changed, source) }] : []),
-  ]
-}
-
-/** Filters without some of them. */
-export function withoutFilters(filters: UpdateFilters, keys: readonly string[]): UpdateFilters {
-  return Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
-}
-
-function kindsText(kinds: readonly ChangeKind[], source: DataSource): string {
-  if (isTermsChoice(kinds)) return 'Terms changed'
-  if (kinds.length > MOST_NAMED) return `${kinds.length} kinds of change`
-  return kinds
-    .map((kind, at) => (at === 0 ? kindLabel(kind, source) : lowerFirst(kindLabel(kind, source))))
-    .join(', ')
-}
-
-/** `Margin over 1 to 2%`, `Pledge from 1,000 to under 10,000 ADA`, `Cost 340 ADA`. */
-function rangeSentence(subject: BoundSubject, filters: UpdateFilters): string {
-  const { least, greatest } = rangeTexts(filters, subject)
-  const [from, to] = [least, greatest].map((text) => groupedNumber(text.replace(/^[<>]/, '')))
-  const ends =
-    least === greatest
-      ? from
-      : [
-          least && `${least.startsWith('>') ? 'over' : 'from'} ${from}`,
-          greatest && `${greatest.startsWith('<') ? (least ? 'to under' : 'under') : 'to'} ${to}`,
-        ]
-          .filter(Boolean)
-          .join(' ')
-  return `${subject.title} ${ends}${subject.unit === '%' ? '%' : ` ${subject.unit}`}`
-}
-
-const HASH_DIGITS = 64
-const SHOWN_DIGITS = 8
-
-function keyText(vrf: string): string {
-  if (vrf.length === HASH_DIGITS) return `VRF key hash ${vrf.slice(0, SHOWN_DIGITS)}…`
-  const start = vrf.length > 2 * SHOWN_DIGITS ? `${vrf.slice(0, SHOWN_DIGITS)}…` : vrf
-  return `VRF key hash begins with ${start}`
-}
-
-function epochsText({ least, greatest }: ValueRange<number>): string {
-  if (least === greatest) return `Epoch ${least}`
-  if (greatest === undefined) return `Epochs from ${least}`
-  return least === undefined ? `Epochs to ${greatest}` : `Epochs ${least} to ${greatest}`
-}
-
-const MOST_SHOWN = 60
-
-/** The parameters of an address that are left out of its filters. */
-export function unusableText(parameters: readonly string[]): string {
-  const texts = parameters.map(
-    (text) => `“${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}”`,
-  )
-  const last = texts.pop() ?? ''
-  return texts.length > 0
-    ? `${texts.join(', ')} and ${last} in the address are no filters of this list and are left out.`
-    : `${last} in the address is no filter of this list and is left out.`
-}
-
-/** The reason that a typed bound cannot be used. */
-export function boundFault({ title, unit, rules, most, example }: BoundSubject, typed: string): string {
-  const digits = typed.replace(/^\s*[<>]/, '')
-  if (readTypedNumber(digits, rules) === undefined) return numberFault(digits, rules, example)
-  return `A ${title.toLowerCase()} is at most ${groupedNumber(most)}${unit === '%' ? '' : ' '}${unit}.`
 }
 
 /** The rows of a list, in words. @param pools undefined while only a part of the list is there */
@@ -273,8 +163,4 @@ export function noUpdatesText(title: string, source: DataSource, by: 'number' | 
   return by === 'number'
     ? `${title} has no update of this pool. The data service finds pools by its own numbers, not by bech32 identifier.`
     : `${title} has no update with this VRF key${isWholeHistory(source) ? ': no pool has registered it' : ''}.`
-}
-
-function lowerFirst(text: string): string {
-  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }

@@ -11,16 +11,21 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(fieldValue(page, 'Transactions')).toHaveText('33')
   await expect(fieldValue(page, 'Blocks')).toHaveText('21,587')
   await expect(fieldValue(page, 'Output').locator('data')).toHaveAttribute('value', '10378568796.482912')
-  await expect(page.getByLabel('Raw response')).toContainText('"out_sum": 10378568796482912,')
-  await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 21:44:51')
-  await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 23:44:51')
+  await expect(page.getByText('23 Sep 2017 to 28 Sep 2017')).toHaveAttribute(
+    'title',
+    '2017-09-23 21:44:51 to 2017-09-28 21:44:51 UTC',
+  )
+  await expect(page.getByText('Byron', { exact: true })).toBeVisible()
+  await expect(fieldValue(page, 'First')).toContainText('slot 0')
 
-  await page.getByRole('heading', { name: 'Neighbours' }).scrollIntoViewIfNeeded()
   const chart = page.getByRole('slider', { name: /^Fees per epoch/ })
   await chart.press('ArrowRight')
-  await expect(page.locator('.chart-flag')).toHaveText(['1', '1'])
-  await expect(fieldValue(page, 'Epoch')).toHaveText('1')
+  await expect(page.getByRole('region', { name: 'Neighbours' })).toContainText('1: 12,870')
   await chart.press('Enter')
+  await expect(page).toHaveURL('/mainnet/epochs/1')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/mainnet/epochs/2')
+  await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL('/mainnet/epochs/1')
 })
 
@@ -50,13 +55,14 @@ test('a press shows on its button before the charts are drawn, with a gap for ep
   const caps = (await chart.locator('.epoch-bar-cap').getAttribute('d')) ?? ''
   expect(caps.match(/m/gi)).toHaveLength(220)
 
+  const readout = page.locator('.epoch-readout')
   await chart.press('Home')
-  await expect(fieldValue(page, 'Transactions')).toHaveText('33')
+  await expect(fieldValue(readout, 'Transactions')).toHaveText('33')
   await expect(fieldValue(page, 'Fees, ADA')).toHaveText('3.46')
   await chart.press('Shift+ArrowRight')
   await chart.press('Shift+ArrowRight')
   await expect(fieldValue(page, 'Epoch')).toHaveText('20, not on record')
-  await expect(fieldValue(page, 'Transactions')).toHaveText('–')
+  await expect(fieldValue(readout, 'Transactions')).toHaveText('–')
   await chart.press('ArrowLeft')
   await chart.press('Enter')
   await expect(page).toHaveURL('/mainnet/epochs/19')
@@ -108,7 +114,7 @@ test('filters, columns and order are in the address, Back undoes each, and an ex
   await section.getByRole('button', { name: 'Columns' }).click()
   await section.getByLabel('Record number').check()
   await page.keyboard.press('Escape')
-  const address = /&sort=-fee-per-tx&columns=starts%2Ctx%2C.*%2Cid$/
+  const address = /&sort=-fee-per-tx&columns=era%2Cstarts%2Ctx%2C.*%2Cid$/
   await expect(page).toHaveURL(address)
 
   const raw = epochsOf(await (await page.request.get('/mainnet/api/core/epochs')).text())
@@ -123,9 +129,9 @@ test('filters, columns and order are in the address, Back undoes each, and an ex
       return difference > 0n ? 1 : difference < 0n ? -1 : 0
     })
   expect(passing.length).toBeGreaterThan(3)
-  await section.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
   const downloading = page.waitForEvent('download')
-  await section.getByRole('button', { name: 'Save as CSV' }).click()
+  await page.getByRole('button', { name: 'Table CSV' }).click()
   const download = await downloading
   const numbers = passing.map(({ no }) => Number(no))
   const name = `epochal-mainnet-epochs-${Math.min(...numbers)}-${Math.max(...numbers)}.csv`
@@ -160,7 +166,8 @@ test('the table sorts by any column, and the address contains range, scale, orde
   await expect(rows.nth(1)).toContainText('322')
   await page.getByRole('button', { name: 'Transactions', exact: true }).click()
   await expect(rows.nth(1)).toContainText('1,566,974')
-  await page.getByRole('button', { name: 'Log' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Logarithmic' }).click()
   await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&sort=-tx&scale=log')
   await page.reload()
   await expect(rows.nth(1)).toContainText('1,566,974')
@@ -181,10 +188,6 @@ test('the table sorts by any column, and the address contains range, scale, orde
   )
   await page.reload()
   await expect(output).toBeVisible()
-  await page.getByRole('button', { name: 'Play output' }).click()
-  await expect(page.getByText('Playing output of 200 epochs')).toBeAttached()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Stopped.')).toBeAttached()
   await page.goBack()
   await expect(page.getByRole('slider', { name: /^Transactions per epoch/ })).toBeVisible()
   await expect(output).toBeHidden()

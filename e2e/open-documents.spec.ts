@@ -135,7 +135,7 @@ test('the document of a page that was scrolled is taken over as it is when it is
   page,
 }) => {
   await noteRemoved(page)
-  await openApp(page, '/mainnet/epochs/322')
+  await openApp(page, '/mainnet/epochs')
   await page.evaluate(() => scrollTo(0, 300))
   await page.reload()
   await page.locator('#app:not([data-drawn]) main').waitFor()

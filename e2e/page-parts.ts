@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
 /** The value beside a label, in a list of labelled values. */
-export function fieldValue(page: Page, label: string): Locator {
+export function fieldValue(page: Page | Locator, label: string): Locator {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 }
 

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts'
 
 test('the charts are saved as one picture, in both forms', async ({ page }) => {
   await page.goto('/mainnet/epochs?from=0&to=322')
-  const svg = await saved(page, 'Save as SVG')
+  const svg = await saved(page, 'Drawing SVG')
   expect(svg.name).toBe('epochal-mainnet-epochs-0-322-transactions-fees.svg')
   const text = svg.content.toString()
   expect(text).not.toMatch(/var\(|class=|currentColor/)
@@ -26,19 +26,19 @@ test('the charts are saved as one picture, in both forms', async ({ page }) => {
     ]),
   )
 
-  const png = await saved(page, 'Save as PNG')
+  const png = await saved(page, 'Picture PNG')
   const picture = await colours(page, png.content)
   expect([picture.width, picture.height]).toEqual([2560, 2 * Number(/ height="(\d+)"/.exec(text)?.[1])])
   // Bodies, caps, texts and their smooth edges, on the colour of the page.
   expect(picture.corner).toEqual([247, 248, 246, 255])
   expect(picture.count).toBeGreaterThan(50)
-  await expect(page.getByRole('button', { name: 'Download' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
 })
 
 test('an embed stands in a page of another site, with a cursor, and follows its frame', async ({ page }) => {
   await page.goto('/sandbox/epochs')
-  await page.getByRole('button', { name: 'Download' }).click()
-  await page.getByRole('button', { name: 'Embed…' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Embed' }).click()
   await page.getByRole('button', { name: 'Dark' }).click()
   await page.getByRole('button', { name: '320' }).click()
   const preview = page.frameLocator('iframe')
@@ -49,7 +49,7 @@ test('an embed stands in a page of another site, with a cursor, and follows its 
     /^<iframe src="http[^"]*&amp;theme=dark" title="Sandbox: [^"]*" width="100%" height="320"/,
   )
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Download' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
 
   // The same machine under another name is another origin.
   const site = createServer((_, response) => {
@@ -74,10 +74,10 @@ test('an embed stands in a page of another site, with a cursor, and follows its 
 })
 
 async function saved(page: Page, choice: string): Promise<{ name: string; content: Buffer }> {
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: choice }).click(),
+    page.getByRole('button', { name: choice, exact: true }).click(),
   ])
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }

@@ -23,6 +23,7 @@ export const networkPageParameters: Readonly<Partial<Record<NetworkPagePath, rea
     'at',
     'show',
     'place',
+    'measure',
     'columns',
     'sort',
     'tx',

@@ -61,7 +61,7 @@ export function bodyResponse(
 }
 
 /** The encoding that the client prefers, or else none. */
-export function selectEncoding(request: Request, { body, encoded }: Body) {
+function selectEncoding(request: Request, { body, encoded }: Body) {
   const encoding = encodingFor(request)
   const bytes = encoding === 'identity' ? undefined : encoded.get(encoding)
   return bytes ? { encoding, bytes } : { encoding: 'identity' as const, bytes: body }

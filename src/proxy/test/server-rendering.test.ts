@@ -56,7 +56,9 @@ test('a document has its rendered page, rendered once for all requests', async (
     const { text } = await proxy.fetch('/mainnet/blocks/4321')
     expect(text).toContain('<title>A block</title>')
     expect(text).toContain('<div id="app" data-drawn><main>rendered from 2 responses</main></div>')
-    expect(text).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/block.js">')
+    expect(text).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/block.js">',
+    )
   }
   expect(rendered).toHaveLength(1)
   expect(rendered[0]?.responses.map(({ call }) => requestPath(call))).toEqual([

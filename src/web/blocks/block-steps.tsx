@@ -1,13 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { blockTitle } from '#explorer-protocol/page-head/page-words.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { announce } from '../ui/controls/announcer.tsx'
+import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
-import { useNavigateAfterPaint } from '../ui/controls/use-navigate-after-paint.ts'
 import { whyNoNeighbour } from './block-sentences.ts'
 import type { Neighbour } from './neighbour-states.ts'
 import { useNeighbours } from './neighbours.ts'
@@ -75,9 +73,7 @@ function Step({
       to={path}
       rel={rel}
       aria-label={`${label}, ${groupDigits(String(blockNo))}`}
-      onClick={() => {
-        stepped = rel
-      }}
+      onClick={() => noteStep(rel)}
     >
       {content}
     </Link>
@@ -85,53 +81,5 @@ function Step({
     <span className="button" aria-disabled="true" title={`${label}: ${why}`}>
       {content}
     </span>
-  )
-}
-
-/** The step that the user took, for the page it leads to. */
-let stepped: 'prev' | 'next' | undefined
-
-/** Keeps the focus on the previous or next link after a step, and announces the new block. */
-function useStepsTaken(title: string) {
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!stepped) return
-    const link = nav.current?.querySelector<HTMLElement>(`[rel=${stepped}]`)
-    if (document.activeElement === document.body) link?.focus({ preventScroll: true })
-    stepped = undefined
-    announce(title)
-  }, [title])
-  return nav
-}
-
-function useArrowKeys(previous: string | undefined, next: string | undefined): void {
-  const navigate = useNavigateAfterPaint()
-  // A layout effect, so that the new paths are in place before the next event of a pressed key.
-  useLayoutEffect(() => {
-    let isOpening = false
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      if (event.defaultPrevented || usesArrows(event.target)) return
-      const path = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
-      if (!path) return
-      event.preventDefault()
-      // A key that repeats faster than blocks are drawn would open the same block again.
-      if (isOpening) return
-      isOpening = true
-      stepped = event.key === 'ArrowLeft' ? 'prev' : 'next'
-      navigate(path, { preventScrollReset: true })
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, previous, next])
-}
-
-/** True for an element that uses the arrow keys itself: for text, a choice or scrolling. */
-function usesArrows(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest(
-      'input, textarea, select, dialog, .popover-host, [popover], [role=slider], [contenteditable]',
-    ) !== null
   )
 }

@@ -5,8 +5,8 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/time-zone.ts'
-import { useOpenEpoch } from '../chain/epoch-coverage.ts'
-import { epochPlaces } from '../charts/epoch-series.ts'
+import { type OpenEpoch, useOpenEpoch } from '../chain/epoch-coverage.ts'
+import { type EpochPlace, type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
 import { useRangeView } from '../charts/linked/use-range-view.ts'
 import { OverviewStrip } from '../charts/strip/overview-strip.tsx'
 import { PageSection } from '../failures/page-section.tsx'
@@ -14,16 +14,19 @@ import { networkOf, useIsRecording, useNetwork } from '../links/network-context.
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
+import { Popover } from '../ui/controls/popover.tsx'
+import { More } from '../ui/records/more.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
-import { readComparison, withComparison, withShownComparison } from './address/comparison.ts'
 import { readCharts, readMedian } from './address/shown-charts.ts'
-import { EpochControls, readScale } from './epoch-controls.tsx'
+import { readComparison, withComparison, withShownComparison } from './comparison.ts'
+import { RangeControls } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
-import { readRange, withRange, withShownRange } from './epoch-range.ts'
+import { readRange, readScale, withRange, withShownRange } from './epoch-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
 import { LiveList } from './live/live-list.tsx'
-import { PresentLink } from './present-link.tsx'
-import { RangeSummary } from './summary/range-summary.tsx'
+import { ChartBoxes } from './series/chart-boxes.tsx'
+import { ShareMenu, usePresentKey } from './share-menu.tsx'
+import { RangeFigures, RangeTotals } from './summary/range-summary.tsx'
 import { EpochTable } from './table/epoch-table.tsx'
 import './epoch-list-page.css'
 
@@ -48,8 +51,8 @@ function Waiting() {
     <>
       <PageHead title="Epochs" />
       <section className="section" aria-busy>
-        <SkeletonBars height={236} />
-        <SkeletonBars height={210} />
+        <SkeletonBars height={136} />
+        <SkeletonBars height={152} />
         <SkeletonTable rows={12} columns={6} />
       </section>
     </>
@@ -57,47 +60,28 @@ function Waiting() {
 }
 
 const CompareSection = lazy(async () => {
-  const { CompareSection } = await import('./compare/compare-section.tsx')
+  const { CompareSection } = await import('./compare-section.tsx')
   return { default: CompareSection }
 })
 
 function EpochList() {
-  const zone = timeZone.use()
   const network = useNetwork()
   const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
-  const recorded = useIsRecording()
   const newest = epochs.at(-1)
+  if (newest) return <Epochs epochs={epochs} newest={newest} />
   return (
     <>
-      <PageHead
-        title="Epochs"
-        tools={
-          newest && (
-            <>
-              <CompareButton newest={newest.no} />
-              <PresentLink newest={newest.no} />
-            </>
-          )
-        }
-      >
-        {extentText(network, epochs, recorded, zone)}
-      </PageHead>
-      {newest ? (
-        <>
-          <EpochsInRange epochs={epochs} newest={newest} />
-          {!recorded && <LiveList newest={newest} />}
-        </>
-      ) : (
-        <section className="section">
-          <p>No epoch is on record yet.</p>
-        </section>
-      )}
+      <PageHead title="Epochs" />
+      <section className="section">
+        <p>No epoch is on record yet.</p>
+      </section>
     </>
   )
 }
 
-function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
+function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
   const network = useNetwork()
+  const recorded = useIsRecording()
   const [search] = useSearchParams()
   const { first, last } = readRange(network, search, newest.no)
   const range = useMemo(() => ({ first, last }), [first, last])
@@ -105,55 +89,89 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   const comparison = useMemo(() => readComparison(search), [search])
   const meant = comparison ? search : (withShownComparison(search, undefined) ?? search)
   useShownSearch((withShownRange(meant, range) ?? (meant === search ? undefined : meant))?.toString())
+  usePresentKey(newest.no)
   const measures = useMemo(() => readCharts(search), [search])
-  const scale = readScale(search)
   // A press is painted on its button before the charts and the table are drawn again.
   const shownRange = useDeferredValue(range)
-  const shownScale = useDeferredValue(scale)
+  const scale = useDeferredValue(readScale(search))
   const shownMeasures = useDeferredValue(measures)
-  const shownMedian = useDeferredValue(readMedian(search))
+  const showMedian = useDeferredValue(readMedian(search))
   const places = useMemo(() => epochPlaces(epochs, shownRange), [epochs, shownRange])
-  const shown = useMemo(() => places.flatMap(({ epoch }) => (epoch ? [epoch] : [])), [places])
   const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
   const view = useRangeView(range, withRange)
-  const newestFirst = useMemo(() => shown.toReversed(), [shown])
-  if (comparison)
-    return (
-      <PageSection name="compare" waiting={<SkeletonTable rows={7} columns={6} />}>
-        <CompareSection comparison={comparison} epochs={epochs} open={open} />
-      </PageSection>
-    )
+  const charts = useMemo(
+    () => ({ measures: shownMeasures, places, scale, showMedian, open, all: epochs }),
+    [shownMeasures, places, scale, showMedian, open, epochs],
+  )
   return (
     <>
-      <section className="section" aria-label="Charts">
-        <EpochControls newest={newest.no} range={range} scale={scale} view={view} />
-        <LinkedCharts
-          measures={shownMeasures}
-          showMedian={shownMedian}
-          epochs={epochs}
-          places={places}
-          record={record}
-          scale={shownScale}
-          open={open}
-          view={view}
-        />
-        <PageSection name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
-          <OverviewStrip network={network} record={record} range={range} view={view} />
+      <PageHead
+        title={comparison ? 'Compare' : 'Epochs'}
+        beside={!comparison && <RangeControls newest={newest.no} range={range} view={view} />}
+        tools={
+          <>
+            {!comparison && <Popover label="Charts">{() => <ChartBoxes />}</Popover>}
+            <CompareButton newest={newest.no} />
+            {!comparison && <ShareMenu charts={charts} newest={newest.no} />}
+          </>
+        }
+      />
+      {comparison ? (
+        <PageSection name="compare" waiting={<SkeletonTable rows={7} columns={6} />}>
+          <CompareSection comparison={comparison} epochs={epochs} open={open} />
         </PageSection>
-      </section>
-      <PageSection name="summary of the range" waiting={<SkeletonTable rows={6} columns={7} />}>
-        <RangeSummary range={shownRange} epochs={shown} all={epochs} open={open} />
+      ) : (
+        <>
+          <section className="epoch-charts" aria-label="Charts">
+            <LinkedCharts {...charts} epochs={epochs} record={record} view={view} />
+            <PageSection name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
+              <OverviewStrip network={network} record={record} range={range} view={view} />
+            </PageSection>
+          </section>
+          <EpochsInRange epochs={epochs} places={places} range={shownRange} open={open} />
+        </>
+      )}
+      {!recorded && <LiveList newest={newest} />}
+    </>
+  )
+}
+
+/** The totals of the range, its table, and what is rarely needed. */
+function EpochsInRange({
+  epochs,
+  places,
+  range,
+  open,
+}: {
+  epochs: readonly Epoch[]
+  places: readonly EpochPlace[]
+  range: EpochRange
+  open: OpenEpoch | undefined
+}) {
+  const network = useNetwork()
+  const zone = timeZone.use()
+  const recorded = useIsRecording()
+  const shown = useMemo(() => places.flatMap(({ epoch }) => (epoch ? [epoch] : [])), [places])
+  const newestFirst = useMemo(() => shown.toReversed(), [shown])
+  return (
+    <>
+      <PageSection name="totals of the range" waiting={<SkeletonTable rows={3} columns={4} />}>
+        <RangeTotals epochs={shown} />
       </PageSection>
       {shown.length > 0 && (
         <PageSection name="table of the range" waiting={<SkeletonTable rows={12} columns={6} />}>
           <EpochTable epochs={newestFirst} all={epochs} open={open} />
         </PageSection>
       )}
+      <More kind="epochs">
+        <p className="footnote">{extentText(network, epochs, recorded, zone)}</p>
+        <RangeFigures range={range} epochs={shown} all={epochs} open={open} />
+      </More>
     </>
   )
 }
 
-/** Opens and closes the comparison of epochs; at first the last finished one with the one before it. */
+/** Opens and closes the comparison of epochs; at first the last finished one with the one before it. It keeps the focus. */
 function CompareButton({ newest }: { newest: number }) {
   const [search, setSearch] = useSearchParams()
   const comparison = readComparison(search)
@@ -161,21 +179,16 @@ function CompareButton({ newest }: { newest: number }) {
   return (
     <button
       type="button"
-      id="compare-epochs"
-      className={comparison ? 'button button--primary' : 'button'}
-      aria-pressed={comparison !== undefined}
+      className="button"
       onClick={() =>
         setSearch(
           (params) =>
-            withComparison(
-              params,
-              comparison ? undefined : { a: { first: last, last }, b: { kind: 'before' } },
-            ),
+            withComparison(params, comparison ? undefined : { a: { first: last, last }, b: 'before' }),
           { preventScrollReset: true },
         )
       }
     >
-      Compare
+      {comparison ? 'All epochs' : 'Compare'}
     </button>
   )
 }

@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { Suspense, useMemo } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
-import type { Network, NetworkName } from '#cardano/network.ts'
+import type { NetworkName } from '#cardano/network.ts'
+import { epochEnd, epochSlot, epochStart, slotAt } from '#cardano/slot-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import { epochContradictions } from '#contract/contradictions.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
@@ -12,27 +13,47 @@ import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
-import { CoveredRuler } from '../chain/covered-ruler.tsx'
 import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
-import { EpochReadouts } from '../chain/epoch-readouts.tsx'
+import { expectedText } from '../chain/epoch-readout-words.ts'
+import { clockText, hasShortEpochs } from '../chain/epoch-time.ts'
+import { Figure } from '../chain/measures/figure.tsx'
+import {
+  blockCount,
+  feePerTransaction,
+  feeTotal,
+  figureOf,
+  type Measure,
+  outputPerTransaction,
+  outputTotal,
+  transactionCount,
+  transactionsPerBlock,
+} from '../chain/measures/measure.ts'
 import { PageSection } from '../failures/page-section.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { BlockLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
-import { JsonSection } from '../requests/json-section.tsx'
 import { PageHead } from '../requests/page-head.tsx'
+import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
-import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/records/skeleton.tsx'
+import { FieldList } from '../ui/records/field-list.tsx'
+import { More } from '../ui/records/more.tsx'
+import { Readout, Readouts } from '../ui/records/readout.tsx'
+import { SkeletonBars, SkeletonFields } from '../ui/records/skeleton.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { Status } from '../ui/values/status.tsx'
-import { recentMomentText } from '../ui/values/timestamp.tsx'
-import { ComparedSection } from './compared/compared-section.tsx'
-import { EpochTimes } from './epoch-times.tsx'
-import { coverageText, endText } from './epoch-words.ts'
+import { clockTextIn, dateText, recentMomentText, tableTimeText, zoneText } from '../ui/values/timestamp.tsx'
+import { type Compared, comparedFigures } from './compared-figures.ts'
+import { ComparedTable } from './compared-table.tsx'
+import { rankOf, rankText } from './epoch-rank.ts'
+import { coverageText, endText, lastBlockLabels } from './epoch-words.ts'
 import { EpochEnded } from './live/epoch-ended.tsx'
 import { NeighbourCharts } from './neighbour-charts.tsx'
+import './epoch-page.css'
 
 /** The list of epochs while it loads. */
 const none: readonly Epoch[] = []
@@ -86,13 +107,14 @@ function EpochDetail() {
   const { data } = useSuspenseQuery(query)
   const { data: epochs = none } = useQuery(listQuery(name, 'epochs', {}))
   const network = useNetwork()
-  const pulse = useChainPulse()
-  const zone = timeZone.use()
   const recorded = useIsRecording()
   const epoch = data.record
   const coverage = useEpochCoverage(epoch, epochs)
-  const newest = useFromServerNow((now) => recentMomentText(epoch.end_time, now, zone))
-  const counted = { network, epoch, slots: countedSlots(network, epoch, coverage) }
+  const slots = countedSlots(network, epoch, coverage)
+  const compared = useMemo(
+    () => comparedFigures(network, epoch, slots, epochs),
+    [network, epoch, slots, epochs],
+  )
   useQuery({
     ...query,
     refetchInterval:
@@ -102,96 +124,235 @@ function EpochDetail() {
   return (
     <>
       <PageTitle of={`Epoch ${epoch.no}`} />
-      <PageHead
-        title={`Epoch ${epoch.no}`}
-        kicker={
-          <>
-            <Status kind={coverage === 'running' && pulse === 'live' ? 'live' : 'off'}>
-              {coverageText(coverage, newest)}
-            </Status>
-            <EndText network={network} epochNo={epoch.no} coverage={coverage} />
-          </>
-        }
-        tools={
-          <ErrorBoundary fallback={<NeighbourLinks network={name} no={epoch.no} epochs={epochs} />}>
-            <Suspense fallback={<WaitingNeighbours no={epoch.no} />}>
-              <Neighbours network={name} no={epoch.no} />
-            </Suspense>
-          </ErrorBoundary>
-        }
-      />
+      <PageHead title={`Epoch ${epoch.no}`} tools={<Steps network={name} no={epoch.no} epochs={epochs} />}>
+        <Extent epoch={epoch} coverage={coverage} />
+      </PageHead>
       <section className="section" aria-label="Figures">
-        <CoveredRuler counted={counted} coverage={coverage} />
-        <EpochReadouts counted={counted} />
+        <Figures epoch={epoch} coverage={coverage} epochs={epochs} compared={compared} />
       </section>
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
-      <PageSection name="comparison" waiting={<SkeletonTable rows={7} columns={6} />}>
-        <ComparedSection epoch={epoch} coverage={coverage} />
-      </PageSection>
-      <EpochTimes epoch={epoch} coverage={coverage} />
-      <PageSection name="neighbours" waiting={<SkeletonBars height={150} />}>
+      <div className="section columns">
+        <Blocks epoch={epoch} coverage={coverage} />
+        <section>
+          <div className="section-header">
+            <h2>On average</h2>
+          </div>
+          <FieldList
+            rows={[transactionsPerBlock, feePerTransaction, outputPerTransaction].flatMap((measure) => {
+              const figure = figureOf(measure, epoch)
+              return figure
+                ? [{ label: measure.title, value: <FigureWithUnit {...{ measure, figure }} /> }]
+                : []
+            })}
+          />
+        </section>
+      </div>
+      <PageSection name="neighbours" waiting={<SkeletonBars height={170} />}>
         <NeighbourCharts epoch={epoch} coverage={coverage} />
       </PageSection>
-      <JsonSection text={data.text} path={data.path} />
+      <More kind="epoch">
+        <ComparedTable epoch={epoch} compared={compared} />
+        <p className="footnote">{expectedText({ network, epoch, slots })}.</p>
+      </More>
       {!recorded && <EpochEnded />}
     </>
   )
 }
 
-function EndText({
-  network,
-  epochNo,
-  coverage,
+function FigureWithUnit({
+  measure,
+  figure,
 }: {
-  network: Network
-  epochNo: number
-  coverage: EpochCoverage
+  measure: Measure
+  figure: NonNullable<ReturnType<typeof figureOf>>
 }) {
-  const text = useFromServerNow((now) => endText(network, epochNo, coverage, now))
-  return text && <span>{text}</span>
-}
-
-function Neighbours({ network, no }: { network: NetworkName; no: number }) {
-  const { data: epochs } = useSuspenseQuery(listQuery(network, 'epochs', {}))
-  return <NeighbourLinks network={network} no={no} epochs={epochs} />
-}
-
-interface NeighbourLinksProps {
-  readonly network: NetworkName
-  readonly no: number
-  readonly epochs: readonly Epoch[]
-}
-
-/** Links to the nearest epochs on record before and after this one. */
-function NeighbourLinks({ network, no, epochs }: NeighbourLinksProps) {
-  const before = epochs.findLast((epoch) => epoch.no < no)
-  const after = epochs.find((epoch) => epoch.no > no)
   return (
-    <nav className="page-tools" aria-label="Neighbouring epochs">
-      {before && (
-        <Link className="button" to={paths.epoch(network, before.no)} rel="prev">
+    <>
+      <Figure of={measure} value={figure} />
+      {measure.unit && <span className="unit"> {measure.unit}</span>}
+    </>
+  )
+}
+
+/** When the epoch begins and ends, its era, and of one that is not complete how far it is. */
+function Extent({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
+  const network = useNetwork()
+  const zone = timeZone.use()
+  const pulse = useChainPulse()
+  const [start, end] = [epochStart(network, epoch.no), epochEnd(network, epoch.no)]
+  const era = network.eras.findLast(({ firstEpoch }) => firstEpoch <= epoch.no)
+  const newest = useFromServerNow((now) => recentMomentText(epoch.end_time, now, zone))
+  const progress = useFromServerNow((now) =>
+    coverage === 'running' ? endText(network, epoch.no, coverage, now) : undefined,
+  )
+  return (
+    <span className="epoch-extent">
+      <span title={`${tableTimeText(start, zone)} to ${tableTimeText(end, zone)} ${zoneText(zone, end)}`}>
+        {hasShortEpochs(network)
+          ? `${dateText(start, zone)}, ${clockText(start, zone)} to ${clockText(end, zone)} ${zoneText(zone, start)}`
+          : `${dateText(start, zone)} to ${dateText(end, zone)}`}
+      </span>
+      {era && <span>{era.name}</span>}
+      {coverage !== 'complete' && (
+        <Status kind={coverage === 'running' && pulse === 'live' ? 'live' : 'off'}>
+          {coverageText(coverage, newest)}
+        </Status>
+      )}
+      {progress && <span>{progress}</span>}
+    </span>
+  )
+}
+
+/** The four figures, each against the epoch before; an epoch in progress against the same point of it. The title has the rank. */
+function Figures({
+  epoch,
+  coverage,
+  epochs,
+  compared: { before, pace, rows },
+}: {
+  epoch: Epoch
+  coverage: EpochCoverage
+  epochs: readonly Epoch[]
+  compared: Compared
+}) {
+  const network = useNetwork()
+  const context = (measure: Measure) => {
+    const change = rows.find((row) => row.measure === measure)?.before?.change
+    return change && before !== undefined ? (
+      <>
+        <b>{change}</b> vs {before}
+        {pace && ' at the same point'}
+      </>
+    ) : (
+      '\u00a0'
+    )
+  }
+  const rank = (measure: Measure) => {
+    const found = coverage === 'complete' ? rankOf(network, measure, epoch, epochs) : undefined
+    return found && rankText(found)
+  }
+  return (
+    <Readouts>
+      <Readout name="Transactions" series="tx" context={context(transactionCount)}>
+        <span title={rank(transactionCount)}>
+          <Count value={epoch.tx_count} />
+        </span>
+      </Readout>
+      <Readout name="Fees" series="fee" context={context(feeTotal)}>
+        <span title={rank(feeTotal)}>
+          <FieldAmount of={epoch} field="fees" decimals={2} />
+        </span>
+      </Readout>
+      <Readout name="Blocks" series="blk" context={context(blockCount)}>
+        <span title={rank(blockCount)}>
+          <Count value={epoch.blk_count} />
+        </span>
+      </Readout>
+      <Readout name="Output" series="out" context={context(outputTotal)}>
+        <span title={rank(outputTotal)}>
+          <FieldAmount of={epoch} field="out_sum" compact />
+        </span>
+      </Readout>
+    </Readouts>
+  )
+}
+
+/** The first and the last block of the epoch, by their slots; a recording may not have them. */
+function Blocks({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
+  const { name } = useNetwork()
+  const recorded = useIsRecording()
+  const isOver = coverage === 'complete'
+  const { data: last } = useQuery({
+    ...blockQuery(useNetwork(), epoch.no, epoch.end_time),
+    enabled: !recorded && isOver,
+  })
+  const no = last?.record.block_no
+  return (
+    <section>
+      <div className="section-header">
+        <h2>Blocks</h2>
+        {no != null && (
+          <Link className="section-header-link" to={`${paths.blocks(name)}?before=${no + 1}`}>
+            All {epoch.blk_count} blocks
+          </Link>
+        )}
+      </div>
+      <FieldList
+        rows={[
+          { label: 'First', value: <BlockAt epochNo={epoch.no} time={epoch.start_time} /> },
+          {
+            label: lastBlockLabels[coverage],
+            value: <BlockAt epochNo={epoch.no} time={epoch.end_time} isLast={!isOver} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function blockQuery(network: ReturnType<typeof useNetwork>, epochNo: number, time: UtcTime) {
+  return recordQuery(network.name, 'blockBySlot', {
+    epoch_no: epochNo,
+    slot_no: BigInt(slotAt(network, time) ?? 0),
+  })
+}
+
+/** A block at a time: its number where it is known, the time and the slot in its epoch. @param isLast whether another may have followed */
+function BlockAt({ epochNo, time, isLast = false }: { epochNo: number; time: UtcTime; isLast?: boolean }) {
+  const network = useNetwork()
+  const zone = timeZone.use()
+  const { data } = useQuery({
+    ...blockQuery(network, epochNo, time),
+    enabled: !useIsRecording() && !isLast,
+    retry: false,
+  })
+  const no = data?.record.block_no
+  const slot = slotAt(network, time)
+  return (
+    <span className="epoch-block">
+      {no != null && <BlockLink blockNo={no} />}
+      <span>
+        {!hasShortEpochs(network) && `${dateText(time, zone)}, `}
+        {clockTextIn(zone, time)}
+      </span>
+      {slot !== undefined && (
+        <span className="secondary">
+          slot <Count value={epochSlot(network, slot).epochSlotNo} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Links to the nearest epochs on record before and after this one, also by the arrow keys. */
+function Steps({ network, no, epochs }: { network: NetworkName; no: number; epochs: readonly Epoch[] }) {
+  const before =
+    epochs.findLast((epoch) => epoch.no < no)?.no ?? (epochs === none && no > 0 ? no - 1 : undefined)
+  const after = epochs.find((epoch) => epoch.no > no)?.no
+  useArrowKeys(
+    before === undefined ? undefined : paths.epoch(network, before),
+    after === undefined ? undefined : paths.epoch(network, after),
+  )
+  const nav = useStepsTaken(`Epoch ${no}`)
+  return (
+    <nav ref={nav} className="page-tools" aria-label="Neighbouring epochs">
+      {before !== undefined && (
+        <Link
+          className="button"
+          to={paths.epoch(network, before)}
+          rel="prev"
+          onClick={() => noteStep('prev')}
+        >
           <Icon name="left" />
-          {before.no}
+          {before}
         </Link>
       )}
-      {after && (
-        <Link className="button" to={paths.epoch(network, after.no)} rel="next">
-          {after.no}
+      {after !== undefined && (
+        <Link className="button" to={paths.epoch(network, after)} rel="next" onClick={() => noteStep('next')}>
+          {after}
           <Icon name="right" />
         </Link>
       )}
     </nav>
-  )
-}
-
-/** A place as high as the links. */
-function WaitingNeighbours({ no }: { no: number }) {
-  return (
-    <span className="page-tools" aria-hidden="true">
-      <span className="button" style={{ visibility: 'hidden' }}>
-        <Icon name="left" />
-        {no}
-      </span>
-    </span>
   )
 }

@@ -35,6 +35,12 @@ export function withRange(search: URLSearchParams, range: EpochRange | undefined
   return changed
 }
 
+export type Scale = 'linear' | 'log'
+
+export function readScale(search: URLSearchParams): Scale {
+  return search.get('scale') === 'log' ? 'log' : 'linear'
+}
+
 export type PresetKey = '30' | 'year' | 'two-years' | 'shelley' | 'all'
 
 export interface NamedRange {

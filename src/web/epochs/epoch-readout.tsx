@@ -23,14 +23,11 @@ export function EpochReadout({
   no,
   open,
   charts,
-  isSilent = false,
 }: {
   epochs: readonly Epoch[]
   no: number
   open: OpenEpoch | undefined
   charts: readonly Measure[]
-  /** Whether its changes are not announced, as while a chart is played. */
-  isSilent?: boolean
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
@@ -42,7 +39,7 @@ export function EpochReadout({
   return (
     <dl
       className={measures.length > MANY ? 'epoch-readout epoch-readout--many' : 'epoch-readout'}
-      aria-live={isSilent ? 'off' : 'polite'}
+      aria-live="polite"
     >
       <div>
         <dt>Epoch</dt>

@@ -2,17 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { epochEnd } from '#cardano/slot-time.ts'
 import { HOUR } from '#cardano/utc-time.ts'
-import { coverageText, endLabels, endText, neighboursNote } from './epoch-words.ts'
-
-test.each([
-  ['running', false, ['Last block so far', 'Ends']],
-  ['partial', true, ['Last block so far', 'Ended']],
-  ['old', true, ['Last block known here', 'Ended']],
-  ['complete', true, ['Last block', 'Ended']],
-  ['complete', false, ['Last block', 'Ends']],
-] as const)('the end of an epoch that is %s, over: %s', (coverage, isOver, labels) => {
-  expect(endLabels(coverage, isOver)).toEqual(labels)
-})
+import { coverageText, endText } from './epoch-words.ts'
 
 test.each([
   ['complete', 'Complete'],
@@ -21,15 +11,6 @@ test.each([
   ['old', 'Known here up to 13:31:12 UTC'],
 ] as const)('the figures of an epoch, %s: %s', (coverage, text) => {
   expect(coverageText(coverage, '13:31:12 UTC')).toBe(text)
-})
-
-test('the neighbours are those that are drawn', () => {
-  expect(neighboursNote({ first: 302, last: 322 }, 'complete')).toBe(
-    'Epochs 302 to 322. The solid bar is this epoch. Select a bar to open it.',
-  )
-  expect(neighboursNote({ first: 476, last: 496 }, 'running')).toBe(
-    'Epochs 476 to 496. The hatched bar is this epoch so far. Select a bar to open it.',
-  )
 })
 
 test.each([

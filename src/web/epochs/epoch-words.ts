@@ -3,7 +3,6 @@ import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochLength, epochSlotsUntil } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
-import type { EpochRange } from '../charts/epoch-series.ts'
 import { durationText } from '../ui/values/duration.ts'
 import { relativeText } from '../ui/values/timestamp.tsx'
 
@@ -41,21 +40,10 @@ export function endText(
   return end <= now ? `ended ${relativeText(end, now)}` : undefined
 }
 
-/** The labels of the last block and of the end of an epoch. */
-export function endLabels(coverage: EpochCoverage, isOver: boolean): readonly [block: string, end: string] {
-  return [lastBlockLabels[coverage], isOver ? 'Ended' : 'Ends']
-}
-
-const lastBlockLabels: Readonly<Record<EpochCoverage, string>> = {
-  complete: 'Last block',
-  running: 'Last block so far',
-  partial: 'Last block so far',
-  old: 'Last block known here',
-}
-
-/** The extent of the neighbours' charts. */
-export function neighboursNote({ first, last }: EpochRange, coverage: EpochCoverage): string {
-  const bar =
-    coverage === 'complete' ? 'The solid bar is this epoch.' : 'The hatched bar is this epoch so far.'
-  return `Epochs ${first} to ${last}. ${bar} Select a bar to open it.`
+/** The label of the newest block of an epoch. */
+export const lastBlockLabels: Readonly<Record<EpochCoverage, string>> = {
+  complete: 'Last',
+  running: 'Last so far',
+  partial: 'Last so far',
+  old: 'Last known here',
 }

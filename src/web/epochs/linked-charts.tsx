@@ -1,4 +1,4 @@
-import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import type { Measure } from '../chain/measures/measure.ts'
@@ -8,9 +8,8 @@ import { noteDrawn, type RangeView } from '../charts/linked/range-view.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
-import type { Scale } from './epoch-controls.tsx'
+import type { Scale } from './epoch-range.ts'
 import { EpochReadout } from './epoch-readout.tsx'
-import { ChartDownload } from './pictures/chart-download.tsx'
 import { SeriesChart } from './series/series-chart.tsx'
 
 /** Charts of a range above each other with one cursor, whose figures are above them. */
@@ -37,7 +36,6 @@ export const LinkedCharts = memo(function LinkedCharts({
 }) {
   const network = useNetwork()
   const charts = useRef<HTMLDivElement>(null)
-  const [isPlaying, setPlaying] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the charts are drawn for other places
   useLayoutEffect(() => noteDrawn(view), [view, places])
   const first = places[0]?.no ?? 0
@@ -69,13 +67,7 @@ export const LinkedCharts = memo(function LinkedCharts({
   }
   return (
     <>
-      <EpochReadout
-        epochs={epochs}
-        no={inRange ?? lastFinished?.no ?? last}
-        open={open}
-        charts={measures}
-        isSilent={isPlaying}
-      />
+      <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? last} open={open} charts={measures} />
       <div ref={charts} className="linked-charts">
         {measures.map((measure, i) => (
           <SeriesChart
@@ -83,10 +75,8 @@ export const LinkedCharts = memo(function LinkedCharts({
             {...chart}
             measure={measure}
             open={open}
-            onPlaying={setPlaying}
             isFirst={i === 0}
             isLast={i === measures.length - 1}
-            tools={i === 0 && <ChartDownload {...{ measures, places, scale, showMedian, open }} />}
           />
         ))}
       </div>

@@ -1,33 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Network } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
-import { WhenVisible } from '../browser/when-visible.tsx'
 import { type EpochCoverage, useOpenEpoch } from '../chain/epoch-coverage.ts'
-import { feeTotal, type Measure, transactionCount } from '../chain/measures/measure.ts'
+import { Figure } from '../chain/measures/figure.tsx'
+import { feeTotal, figureOf, type Measure, transactionCount } from '../chain/measures/measure.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
 import { epochPlaces } from '../charts/epoch-series.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
-import { MarginSection } from '../ui/records/field-list.tsx'
-import { Swatch } from '../ui/records/readout.tsx'
-import { rankOf, rankText } from './compared/epoch-rank.ts'
-import { EpochReadout } from './epoch-readout.tsx'
-import { neighboursNote } from './epoch-words.ts'
-import './neighbour-charts.css'
 
 const charted: readonly Measure[] = [transactionCount, feeTotal]
 
 /** The height of a chart, in pixels. */
 const HEIGHT = 150
 /** Epochs on either side of the page's own. */
-const EITHER_SIDE = 10
+const EITHER_SIDE = 15
 
-/**
- * The transactions and fees of an epoch beside those of its neighbours. The charts are far below the first screen, so that the document
- * of an epoch is shorter without them.
- */
+/** The transactions and fees of an epoch, which is solid, or hatched while it is in progress, beside those of its neighbours. */
 export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const network = useNetwork()
   const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
@@ -43,7 +33,6 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
   const places = useMemo(() => epochPlaces(listed, { first, last }), [listed, first, last])
   const open = useOpenEpoch(listed.at(-1) ?? epoch)
   const [cursor, setCursor] = useState<number>()
-  const finished = listed.filter((other) => other.no !== open?.no)
   const chart = {
     network,
     places,
@@ -53,45 +42,29 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
     cursor,
     onCursor: setCursor,
     onOpen: useOpenRecordedEpoch(epochs),
+    showMonths: false,
+    showFlag: false,
   }
+  const shown = listed.find((other) => other.no === cursor)
   return (
-    <MarginSection title="Neighbours" note={neighboursNote({ first, last }, coverage)}>
-      <div className="neighbour-readout">
-        <WhenVisible waiting={null}>
-          <EpochReadout epochs={listed} no={cursor ?? no} open={open} charts={charted} />
-        </WhenVisible>
-      </div>
-      <div className="columns">
-        {charted.map((measure) => (
-          <figure key={measure.key}>
+    <section className="section columns" aria-label="Neighbours">
+      {charted.map((measure, i) => {
+        const figure = shown && figureOf(measure, shown)
+        return (
+          <figure key={measure.key} className="neighbour-chart">
             <div className="chart-header">
-              <h3>
-                <Swatch series={measure.series} /> {measure.title}
-                {measure.unit && <span className="unit">&nbsp;{measure.unit}</span>}
-              </h3>
-              <span className="chart-header-value secondary">
-                {rankLabel(network, measure, epoch, coverage, finished)}
-              </span>
+              <h2>{measure.title}</h2>
+              <span className="section-note">{i === 0 ? `epochs ${first} to ${last}` : measure.unit}</span>
+              {cursor !== undefined && (
+                <span className="chart-header-value" aria-live="polite">
+                  {cursor}: {figure ? <Figure of={measure} value={figure} /> : 'not on record'}
+                </span>
+              )}
             </div>
-            <WhenVisible waiting={<div style={{ height: `${HEIGHT}px` }} />}>
-              <EpochBarChart {...chart} measure={measure} height={HEIGHT} />
-            </WhenVisible>
+            <EpochBarChart {...chart} measure={measure} height={HEIGHT} />
           </figure>
-        ))}
-      </div>
-    </MarginSection>
+        )
+      })}
+    </section>
   )
-}
-
-function rankLabel(
-  network: Network,
-  measure: Measure,
-  epoch: Epoch,
-  coverage: EpochCoverage,
-  finished: readonly Epoch[],
-): string | undefined {
-  if (coverage === 'running') return 'not ranked until it ends'
-  if (coverage !== 'complete') return undefined
-  const rank = rankOf(network, measure, epoch, finished)
-  return rank && rankText(rank)
 }

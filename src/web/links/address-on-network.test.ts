@@ -11,8 +11,6 @@ test.each([
   ['/mainnet/epochs?from=90&to=100&tx=300..&sort=-tx', '/preprod/epochs?from=90&to=100&tx=300..&sort=-tx'],
   ['/mainnet/epochs?scale=log&at=95', '/preprod/epochs?scale=log'],
   ['/mainnet/epochs?compare=90&with=80&place=1', '/preprod/epochs?compare=90&with=80&place=1'],
-  ['/mainnet/epochs?compare=90&with=mean-30', '/preprod/epochs?compare=90&with=mean-30'],
-  ['/mainnet/epochs?compare=90&with=sandbox%3A80-90', '/preprod/epochs?compare=90'],
   ['/mainnet/epochs/90', '/preprod/epochs/90'],
   ['/mainnet/Epochs/90/?request=/mainnet/api/core/epochs/90', '/preprod/epochs/90'],
   ['/mainnet/epochs/latest', '/preprod/epochs/latest'],

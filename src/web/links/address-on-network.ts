@@ -1,4 +1,4 @@
-import { isNetworkName, type NetworkName } from '#cardano/network.ts'
+import type { NetworkName } from '#cardano/network.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { paths } from './paths.ts'
 
@@ -42,8 +42,6 @@ export function addressOnNetwork(
 function withoutRecords(search: string): URLSearchParams {
   const shared = new URLSearchParams(search)
   for (const name of RECORDS) shared.delete(name)
-  // The other side of a comparison can be epochs of a network: `with=preprod:90-95`.
-  if (isNetworkName(shared.get('with')?.split(':')[0] ?? '')) shared.delete('with')
   return shared
 }
 

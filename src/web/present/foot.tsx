@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from 'react'
-import { readScale } from '../epochs/epoch-controls.tsx'
+import { readScale } from '../epochs/epoch-range.ts'
 import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { ControlBar } from './controls/control-bar.tsx'
 import { leaveFullScreen, switchFullScreen } from './controls/full-screen.ts'

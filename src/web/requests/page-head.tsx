@@ -5,6 +5,7 @@ import { ApiLink } from './api-link.tsx'
 export function PageHead({
   title,
   kicker,
+  beside,
   tools,
   request,
   children,
@@ -12,6 +13,8 @@ export function PageHead({
   title: string
   /** A line above the name. */
   kicker?: ReactNode
+  /** Controls beside the name. */
+  beside?: ReactNode
   tools?: ReactNode
   /** Path of the request that is shown first, below the network's address: that of the page's own address unless set, none where it is null. */
   request?: string | null
@@ -24,6 +27,7 @@ export function PageHead({
         {kicker && <p className="page-kicker">{kicker}</p>}
         <h1>{title}</h1>
       </div>
+      {beside}
       <div className="page-tools">
         {tools}
         {request !== null && <ApiLink path={request} />}

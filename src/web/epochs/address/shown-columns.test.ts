@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readColumns, withColumn } from './shown-columns.ts'
 
-const first = ['starts', 'tx', 'fees', 'blocks', 'output', 'fee-per-tx', 'tx-per-block', 'change']
+const first = ['era', 'starts', 'tx', 'fees', 'blocks', 'output', 'fee-per-tx', 'change']
 
 test.each([
   ['', first],
@@ -13,10 +13,10 @@ test.each([
 })
 
 test.each([
-  ['', 'id', true, 'columns=starts,tx,fees,blocks,output,fee-per-tx,tx-per-block,change,id'],
+  ['', 'id', true, 'columns=era,starts,tx,fees,blocks,output,fee-per-tx,change,id'],
   ['columns=tx', 'starts', true, 'columns=starts,tx'],
   ['columns=tx', 'tx', false, 'columns='],
-  ['from=1&columns=starts,tx,fees,blocks,output,fee-per-tx,tx-per-block,change,id', 'id', false, 'from=1'],
+  ['from=1&columns=era,starts,tx,fees,blocks,output,fee-per-tx,change,id', 'id', false, 'from=1'],
 ] as const)('%j with %s %s', (text, name, isShown, expected) => {
   expect(decodeURIComponent(withColumn(new URLSearchParams(text), name, isShown).toString())).toBe(expected)
 })

@@ -1,5 +1,6 @@
 /** A column of the table of epochs, in the order in which they are shown. The number of the epoch is always there. */
 export const columnNames = [
+  'era',
   'starts',
   'tx',
   'fees',
@@ -15,7 +16,7 @@ export const columnNames = [
 
 export type ColumnName = (typeof columnNames)[number]
 
-const hiddenAtFirst: readonly ColumnName[] = ['first-block', 'last-block', 'id']
+const hiddenAtFirst: readonly ColumnName[] = ['tx-per-block', 'first-block', 'last-block', 'id']
 const NAME = 'columns'
 
 /** The columns in a query, `columns=tx,fees`; those of the first view without one. Names that are unknown are left out. */

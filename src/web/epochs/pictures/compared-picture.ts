@@ -1,9 +1,10 @@
+import type { Network } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { feeTotal, transactionCount } from '../../chain/measures/measure.ts'
 import type { ChartPicture } from '../../charts/picture/chart-picture.ts'
-import { comparePlot, pairedValues } from '../compare/compare-plot.tsx'
-import type { Side } from '../compare/differences.ts'
-import { extentOf } from '../compare/side-words.ts'
+import { comparePlot } from '../compare-plot.tsx'
+import { extentOf } from '../compare-words.ts'
+import { pairedValues, type Side } from '../comparison.ts'
 import type { PictureContext } from './epochs-picture.ts'
 import { legendOf, pictureTitle, rangeText, sourceLine } from './picture-words.ts'
 
@@ -20,11 +21,9 @@ export function comparedPicture(
   { a, b }: ComparedSides,
   { network, source, isOld, address }: PictureContext,
 ): ChartPicture {
-  const isOne = a.network.name === b.network.name
-  const place = isOne ? '' : ` of ${b.network.title}`
   return {
     title: `${pictureTitle(network, comparedMeasures)}, two ranges`,
-    subtitle: `A: ${extentOf(a.network, a.range)}. B: ${extentOf(b.network, b.range)}. Linear scale.`,
+    subtitle: `A: ${extentOf(network, a.range)}. B: ${extentOf(network, b.range)}. Linear scale.`,
     charts: comparedMeasures.map((measure) => ({
       title: measure.title,
       unit: measure.unit,
@@ -33,21 +32,20 @@ export function comparedPicture(
     })),
     legend: [
       { mark: 'bar', text: `A: ${rangeText(a.range)}` },
-      { mark: 'dashes', text: `B: ${b.isMean ? 'mean of ' : ''}${rangeText(b.range)}${place}` },
+      { mark: 'dashes', text: `B: ${rangeText(b.range)}` },
       { mark: 'none', text: 'Under the axis: epochs of A, then of B' },
       ...legendOf({ scale: 'linear', open: a.open, hasGaps: false, hasZero: false }),
     ],
-    source: [sourceLine(network, source, newestOf(isOne ? [a, b] : [a]), isOld), `Epochal, ${address}`],
+    source: [sourceLine(network, source, newestOf([a, b]), isOld), `Epochal, ${address}`],
   }
 }
 
 /** `epochal-mainnet-epochs-308-322-with-293-307.svg`. */
-export function comparedName({ a, b }: ComparedSides, extension: 'svg' | 'png'): string {
+export function comparedName(network: Network, { a, b }: ComparedSides, extension: 'svg' | 'png'): string {
   const [first, second] = [a, b].map(({ range }) =>
     range.first === range.last ? `${range.first}` : `${range.first}-${range.last}`,
   )
-  const other = a.network.name === b.network.name ? '' : `${b.network.name}-`
-  return `epochal-${a.network.name}-epochs-${first}-with-${other}${second}.${extension}`
+  return `epochal-${network.name}-epochs-${first}-with-${second}.${extension}`
 }
 
 /** The time of the newest block that the sides count. */

@@ -8,7 +8,9 @@ import {
   feeTotal,
   type Measure,
   meanOf,
+  outputPerTransaction,
   outputTotal,
+  totalOf,
   transactionCount,
   transactionsPerBlock,
 } from '../../chain/measures/measure.ts'
@@ -17,9 +19,8 @@ import { type Extreme, rangeFigures } from '../../chain/measures/range-figures.t
 import type { Ratio } from '../../chain/measures/ratio.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
-import { Swatch } from '../../ui/records/readout.tsx'
+import { Readout, Readouts, Swatch } from '../../ui/records/readout.tsx'
 import { rangeNote } from '../epoch-list-words.ts'
-import { StandingOut } from '../standing-out/standing-out-list.tsx'
 import { changeNote, type RangeBefore, rangeBefore } from './range-before.ts'
 import './range-summary.css'
 
@@ -37,12 +38,58 @@ const LABELS = ['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch', 'C
 
 type Label = (typeof LABELS)[number]
 
+/** The four totals of a range, each also per epoch or per transaction. @param epochs those of the range on record, an open one so far */
+export const RangeTotals = memo(function RangeTotals({ epochs }: { epochs: readonly Epoch[] }) {
+  return (
+    <section className="section" aria-label="Totals of the range">
+      <Readouts>
+        <Total measure={transactionCount} per={transactionsPerBlock} words="per block" epochs={epochs} />
+        <Total measure={feeTotal} per={feePerTransaction} words="ADA per transaction" epochs={epochs} />
+        <Total measure={blockCount} per={undefined} words="per epoch" epochs={epochs} />
+        <Total measure={outputTotal} per={outputPerTransaction} words="ADA per transaction" epochs={epochs} />
+      </Readouts>
+    </section>
+  )
+})
+
+/** @param per the quotient beside the total; the mean of an epoch where there is none */
+function Total({
+  measure,
+  per,
+  words,
+  epochs,
+}: {
+  measure: Measure
+  per: Measure | undefined
+  words: string
+  epochs: readonly Epoch[]
+}) {
+  const total = epochs.length > 0 ? totalOf(measure, epochs) : undefined
+  const quotient = meanOf(per ?? measure, epochs)
+  return (
+    <Readout
+      name={measure.title}
+      series={measure.series}
+      context={
+        quotient && (
+          <>
+            <Figure of={per ?? { ...measure, form: { decimals: 0 } }} value={quotient} /> {words}
+          </>
+        )
+      }
+    >
+      {total ? <Figure of={measure} value={total} /> : '–'}
+      {measure.unit && <span className="unit"> {measure.unit}</span>}
+    </Readout>
+  )
+}
+
 /**
- * Total, mean, median and extremes of a range, its change against the one before, and what stands out in it. All figures are exact.
+ * Total, mean, median and extremes of a range, and its change against the one before. All figures are exact.
  * @param epochs those of the range on record, in ascending order
  * @param all those of the network
  */
-export const RangeSummary = memo(function RangeSummary({
+export const RangeFigures = memo(function RangeFigures({
   range,
   epochs,
   all,
@@ -97,7 +144,6 @@ export const RangeSummary = memo(function RangeSummary({
         A fee per transaction is all fees divided by all transactions of the range, and transactions per block
         likewise: neither is a mean of means.
       </p>
-      <StandingOut range={range} epochs={all} open={open} />
     </section>
   )
 })

@@ -30,6 +30,7 @@ import { TableBar } from './table-bar.tsx'
 
 /** The labels of the columns that a person may choose. */
 export const columnLabels: Readonly<Record<ColumnName, string>> = {
+  era: 'Era',
   starts: 'Starts',
   tx: 'Transactions',
   fees: 'Fees',
@@ -64,6 +65,14 @@ export function epochColumns(
     compare: byValue(({ no }) => no),
   }
   const columns: Readonly<Record<ColumnName, () => readonly Column<Epoch>[]>> = {
+    era: () => [
+      {
+        name: 'era',
+        label: 'Era',
+        className: 'column-tertiary secondary',
+        cell: ({ no }) => network.eras.findLast(({ firstEpoch }) => firstEpoch <= no)?.name ?? '–',
+      },
+    ],
     starts: () => [startColumn(network, zone)],
     tx: () => [
       {

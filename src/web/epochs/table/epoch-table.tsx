@@ -5,19 +5,22 @@ import { afterPaint } from '../../browser/after-paint.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
+import { Popover } from '../../ui/controls/popover.tsx'
 import { readPage } from '../../ui/table/list-page.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { TableHead } from '../../ui/table/table-head.tsx'
 import { TableRow } from '../../ui/table/table-row.tsx'
-import { pressedSort, readSort, sortedRows } from '../../ui/table/table-sort.ts'
+import { pressedSort } from '../../ui/table/table-sort.ts'
 import { useTableSort } from '../../ui/table/use-table-sort.ts'
 import { passes, readFilters, withoutFilters } from '../address/filters.ts'
 import { hasChosenColumns, readColumns } from '../address/shown-columns.ts'
 import { epochCount } from '../epoch-list-words.ts'
+import { openTexts } from '../epoch-words.ts'
 import { changesOf } from './changes.ts'
+import { ColumnChoice } from './column-choice.tsx'
 import { epochColumns } from './epoch-columns.tsx'
 import { EpochFilterChips } from './epoch-filter-chips.tsx'
-import { TableTools } from './table-tools.tsx'
+import { FilterForm } from './filter-form.tsx'
 import '../../ui/table/data-table.css'
 import './epoch-table.css'
 
@@ -64,17 +67,22 @@ export const EpochTable = memo(function EpochTable({
   return (
     <section id="epochs-table" tabIndex={-1} className="section epoch-table">
       <div className="section-header">
-        <h2>Table</h2>
+        <h2>{epochCount(epochs.length)}</h2>
         <span className="section-note" aria-live="polite">
-          {filters.length > 0 ? `${rows.length} of ${epochCount(epochs.length)}` : epochCount(epochs.length)}.
-          Change compares the transactions with the epoch before.
+          {[
+            filters.length > 0 && `${rows.length} of them in the filter`,
+            open && epochs.some(({ no }) => no === open.no) && `one ${openTexts[open.coverage]}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
         <div ref={tools} className="table-tools">
-          <TableTools
-            filters={filters.length}
-            rows={() => sortedRows(rows, columns, readSort(search.get('sort'), columns) ?? newestFirst)}
-            open={open}
-          />
+          <Popover label="Filter" icon="filter" badge={filters.length > 0 ? `${filters.length}` : undefined}>
+            {(close) => <FilterForm onDone={close} />}
+          </Popover>
+          <Popover label="Columns" icon="columns">
+            {() => <ColumnChoice />}
+          </Popover>
         </div>
       </div>
       {filters.length > 0 && <EpochFilterChips filters={filters} onCleared={focusFilterButton} />}

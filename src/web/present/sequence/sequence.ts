@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { measures } from '../../chain/measures/measure.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
-import { type Comparison, otherRange, readComparison } from '../../epochs/address/comparison.ts'
+import { type Comparison, otherRange, readComparison } from '../../epochs/comparison.ts'
 import { presetRanges, readRange } from '../../epochs/epoch-range.ts'
 import { readStep, type Step, stepName } from './step.ts'
 
@@ -66,9 +66,8 @@ export function comparisonOf(
   { network, search, newest, lastFinished }: SequenceContext,
 ): Comparison | undefined {
   const named = comparison ?? readComparison(search)
-  const found: Comparison = named ?? { a: { first: lastFinished, last: lastFinished }, b: { kind: 'before' } }
-  const isOfThisNetwork = found.b.kind !== 'network'
-  return isOfThisNetwork && found.a.first <= newest && otherRange(network, found) ? found : undefined
+  const found: Comparison = named ?? { a: { first: lastFinished, last: lastFinished }, b: 'before' }
+  return found.a.first <= newest && otherRange(network, found) ? found : undefined
 }
 
 /** The place of the address's step in the sequence; the first one's without a step, or with one that is not there. */

@@ -11,16 +11,9 @@ test.each<[string, Step]>([
   ['record-fees', { kind: 'record', key: 'fees' }],
   ['record-tx-per-block', { kind: 'record', key: 'tx-per-block' }],
   ['compare', { kind: 'compare', comparison: undefined }],
-  ['compare-315', { kind: 'compare', comparison: { a: range(315), b: { kind: 'before' } } }],
-  ['compare-308-322', { kind: 'compare', comparison: { a: range(308, 322), b: { kind: 'before' } } }],
-  [
-    'compare-315-with-304',
-    { kind: 'compare', comparison: { a: range(315), b: { kind: 'epochs', range: range(304) } } },
-  ],
-  [
-    'compare-315-with-mean-30',
-    { kind: 'compare', comparison: { a: range(315), b: { kind: 'mean', count: 30 } } },
-  ],
+  ['compare-315', { kind: 'compare', comparison: { a: range(315), b: 'before' } }],
+  ['compare-308-322', { kind: 'compare', comparison: { a: range(308, 322), b: 'before' } }],
+  ['compare-315-with-304', { kind: 'compare', comparison: { a: range(315), b: range(304) } }],
 ])('%s is a step, and is written as it is read', (name, step) => {
   expect(readStep(name)).toEqual(step)
   expect(stepName(step)).toBe(name)
@@ -36,6 +29,7 @@ test.each([
   'epochs-322-308',
   'compare-',
   'compare-315-with-nothing',
+  'compare-315-with-mean-30',
   'compare-315-with-preprod:95',
 ])('%j is no step', (name) => {
   expect(readStep(name)).toBeUndefined()

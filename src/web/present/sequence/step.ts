@@ -1,6 +1,6 @@
 import { type MeasureKey, measures } from '../../chain/measures/measure.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
-import { type Comparison, readComparison, withComparison } from '../../epochs/address/comparison.ts'
+import { type Comparison, readComparison, withComparison } from '../../epochs/comparison.ts'
 import type { PresetKey } from '../../epochs/epoch-range.ts'
 
 /** One of the views that a presentation shows one after the other. */
@@ -54,10 +54,10 @@ function readCompare(name: string): Step | undefined {
   const [, a, b = 'before'] = found
   if (a === undefined) return { kind: 'compare', comparison: undefined }
   const comparison = readComparison(new URLSearchParams({ compare: a, with: b }))
-  // Another network would need the list of its epochs.
-  if (!comparison || comparison.b.kind === 'network') return undefined
   // A side that cannot be read is replaced by the epochs before.
-  return b === 'before' || comparison.b.kind !== 'before' ? { kind: 'compare', comparison } : undefined
+  return comparison && (b === 'before' || comparison.b !== 'before')
+    ? { kind: 'compare', comparison }
+    : undefined
 }
 
 function compareParts(comparison: Comparison | undefined): readonly string[] {

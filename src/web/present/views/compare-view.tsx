@@ -1,11 +1,7 @@
 import { useMemo } from 'react'
 import { Figure } from '../../chain/measures/figure.tsx'
-import type { Comparison } from '../../epochs/address/comparison.ts'
-import { basisNotice, bothOpenText } from '../../epochs/compare/basis-words.ts'
-import { changeSentence } from '../../epochs/compare/compare-words.ts'
-import { basisOf, type Difference, differencesOf } from '../../epochs/compare/differences.ts'
-import { againstText, isLater, missingText, sideHead } from '../../epochs/compare/side-words.ts'
-import { sidesOf } from '../../epochs/compare/sides.ts'
+import { basisLabels, basisNote, sideHead } from '../../epochs/compare-words.ts'
+import { basisOf, type Comparison, type Difference, differencesOf, sidesOf } from '../../epochs/comparison.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { Swatch } from '../../ui/records/readout.tsx'
 import type { ChartedEpochs } from './measure-chart.tsx'
@@ -15,31 +11,23 @@ export function CompareView({ comparison, charted }: { comparison: Comparison; c
   const network = useNetwork()
   const { epochs, open } = charted
   const compared = useMemo(() => {
-    const own = { network, epochs, open }
-    const sides = sidesOf(comparison, own, own)
+    const sides = sidesOf({ network, epochs, open }, comparison)
     if (!('a' in sides)) return undefined
     const { a, b } = sides
     const { basis, noTotals } = basisOf(a, b, undefined)
-    const differences = differencesOf(a, b, basis)
-    const against = againstText(comparison.b.kind, a, b, basis)
-    const { first, rest } = changeSentence(differences, against, isLater(a, b))
-    const sentence = basis === 'so far' ? bothOpenText(a, b) : `${first} ${rest}`
-    return { a, b, basis, noTotals, differences, sentence }
+    return { a, b, basis, differences: differencesOf(a, b, basis), note: basisNote(a, b, basis, noTotals) }
   }, [network, epochs, open, comparison])
   if (!compared) return null
-  const { a, b, basis, noTotals, differences, sentence } = compared
-  const hasFigures = a.epochs.length > 0 && b.epochs.length > 0
-  const notice = hasFigures ? basisNotice(a, b, basis, noTotals) : undefined
+  const { a, b, basis, differences, note } = compared
   return (
     <section className="presentation-view presentation-compare" aria-label="Comparison">
-      <h2>{hasFigures ? sentence : `${missingText(a, b)} There is nothing to compare.`}</h2>
       <table>
         <caption className="visually-hidden">
           Figures of A and B, and their difference in percent of B
         </caption>
         <thead>
           <tr>
-            <th scope="col">Measure</th>
+            <th scope="col">{basisLabels[basis]}</th>
             <th scope="col">A: {sideHead(a, b, basis)}</th>
             <th scope="col">B: {sideHead(b, a, basis)}</th>
             <th scope="col">Difference</th>
@@ -51,11 +39,7 @@ export function CompareView({ comparison, charted }: { comparison: Comparison; c
           ))}
         </tbody>
       </table>
-      {notice && (
-        <p className="presentation-note">
-          {notice.title} {notice.text}
-        </p>
-      )}
+      {note && <p className="presentation-note">{note}</p>}
     </section>
   )
 }

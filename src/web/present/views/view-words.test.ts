@@ -14,7 +14,7 @@ test.each<[string, NetworkName, string]>([
   ['epochs-300-300', 'mainnet', 'Epoch 300'],
   ['record-fee-per-tx', 'mainnet', 'Record: highest fee per transaction'],
   ['compare', 'mainnet', 'Epoch 321 against epoch 320'],
-  ['compare-308-322-with-mean-30', 'mainnet', 'Epochs 308 to 322 against the mean of epochs 278 to 307'],
+  ['compare-308-322-with-278-307', 'mainnet', 'Epochs 308 to 322 against epochs 278 to 307'],
 ])('the view %s of %s is named %s', (name, network, title) => {
   const context = {
     network: networks[network],

@@ -2,7 +2,7 @@ import type { Network } from '#cardano/network.ts'
 import { epochsInYear, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { type Measure, measures } from '../../chain/measures/measure.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
-import { type Comparison, otherRange } from '../../epochs/address/comparison.ts'
+import { type Comparison, otherRange } from '../../epochs/comparison.ts'
 import { type PresetKey, presetRanges } from '../../epochs/epoch-range.ts'
 import { countText } from '../../ui/values/count-text.ts'
 import { comparisonOf, rangeOf, type SequenceContext } from '../sequence/sequence.ts'
@@ -45,10 +45,8 @@ export function recordBasis(finished: number, missing: number, isRecorded: boole
 }
 
 function comparisonTitle(network: Network, comparison: Comparison): string {
-  const { a, b } = comparison
   const range = otherRange(network, comparison)
-  const other = range ? `${b.kind === 'mean' ? 'the mean of ' : ''}${epochsText(range)}` : 'the epochs before'
-  return `${upperFirst(epochsText(a))} against ${other}`
+  return `${upperFirst(epochsText(comparison.a))} against ${range ? epochsText(range) : 'the epochs before'}`
 }
 
 function presetOf({ first, last }: EpochRange, { network, newest }: SequenceContext): PresetKey | undefined {

@@ -1,4 +1,0 @@
-/** The letter of a side: A is filled, B is outlined, in heads, inputs and charts alike. */
-export function SideLetter({ side }: { side: 'A' | 'B' }) {
-  return <b className={`side-letter side-letter--${side.toLowerCase()}`}>{side}</b>
-}

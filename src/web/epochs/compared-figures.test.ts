@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { epochLength } from '#cardano/slot-time.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
+import { roundedDigits } from '../chain/measures/ratio.ts'
+import { comparedFigures } from './compared-figures.ts'
+import { comparedNote } from './compared-table.tsx'
+
+const { mainnet } = networks
+const [template] = (await recordedEpochs('mainnet')) as [Epoch]
+const epochOf = (no: number, tx_count: number): Epoch => ({ ...template, no, tx_count, blk_count: 100 })
+const LENGTH = epochLength(mainnet, 300)
+
+/** Epochs 270 to 299 with 100 to 129 transactions. */
+const thirty = Array.from({ length: 30 }, (_, i) => epochOf(270 + i, 100 + i))
+const transactionsOf = ({ rows }: ReturnType<typeof comparedFigures>) => {
+  const row = rows.find(({ measure }) => measure.key === 'tx')
+  return {
+    before: row?.before && [roundedDigits(row.before.figure, 1), row.before.change],
+    median: row?.median && [roundedDigits(row.median.figure, 2), row.median.change],
+  }
+}
+
+describe('a complete epoch', () => {
+  const compared = comparedFigures(mainnet, epochOf(300, 132), LENGTH, thirty)
+
+  test('meets the one before and the median of the 30 before it', () => {
+    expect(transactionsOf(compared)).toEqual({ before: ['129.0', '+2.3%'], median: ['114.50', '+15.3%'] })
+    expect(comparedNote(compared)).toBe(
+      'Set against epoch 299 and the median of the 30 epochs before it, 270 to 299.',
+    )
+  })
+})
+
+describe('an unfinished epoch', () => {
+  const compared = comparedFigures(mainnet, epochOf(300, 60), LENGTH / 2, thirty)
+
+  test('meets the same share of their totals, and their quotients as they are', () => {
+    expect(transactionsOf(compared)).toEqual({ before: ['64.5', '−7.0%'], median: ['57.25', '+4.8%'] })
+    const perBlock = compared.rows.find(({ measure }) => measure.key === 'tx-per-block')
+    expect(perBlock?.before && roundedDigits(perBlock.before.figure, 2)).toBe('1.29')
+    expect(comparedNote(compared)).toBe(
+      'Set against 50.00% of epoch 299 and of the median of the 30 epochs before it, 270 to 299, so that an unfinished epoch meets like with like.',
+    )
+  })
+})
+
+describe('with epochs that are not on record', () => {
+  test.each([
+    ['none', [], 'The epochs before it are not on record.'],
+    ['one before', thirty.slice(-1), 'Set against epoch 299.'],
+    [
+      'ten, without the one before',
+      thirty.slice(10, 20),
+      'Set against the median of the 10 epochs on record, 270 to 299.',
+    ],
+    [
+      '29 with the one before',
+      thirty.slice(1),
+      'Set against epoch 299 and the median of the 29 epochs on record, 270 to 299.',
+    ],
+  ])('%s', (_, epochs, note) => {
+    expect(comparedNote(comparedFigures(mainnet, epochOf(300, 132), LENGTH, epochs))).toBe(note)
+  })
+})
+
+test('an epoch without transactions has no figure per transaction', () => {
+  const { rows } = comparedFigures(mainnet, epochOf(300, 0), LENGTH, thirty)
+  expect(rows.map(({ measure }) => measure.key)).not.toContain('fee-per-tx')
+  expect(rows.find(({ measure }) => measure.key === 'tx')?.before?.change).toBe('−100.0%')
+})

@@ -1,0 +1,85 @@
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { Figure } from '../chain/measures/figure.tsx'
+import type { Measure } from '../chain/measures/measure.ts'
+import { figureText } from '../chain/measures/measure-text.ts'
+import { Swatch } from '../ui/records/readout.tsx'
+import type { Compared, ComparedFigure } from './compared-figures.ts'
+
+/** An epoch set against the one before and against the median of the 30 before it; an open one at equal progress. */
+export function ComparedTable({ epoch, compared }: { epoch: Epoch; compared: Compared }) {
+  const { before, others, pace, rows } = compared
+  const heads = [
+    ...(before === undefined ? [] : [pace ? `Pace of ${before}` : `Epoch ${before}`, `vs ${before}`]),
+    ...(others ? ['Median', 'vs median'] : []),
+  ]
+  return (
+    <>
+      <p className="footnote">{comparedNote(compared)}</p>
+      <div className="table-frame">
+        <table className="table compared">
+          <caption className="visually-hidden">Epoch {epoch.no} compared</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Measure</span>
+              </th>
+              <th scope="col" className="number">
+                Epoch {epoch.no}
+              </th>
+              {heads.map((head, i) => (
+                <th key={head} scope="col" className={i % 2 === 0 ? 'number column-secondary' : 'number'}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ measure, figure, before: earlier, median }) => (
+              <tr key={measure.key}>
+                <th scope="row">
+                  <Swatch series={measure.series} /> {measure.title}
+                  {measure.unit && <span className="unit">&nbsp;{measure.unit}</span>}
+                </th>
+                <td className="number">
+                  <Figure of={measure} value={figure} />
+                </td>
+                {before !== undefined && <Against measure={measure} compared={earlier} />}
+                {others && <Against measure={measure} compared={median} />}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Against({ measure, compared }: { measure: Measure; compared: ComparedFigure | undefined }) {
+  return (
+    <>
+      <td className="number column-secondary">
+        {compared ? <Figure of={measure} value={compared.figure} /> : '–'}
+      </td>
+      <td className="number">{compared?.change ?? '–'}</td>
+    </>
+  )
+}
+
+/** The epochs with which one is compared. */
+export function comparedNote({ before, others, pace }: Compared): string {
+  const share = pace && `${figureText({ over: pace.over * 100n, under: pace.under }, { decimals: 2 })}%`
+  const parts = [
+    before !== undefined && `${share ? 'of ' : ''}epoch ${before}`,
+    others && medianText(others, share),
+  ]
+  const text = parts.filter(Boolean).join(' and ')
+  if (!text) return 'The epochs before it are not on record.'
+  if (!share) return `Set against ${text}.`
+  return `Set against ${share} ${text}, so that an unfinished epoch meets like with like.`
+}
+
+function medianText({ range, count }: NonNullable<Compared['others']>, share: string | undefined): string {
+  const all = range.last - range.first + 1
+  const which = count === all ? `the ${count} epochs before it` : `the ${count} epochs on record`
+  return `${share ? 'of ' : ''}the median of ${which}, ${range.first} to ${range.last}`
+}

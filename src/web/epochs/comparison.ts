@@ -1,0 +1,239 @@
+import type { Network } from '#cardano/network.ts'
+import { epochLength } from '#cardano/slot-time.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { countedSlots, type OpenEpoch } from '../chain/epoch-coverage.ts'
+import { epochsInYear } from '../chain/epoch-time.ts'
+import { figureOf, type Measure, meanOf, measures, totalOf } from '../chain/measures/measure.ts'
+import { changeText } from '../chain/measures/measure-text.ts'
+import { differenceOf, type Ratio } from '../chain/measures/ratio.ts'
+import { type EpochRange, plottedValue } from '../charts/epoch-series.ts'
+
+/** The two sides of a comparison: A, which was chosen, and B, which may be said relative to A. */
+export interface Comparison {
+  readonly a: EpochRange
+  readonly b: OtherSide
+}
+
+/** The epochs of B, or where as many as A has are: directly before it, or a year of epochs before. */
+type OtherSide = EpochRange | 'before' | 'year'
+
+const EPOCHS = /^(\d{1,9})(?:-(\d{1,9}))?$/
+
+/** Parameters of a comparison in the address, besides the charts. */
+const PARAMETERS = ['compare', 'with', 'show', 'place', 'measure']
+
+/** The comparison in a query: `compare=308-322&with=293-307`; without `with`, A meets the epochs before it. */
+export function readComparison(search: URLSearchParams): Comparison | undefined {
+  const a = readEpochs(search.get('compare'))
+  if (!a) return undefined
+  const other = search.get('with')
+  return { a, b: other === 'year' ? other : (readEpochs(other) ?? 'before') }
+}
+
+/** Sets a comparison in a query, or takes it away. */
+export function withComparison(search: URLSearchParams, comparison: Comparison | undefined): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  for (const name of PARAMETERS) if (name !== 'measure' || !comparison) changed.delete(name)
+  if (!comparison) return changed
+  const { a, b } = comparison
+  changed.set('compare', epochsText(a))
+  if (b !== 'before') changed.set('with', b === 'year' ? b : epochsText(b))
+  return changed
+}
+
+/** The query of the page's address with the comparison that is shown, where it names another one or none. */
+export function withShownComparison(
+  search: URLSearchParams,
+  shown: Comparison | undefined,
+): URLSearchParams | undefined {
+  const written = withComparison(search, shown)
+  const basis = search.get('show')
+  if (shown && (basis === 'total' || basis === 'mean')) written.set('show', basis)
+  const place = search.get('place')
+  if (shown && /^[1-9]\d{0,4}$/.test(place ?? '')) written.set('place', place ?? '')
+  return PARAMETERS.every((name) => written.get(name) === search.get(name)) ? undefined : written
+}
+
+/** The epochs of B; undefined where the chain has none as early. */
+export function otherRange(network: Network, { a, b }: Comparison): EpochRange | undefined {
+  if (typeof b === 'object') return b
+  const by = b === 'year' ? epochsInYear(network) : a.last - a.first + 1
+  return a.first < by ? undefined : { first: a.first - by, last: a.last - by }
+}
+
+/** Reads `315` or `308-322`. */
+function readEpochs(text: string | null): EpochRange | undefined {
+  const [, first, last = first] = EPOCHS.exec(text ?? '') ?? []
+  const range = { first: Number(first), last: Number(last) }
+  return first === undefined || range.first > range.last ? undefined : range
+}
+
+function epochsText({ first, last }: EpochRange): string {
+  return first === last ? `${first}` : `${first}-${last}`
+}
+
+/** The epochs of a network, with the one whose figures are not final. */
+export interface NetworkEpochs {
+  readonly network: Network
+  /** All on record, in ascending order. */
+  readonly epochs: readonly Epoch[]
+  readonly open: OpenEpoch | undefined
+}
+
+/** One side of a comparison. */
+export interface Side {
+  readonly range: EpochRange
+  /** Those of the range on record. */
+  readonly epochs: readonly Epoch[]
+  /** An epoch of the range whose figures are not final, with the share of its slots that they count. */
+  readonly open: (OpenEpoch & { readonly share: Ratio }) | undefined
+}
+
+/** Both sides of a comparison. */
+export interface Sides {
+  /** The comparison as it is shown: no range goes on after the newest epoch on record. */
+  readonly comparison: Comparison
+  readonly a: Side
+  readonly b: Side
+}
+
+/** A side that is not on its chain. `later`: it begins after the newest epoch on record. `earlier`: it begins before epoch 0. */
+export interface NoSide {
+  readonly side: 'a' | 'b'
+  readonly why: 'later' | 'earlier'
+}
+
+/** Both sides, or the one that the chain does not have. */
+export function sidesOf(of: NetworkEpochs, { a, b }: Comparison): Sides | NoSide {
+  const newest = of.epochs.at(-1)?.no ?? -1
+  const rangeOfA = cutRange(a, newest)
+  if (!rangeOfA) return { side: 'a', why: 'later' }
+  const named = otherRange(of.network, { a: rangeOfA, b })
+  if (!named) return { side: 'b', why: 'earlier' }
+  const rangeOfB = cutRange(named, newest)
+  if (!rangeOfB) return { side: 'b', why: 'later' }
+  const comparison = { a: rangeOfA, b: typeof b === 'object' ? rangeOfB : b }
+  return { comparison, a: sideOf(of, rangeOfA), b: sideOf(of, rangeOfB) }
+}
+
+/** A range without the epochs after the newest one on record; undefined where it begins after it. */
+function cutRange({ first, last }: EpochRange, newest: number): EpochRange | undefined {
+  return first > newest ? undefined : { first, last: Math.min(last, newest) }
+}
+
+function sideOf({ network, epochs, open }: NetworkEpochs, range: EpochRange): Side {
+  const inRange = epochs.filter(({ no }) => no >= range.first && no <= range.last)
+  const unfinished = open && inRange.find(({ no }) => no === open.no)
+  const share = unfinished && {
+    over: BigInt(countedSlots(network, unfinished, open.coverage)),
+    under: BigInt(epochLength(network, open.no)),
+  }
+  return { range, epochs: inRange, open: share && { ...open, share } }
+}
+
+export function lengthOf({ range: { first, last } }: Side): number {
+  return last - first + 1
+}
+
+/** The epoch of a side at a place, counted from 1; undefined where the side is shorter. */
+export function epochAt({ range: { first, last } }: Side, place: number): number | undefined {
+  const no = first + place - 1
+  return no > last ? undefined : no
+}
+
+/** Whether a side is an open epoch alone. */
+export function isOneOpenEpoch(side: Side): boolean {
+  return lengthOf(side) === 1 && side.open !== undefined
+}
+
+/**
+ * The figures of two sides that are compared. `pace`: one open epoch with the same share of the other side's total, or of its mean.
+ * `so far`: two open epochs, which have no difference.
+ */
+export type Basis = 'total' | 'mean' | 'pace' | 'so far'
+
+/** Why totals say little, or nothing. */
+export type NoTotals = 'lengths' | 'missing' | 'open'
+
+/**
+ * @param wanted the basis that the person has chosen, if any
+ * @returns the basis, and why it is not the total where that is so
+ */
+export function basisOf(
+  a: Side,
+  b: Side,
+  wanted: 'total' | 'mean' | undefined,
+): { readonly basis: Basis; readonly noTotals: NoTotals | undefined } {
+  const open = [a, b].filter(isOneOpenEpoch).length
+  if (open > 0) return { basis: open === 2 ? 'so far' : 'pace', noTotals: undefined }
+  if ([a, b].some((side) => side.epochs.length < lengthOf(side)))
+    return { basis: 'mean', noTotals: 'missing' }
+  if (a.open || b.open) return { basis: 'mean', noTotals: 'open' }
+  if (lengthOf(a) !== lengthOf(b)) return { basis: wanted ?? 'mean', noTotals: 'lengths' }
+  return { basis: wanted ?? 'total', noTotals: undefined }
+}
+
+export interface Difference {
+  readonly measure: Measure
+  readonly a: Ratio | undefined
+  readonly b: Ratio | undefined
+  /** A minus B. */
+  readonly difference: Ratio | undefined
+  /** The difference in percent of B: `+6.2%`. */
+  readonly percent: string | undefined
+}
+
+export function differencesOf(a: Side, b: Side, basis: Basis): Difference[] {
+  return measures.map((measure) => {
+    const [first, second] = [figureOfSide(measure, a, b, basis), figureOfSide(measure, b, a, basis)]
+    const both = first && second && basis !== 'so far' ? { first, second } : undefined
+    return {
+      measure,
+      a: first,
+      b: second,
+      difference: both && differenceOf(both.first, both.second),
+      percent: both && changeText(both.second, both.first),
+    }
+  })
+}
+
+function figureOfSide(measure: Measure, side: Side, other: Side, basis: Basis): Ratio | undefined {
+  const { epochs, open } = side
+  if (epochs.length === 0) return undefined
+  const finished = epochs.filter(({ no }) => no !== open?.no)
+  if (basis === 'mean') return meanOf(measure, finished)
+  if (basis !== 'pace' || isOneOpenEpoch(side)) return totalOf(measure, epochs)
+  const whole = meanOf(measure, finished)
+  const share = other.open?.share
+  // A quotient is the same for each share.
+  if (!whole || !share || measure.per) return whole
+  return { over: whole.over * share.over, under: whole.under * share.under }
+}
+
+/** The values of both sides by place: the first epoch of A is in line with the first of B. */
+export interface PairedValues {
+  readonly a: readonly (number | undefined)[]
+  readonly b: readonly (number | undefined)[]
+}
+
+/** @returns a value of each side for each place of the longer one; undefined for an epoch that is not on record */
+export function pairedValues(measure: Measure, a: Side, b: Side): PairedValues {
+  const count = Math.max(lengthOf(a), lengthOf(b))
+  const valuesOf = (side: Side) =>
+    Array.from({ length: count }, (_, i) => {
+      const epoch = epochOnRecord(side, i + 1)
+      return epoch && plottedValue(measure, epoch)
+    })
+  return { a: valuesOf(a), b: valuesOf(b) }
+}
+
+/** The figure of the epoch of a side at a place. */
+export function figureAt(measure: Measure, side: Side, place: number): Ratio | undefined {
+  const epoch = epochOnRecord(side, place)
+  return epoch && figureOf(measure, epoch)
+}
+
+function epochOnRecord(side: Side, place: number): Epoch | undefined {
+  const no = epochAt(side, place)
+  return side.epochs.find((epoch) => epoch.no === no)
+}

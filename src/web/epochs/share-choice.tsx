@@ -1,0 +1,172 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { downloadBlob, downloadText } from '../browser/download.ts'
+import { timeZone } from '../browser/time-zone.ts'
+import { csvFile, tsvFile } from '../chain/export/table-file.ts'
+import { useIsOldCopy } from '../chain/old-copy.ts'
+import { drawPicture } from '../charts/picture/draw-picture.tsx'
+import { svgToPng } from '../charts/picture/svg-to-png.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { announce } from '../ui/controls/announcer.tsx'
+import { writeClipboard } from '../ui/controls/copy-button.tsx'
+import { Link } from '../ui/controls/link.tsx'
+import { countText } from '../ui/values/count-text.ts'
+import { chartsQuery } from './address/charts-query.ts'
+import { openedFromPage, presentationSearch } from './address/presentation-address.ts'
+import { readScale } from './epoch-range.ts'
+import { epochsFile, epochsFileName } from './export/exported-rows.ts'
+import { type ComparedSides, comparedName, comparedPicture } from './pictures/compared-picture.ts'
+import { epochsPicture, type ShownCharts } from './pictures/epochs-picture.ts'
+import { pictureName } from './pictures/picture-words.ts'
+import { rangeOf } from './pictures/range-of.ts'
+import { selectRows } from './table/select-rows.ts'
+
+/** The charts of a range with the epochs of its table, or those of a comparison. */
+export type SharedCharts = (ShownCharts & { readonly all: readonly Epoch[] }) | ComparedSides
+
+/** The ways to take away what the page shows. A failure stays in the menu with its reason. */
+export function ShareChoice({
+  charts,
+  newest,
+  onDone,
+  onEmbed,
+}: {
+  charts: SharedCharts
+  /** The number of the newest epoch on record. */
+  newest: number
+  onDone: () => void
+  onEmbed: () => void
+}) {
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const isOld = useIsOldCopy()
+  const zone = timeZone.use()
+  const { search } = useLocation()
+  const [params, setSearch] = useSearchParams()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isRange = 'places' in charts
+
+  function draw(): Promise<string> {
+    const context = { network, source, isOld }
+    if (!isRange) return drawPicture(comparedPicture(charts, { ...context, address: location.href }))
+    const query = chartsQuery({ ...charts, ...rangeOf(charts.places) })
+    const address = `${location.origin}/${network.name}/epochs?${query}`
+    return drawPicture(epochsPicture(charts, { ...context, address }))
+  }
+
+  async function savePicture(extension: 'svg' | 'png'): Promise<string> {
+    const name = isRange
+      ? pictureName(network, rangeOf(charts.places), charts.measures, extension)
+      : comparedName(network, charts, extension)
+    const svg = await draw()
+    if (extension === 'svg') downloadText(name, svg, 'image/svg+xml')
+    else downloadBlob(name, await svgToPng(svg))
+    return `Saved ${name}`
+  }
+
+  async function copyPicture(): Promise<string> {
+    // Safari wants the picture as a promise: it allows writing only during the press.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw().then(svgToPng) })])
+    return 'Copied the picture'
+  }
+
+  async function copyLink(): Promise<string> {
+    await writeClipboard(location.href)
+    return 'Copied the link'
+  }
+
+  async function takeTable(form: 'csv' | 'tsv'): Promise<string> {
+    if (!isRange) return ''
+    const epochs = charts.places.flatMap(({ epoch }) => epoch ?? [])
+    const rows = selectRows({ network, search: params, epochs, all: charts.all, open: charts.open, zone })
+    const file = epochsFile(network, rows, charts.open)
+    const name = `${epochsFileName(network, rows)}.csv`
+    if (form === 'csv') downloadText(name, csvFile(file))
+    else await writeClipboard(tsvFile(file))
+    return form === 'csv' ? `Saved ${name}` : `Copied ${countText(rows.length, 'row')}`
+  }
+
+  /** @param take returns the announcement of its success */
+  async function run(take: () => Promise<string>) {
+    // A button that is disabled would lose the focus.
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      announce(await take())
+      onDone()
+    } catch (error) {
+      setFailure(`This did not work: ${error instanceof Error ? error.message : String(error)}.`)
+      setIsBusy(false)
+    }
+  }
+
+  const item = (label: string, note: ReactNode, take: () => Promise<string>) => (
+    <button type="button" className="popover-item" aria-disabled={isBusy} onClick={() => run(take)}>
+      {label} <small>{note}</small>
+    </button>
+  )
+  const isLogarithmic = readScale(params) === 'log'
+  return (
+    <div className="share-choice">
+      {item('Copy link', 'this view', copyLink)}
+      {item('Picture', 'PNG', () => savePicture('png'))}
+      {item('Drawing', 'SVG', () => savePicture('svg'))}
+      {canCopyPictures() && item('Copy picture', 'PNG', copyPicture)}
+      {isRange && item('Table', 'CSV', () => takeTable('csv'))}
+      {isRange && item('Copy table', 'rows', () => takeTable('tsv'))}
+      {isRange && (
+        <button type="button" className="popover-item" onClick={onEmbed}>
+          Embed <small>frame</small>
+        </button>
+      )}
+      <Link
+        className="popover-item"
+        to={{
+          pathname: paths.present(network.name),
+          search: presentationSearch(network, new URLSearchParams(search), newest),
+        }}
+        state={openedFromPage}
+        aria-keyshortcuts="P"
+      >
+        Present <small>full screen</small>
+      </Link>
+      {isRange && (
+        <>
+          <hr />
+          <button
+            type="button"
+            className="popover-item"
+            aria-pressed={isLogarithmic}
+            onClick={() => {
+              setSearch(
+                (before) => {
+                  if (isLogarithmic) before.delete('scale')
+                  else before.set('scale', 'log')
+                  return before
+                },
+                { preventScrollReset: true },
+              )
+              onDone()
+            }}
+          >
+            {isLogarithmic ? 'Linear' : 'Logarithmic'} <small>scale</small>
+          </button>
+        </>
+      )}
+      {failure && (
+        <p className="popover-note" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Over plain HTTP browsers have no clipboard for pictures. */
+function canCopyPictures(): boolean {
+  return typeof ClipboardItem === 'function' && navigator.clipboard !== undefined
+}

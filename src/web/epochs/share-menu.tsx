@@ -1,0 +1,84 @@
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useLocation, useNavigate } from 'react-router'
+import { OpenedDialog } from '../failures/opened-dialog.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { Popover } from '../ui/controls/popover.tsx'
+import { openedFromPage, presentationSearch } from './address/presentation-address.ts'
+import { pictureTitle, rangeText } from './pictures/picture-words.ts'
+import { rangeOf } from './pictures/range-of.ts'
+import type { SharedCharts } from './share-choice.tsx'
+import './share-menu.css'
+
+const ShareChoice = lazy(async () => {
+  const { ShareChoice } = await import('./share-choice.tsx')
+  return { default: ShareChoice }
+})
+const EmbedDialog = lazy(async () => {
+  const { EmbedDialog } = await import('../embed/embed-dialog.tsx')
+  return { default: EmbedDialog }
+})
+
+/** A button that opens the ways to take the view away: link, pictures, table, frame, presentation. */
+export const ShareMenu = memo(function ShareMenu({
+  charts,
+  newest,
+}: {
+  charts: SharedCharts
+  newest: number
+}) {
+  const network = useNetwork()
+  const [isEmbedding, setIsEmbedding] = useState(false)
+  return (
+    <>
+      <Popover label="Share">
+        {(close) => (
+          <ErrorBoundary fallback={<p className="popover-note">The menu did not load. A reload helps.</p>}>
+            <Suspense fallback={<p className="popover-note">Loading…</p>}>
+              <ShareChoice
+                charts={charts}
+                newest={newest}
+                onDone={close}
+                onEmbed={() => {
+                  // The focus goes to the button of the menu, where it is again when the dialog closes.
+                  close()
+                  setIsEmbedding(true)
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </Popover>
+      {isEmbedding && 'places' in charts && (
+        <OpenedDialog name="The code to embed" onClose={() => setIsEmbedding(false)}>
+          <EmbedDialog
+            charts={{ ...charts, network: network.name, ...rangeOf(charts.places) }}
+            title={`${pictureTitle(network, charts.measures)}, ${rangeText(rangeOf(charts.places))}`}
+            onClose={() => setIsEmbedding(false)}
+          />
+        </OpenedDialog>
+      )}
+    </>
+  )
+})
+
+/** Opens the presentation of what the page shows by the key P. @param newest the number of the newest epoch on record */
+export function usePresentKey(newest: number): void {
+  const network = useNetwork()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+      if (key.toLowerCase() !== 'p' || ctrlKey || metaKey || altKey || defaultPrevented) return
+      const isTyped = target instanceof Element && target.closest('input, textarea, select, dialog')
+      if (isTyped || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      const query = presentationSearch(network, new URLSearchParams(search), newest)
+      void navigate({ pathname: paths.present(network.name), search: query }, { state: openedFromPage })
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [network, search, newest, navigate])
+}

@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { announce } from './announcer.tsx'
+import { useNavigateAfterPaint } from './use-navigate-after-paint.ts'
+
+/** The step that the user took, for the page it leads to. */
+let stepped: 'prev' | 'next' | undefined
+
+/** Notes a press on a link with this relation. */
+export function noteStep(rel: 'prev' | 'next'): void {
+  stepped = rel
+}
+
+/** Keeps the focus on the previous or next link after a step, and announces the new page. @returns the element around the links */
+export function useStepsTaken(title: string) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!stepped) return
+    const link = nav.current?.querySelector<HTMLElement>(`[rel=${stepped}]`)
+    if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+    stepped = undefined
+    announce(title)
+  }, [title])
+  return nav
+}
+
+/** Opens the page before or after this one by the arrow keys. */
+export function useArrowKeys(previous: string | undefined, next: string | undefined): void {
+  const navigate = useNavigateAfterPaint()
+  // A layout effect, so that the new paths are in place before the next event of a pressed key.
+  useLayoutEffect(() => {
+    let isOpening = false
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (event.defaultPrevented || usesArrows(event.target)) return
+      const path = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+      if (!path) return
+      event.preventDefault()
+      // A key that repeats faster than pages are drawn would open the same one again.
+      if (isOpening) return
+      isOpening = true
+      stepped = event.key === 'ArrowLeft' ? 'prev' : 'next'
+      navigate(path, { preventScrollReset: true })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, previous, next])
+}
+
+/** True for an element that uses the arrow keys itself: for text, a choice or scrolling. */
+function usesArrows(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input, textarea, select, dialog, .popover-host, [popover], [role=slider], [contenteditable]',
+    ) !== null
+  )
+}

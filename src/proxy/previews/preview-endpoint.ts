@@ -16,8 +16,8 @@ import type { NetworkSource } from '../networks/network-source.ts'
 import { readResourceRequest } from '../networks/resource-request.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import { drawPicture } from './drawing/draw-picture.ts'
-import { lastNeighbour } from './drawing/epoch-picture.ts'
+import { drawPicture } from './draw-picture.ts'
+import { lastNeighbour, pictureContent } from './picture-content.ts'
 import { PictureFailure } from './picture-thread.ts'
 import { type Picture, type Pictures, PicturesBusy } from './pictures.ts'
 
@@ -66,12 +66,13 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
     if (!isAtHand) return problem(received, 503, 'The data of this picture is not at hand.', later(10))
     if (page.call && !page.subject) return problem(received, 404, 'There is nothing on record to draw.')
     const at = now()
-    const svg = drawPicture({
+    const content = pictureContent({
       page,
       epochs,
       range: readPreviewRange(new URLSearchParams(received.search)),
       coverageOf: coverageReader(page, listed, at, epochs),
     })
+    const svg = drawPicture(content)
     const picture = pictures.stored(svg) ?? (await draw(received, svg, visitor))
     return picture instanceof Response ? picture : send(received, picture, freshnessOf(page, epochs, at))
   }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { CHART_WIDTHS, roomClasses, roomIn, roomsWhere } from './chart-widths.ts'
 
 test.each([
-  [0, 3],
-  [358, 3],
-  [420, 4],
-  [626, 6],
-  [755.9, 6],
+  [0, 4],
+  [358, 4],
+  [587.9, 4],
+  [626, 7],
+  [1007.9, 7],
+  [1100, 11],
   [1282, 14],
 ])('a chart %d pixels wide has room for %d marks', (width, room) => {
   expect(roomIn(width)).toBe(room)

@@ -3,10 +3,8 @@
  * on it is drawn for each of these, and the style shows the one that fits (`chart-frame.css` has the same widths).
  */
 export const CHART_WIDTHS = [
-  { room: 3, from: 320 },
-  { room: 4, from: 420 },
-  { room: 6, from: 588 },
-  { room: 8, from: 756 },
+  { room: 4, from: 320 },
+  { room: 7, from: 588 },
   { room: 11, from: 1008 },
   { room: 14, from: 1260 },
 ] as const

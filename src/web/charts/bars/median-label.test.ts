@@ -9,7 +9,7 @@ const LINE = 60
 function ends(tops: readonly (number | undefined)[]): readonly (readonly [end: number, y: number])[] {
   const places = medianLabelPlaces(TEXT, tops, LINE)
   const at = (room: LabelPlace['rooms'][number]) => places.find(({ rooms }) => rooms.includes(room))
-  return [at(3), at(14)].map((place) => [place?.end ?? Number.NaN, place?.y ?? Number.NaN])
+  return [at(4), at(14)].map((place) => [place?.end ?? Number.NaN, place?.y ?? Number.NaN])
 }
 
 const bars = (count: number, top: number | undefined) => Array.from({ length: count }, () => top)

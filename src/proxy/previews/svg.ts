@@ -1,5 +1,3 @@
-import { colours } from './colours.ts'
-
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** An element with its attributes; undefined ones are left out. */
@@ -21,7 +19,7 @@ export interface TextStyle {
   /** The base line. */
   readonly y: number
   readonly size: number
-  readonly fill?: string
+  readonly fill: string
   readonly weight?: 400 | 600
   readonly anchor?: 'middle' | 'end'
 }
@@ -29,7 +27,7 @@ export interface TextStyle {
 /** A line of text; its runs follow each other. */
 export function text(style: TextStyle, content: string | readonly TextRun[]): string {
   const runs = typeof content === 'string' ? [{ text: content }] : content
-  const { x, y, size, fill = colours.ink, weight, anchor } = style
+  const { x, y, size, fill, weight, anchor } = style
   return element(
     'text',
     { x, y, 'font-size': size, fill, 'font-weight': weight, 'text-anchor': anchor, 'xml:space': 'preserve' },

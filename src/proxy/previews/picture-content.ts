@@ -1,0 +1,293 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { adaForChart, adaParts, type Lovelace, lovelace, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
+import { marginPercentage } from '#cardano/margin.ts'
+import { shortAddress } from '#cardano/short-address.ts'
+import { shortenMiddle } from '#cardano/shorten-middle.ts'
+import { epochLength } from '#cardano/slot-time.ts'
+import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import type { Account } from '#contract/resources/account.ts'
+import type { Block } from '#contract/resources/block.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import type { EpochCoverage } from '#explorer-protocol/epoch-coverage.ts'
+import type { NetworkPage } from '#explorer-protocol/page-head/network-page.ts'
+import { blockTitle, count, placeName } from '#explorer-protocol/page-head/page-words.ts'
+import type { PreviewRange } from '#explorer-protocol/previews.ts'
+
+/** The data of a page's picture. */
+export interface PictureData {
+  readonly page: NetworkPage
+  /** In ascending order; none for a picture that shows none. */
+  readonly epochs: readonly Epoch[]
+  /** The epochs that the list shows; undefined: all. */
+  readonly range: PreviewRange | undefined
+  /** How far the figures of an epoch go. */
+  readonly coverageOf: (epoch: Epoch) => EpochCoverage
+}
+
+/** A labelled figure. */
+export interface Figure {
+  readonly label: string
+  /** `109,846.11`: the fraction and the unit are quieter than the rest. */
+  readonly value: string
+  readonly unit?: string
+}
+
+/** Bars of values, or a share of a whole. */
+export type PictureChart =
+  | {
+      readonly kind: 'bars'
+      readonly caption: string
+      /** The largest value, in words. */
+      readonly highest: string
+      /** The first and the last place, in words. */
+      readonly ends: readonly [first: string, last: string]
+      /** Undefined where there is no value on record, which is a gap. */
+      readonly values: readonly (number | undefined)[]
+      /** The place of the bar that the picture is about, which is solid. */
+      readonly picked?: number | undefined
+      /** The place of a bar whose figure is not final, which is hatched. */
+      readonly open?: number | undefined
+    }
+  | {
+      readonly kind: 'share'
+      readonly share: number
+      readonly captions: readonly [part: string, rest: string]
+    }
+
+/** The parts of every picture: the network, a title, a line below it, three figures and a small chart. */
+export interface PictureContent {
+  /** The network as a sentence names it, with the word for data that is not live. */
+  readonly place: string
+  readonly title: string
+  readonly line: string
+  readonly figures: readonly Figure[]
+  readonly chart?: PictureChart | undefined
+}
+
+export function pictureContent(data: PictureData): PictureContent {
+  const { network, source } = data.page
+  const state = source === 'recorded' || source === 'simulated' ? ` · ${source}` : ''
+  return { place: placeName(network) + state, ...contentOf(data) }
+}
+
+function contentOf({ page, epochs, range, coverageOf }: PictureData): Omit<PictureContent, 'place'> {
+  const { network, source, subject } = page
+  switch (subject?.kind) {
+    case 'epoch':
+      return epochContent(subject.epoch, epochs, coverageOf)
+    case 'block':
+      return blockContent(subject.block, network)
+    case 'account':
+      return accountContent(subject.account, source)
+    case 'pool':
+      return poolContent(subject.no, subject.updates)
+    default:
+      return epochListContent(
+        range ? epochs.filter(({ no }) => no >= range.first && no <= range.last) : epochs,
+        coverageOf,
+      )
+  }
+}
+
+/** Epochs that are drawn on either side of one. */
+const NEIGHBOURS = 30
+
+/** The last epoch that the picture of an epoch may show. */
+export function lastNeighbour(no: number): number {
+  return no + NEIGHBOURS
+}
+
+/** An epoch among those around it. */
+function epochContent(epoch: Epoch, epochs: readonly Epoch[], coverageOf: PictureData['coverageOf']) {
+  const { no, start_time, end_time } = epoch
+  // The list may be older than the epoch's own record, or without it.
+  const shown = [...epochs.filter((other) => other.no !== no), epoch]
+    .filter((other) => other.no >= no - NEIGHBOURS && other.no <= lastNeighbour(no))
+    .toSorted((a, b) => a.no - b.no)
+  const extent = {
+    complete: 'Blocks',
+    running: 'In progress: blocks',
+    partial: 'Incomplete on record: blocks',
+  }
+  const words = { ...extent, old: 'Incomplete here: blocks' }[coverageOf(epoch)]
+  return {
+    title: `Epoch ${no}`,
+    line: `${words} from ${timeText(start_time)} to ${timeText(end_time)} UTC`,
+    figures: figuresOf([epoch]),
+    chart: transactionBars(shown, coverageOf, no),
+  }
+}
+
+/** The epochs of a range, with the sums of their figures: of those on record alone, and the picture says so. */
+function epochListContent(epochs: readonly Epoch[], coverageOf: PictureData['coverageOf']) {
+  const [first, newest] = [epochs[0], epochs.at(-1)]
+  if (!first || !newest) return { title: 'Epochs', line: 'No epoch is on record.', figures: [] }
+  const missing = newest.no - first.no + 1 - epochs.length
+  const sums =
+    missing === 0
+      ? `Sums of ${countText(epochs.length)} epochs`
+      : `Sums of the ${countText(epochs.length)} epochs on record; ${countText(missing)} are missing`
+  const states = {
+    complete: '',
+    running: 'in progress',
+    partial: 'incomplete on record',
+    old: 'incomplete here',
+  }
+  const state = states[coverageOf(newest)]
+  return {
+    title: epochs.length === 1 ? `Epoch ${first.no}` : `Epochs ${first.no} to ${newest.no}`,
+    line: state ? `${sums}; epoch ${newest.no} is ${state}` : sums,
+    figures: figuresOf(epochs),
+    chart: transactionBars(epochs, coverageOf),
+  }
+}
+
+function figuresOf(epochs: readonly Epoch[]): Figure[] {
+  const sum = (of: (epoch: Epoch) => bigint) => epochs.reduce((total, epoch) => total + of(epoch), 0n)
+  return [
+    { label: 'Transactions', value: countText(sum(({ tx_count }) => BigInt(tx_count))) },
+    { label: 'Fees', value: adaText(lovelace(sum(({ fees }) => fees)), 2), unit: 'ADA' },
+    { label: 'Blocks', value: countText(sum(({ blk_count }) => BigInt(blk_count))) },
+  ]
+}
+
+/** @param epochs in ascending order @param picked the number of the epoch that the picture is about */
+function transactionBars(
+  epochs: readonly Epoch[],
+  coverageOf: PictureData['coverageOf'],
+  picked?: number,
+): PictureChart {
+  const [first, last] = [epochs[0]?.no ?? 0, epochs.at(-1)?.no ?? 0]
+  const values = Array.from({ length: last - first + 1 }, (): number | undefined => undefined)
+  for (const { no, tx_count } of epochs) values[no - first] = tx_count
+  const open = epochs.findLast((epoch) => coverageOf(epoch) !== 'complete')
+  return {
+    kind: 'bars',
+    caption: 'Transactions by epoch',
+    highest: countText(Math.max(...values.map((value) => value ?? 0))),
+    ends: [String(first), String(last)],
+    values,
+    picked: picked === undefined ? undefined : picked - first,
+    open: open && open.no - first,
+  }
+}
+
+/** A block with its place in its epoch. */
+function blockContent(block: Block, network: NetworkPage['network']) {
+  const { epoch_no, epoch_slot_no, tx_count, size, time, hash_hex } = block
+  const slots = epoch_no === null ? 0 : epochLength(network, epoch_no)
+  return {
+    title: blockTitle(block),
+    line: `${timeText(time)} UTC · hash ${shortenMiddle(hash_hex, 8)}`,
+    figures: [
+      { label: 'Transactions', value: countText(tx_count) },
+      { label: 'Size', value: countText(size), unit: 'bytes' },
+      ...(epoch_no === null ? [] : [{ label: 'Epoch', value: String(epoch_no) }]),
+    ],
+    chart:
+      epoch_slot_no === null || slots === 0
+        ? undefined
+        : ({
+            kind: 'share',
+            share: Math.min(epoch_slot_no / slots, 1),
+            captions: [`Slot ${countText(epoch_slot_no)} of the epoch`, `${countText(slots)} slots`],
+          } as const),
+  }
+}
+
+/** An account with the parts of its balance. */
+function accountContent(account: Account, source: NetworkDescription['source'] | undefined) {
+  const { stake_address, total_balance, available_rewards, total_withdrawals, controlled_stakes } = account
+  const isUnitKnown = total_balance === null || total_balance <= MAX_LOVELACE_SUPPLY
+  const total = (controlled_stakes ?? 0n) + (available_rewards ?? 0n)
+  const hasParts = isUnitKnown && controlled_stakes !== null && available_rewards !== null && total > 0n
+  const share = hasParts ? Number(controlled_stakes) / Number(total) : 0
+  return {
+    title: `Account ${shortAddress(stake_address)}`,
+    line: accountState(account, source),
+    figures: isUnitKnown
+      ? [
+          exactAda('Balance', total_balance),
+          exactAda('Rewards to withdraw', available_rewards),
+          exactAda('Withdrawn', total_withdrawals),
+        ]
+      : [{ label: 'Balance', value: 'The unit of the amounts is unknown' }],
+    chart: hasParts
+      ? ({
+          kind: 'share',
+          share: Math.min(Math.max(share, 0), 1),
+          captions: [`Controlled stake ${percent(share)}`, `Available rewards ${percent(1 - share)}`],
+        } as const)
+      : undefined,
+  }
+}
+
+function accountState(
+  { is_registered, last_reg_dereg_tx, last_reg_dereg_epoch_no: epochNo, pool_id }: Account,
+  source: NetworkDescription['source'] | undefined,
+): string {
+  if (!is_registered) {
+    if (last_reg_dereg_tx !== null)
+      return epochNo === null ? 'Deregistered' : `Deregistered in epoch ${epochNo}`
+    return source === 'recorded' ? 'Registration not on record' : 'Never registered'
+  }
+  const since = epochNo === null ? 'Registered' : `Registered since epoch ${epochNo}`
+  return pool_id === null ? since : `${since} · delegated to ${shortAddress(pool_id)}`
+}
+
+/** A pool with the pledge that each of its updates set. @param updates oldest first */
+function poolContent(no: bigint, updates: readonly [PoolUpdate, ...PoolUpdate[]]) {
+  const newest = updates.at(-1) ?? updates[0]
+  const largest = updates.reduce((one, { pledge }) => (pledge > one ? pledge : one), updates[0].pledge)
+  return {
+    title: `Pool ${no}`,
+    line: `${count(updates.length, 'update')} on record, the newest active from epoch ${newest.active_epoch_no}`,
+    figures: [
+      { label: 'Pledge', value: wholeAda(newest.pledge), unit: 'ADA' },
+      { label: 'Margin', value: `${marginPercentage(newest.margin)}%` },
+      { label: 'Fixed cost', value: wholeAda(newest.fixed_cost), unit: 'ADA' },
+    ],
+    chart:
+      updates.length > 1
+        ? ({
+            kind: 'bars',
+            caption: 'Pledge by update',
+            highest: `${wholeAda(largest)} ADA`,
+            ends: [`from epoch ${updates[0].active_epoch_no}`, `from epoch ${newest.active_epoch_no}`],
+            values: updates.map(({ pledge }) => adaForChart(pledge)),
+            picked: updates.length - 1,
+          } as const)
+        : undefined,
+  }
+}
+
+function countText(amount: number | bigint): string {
+  return groupDigits(String(amount))
+}
+
+/** `109,846.11`, rounded half away from zero. */
+function adaText(amount: Lovelace, decimals: number): string {
+  const { sign, whole, fraction } = adaParts(amount, decimals)
+  return `${sign}${whole}.${fraction}`
+}
+
+/** `500,000`, `0.5`: without zeros at its end. */
+function wholeAda(amount: Lovelace): string {
+  return adaText(amount, 6).replace(/\.?0+$/, '')
+}
+
+/** An amount with all of its decimals; an en dash for one that is not known. */
+function exactAda(label: string, amount: Lovelace | null): Figure {
+  return amount === null ? { label, value: '–' } : { label, value: adaText(amount, 6), unit: 'ADA' }
+}
+
+/** `2021-11-11 21:45:00`. */
+function timeText(time: UtcTime): string {
+  return utcTimeText(time).replace('T', ' ')
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`
+}

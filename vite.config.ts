@@ -5,7 +5,7 @@ import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import { codeGroups } from './src/build/code-groups.ts'
 import { developmentProxy } from './src/build/development-proxy.ts'
 import { inlineSheet } from './src/build/inline-sheet.ts'
-import { projectPath } from './src/build/project-path.ts'
+import { projectPath } from './src/build/development-proxy.ts'
 
 /** The app. All styles are one sheet. */
 const web = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { projectPath } from './project-path.ts'
 
 /**
  * The proxy inside Vite's development server: the handler that serves the built app responds to everything but
@@ -38,4 +38,9 @@ export function developmentProxy(): Plugin {
     // Vite waits for it before the process exits; it calls it for each of its environments.
     closeBundle: () => close(),
   }
+}
+
+/** The absolute path of a file of the project, given relative to its root. */
+export function projectPath(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url))
 }

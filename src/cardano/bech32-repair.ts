@@ -1,5 +1,24 @@
-import { BECH32_CHARACTERS, checksumOf, checksumStep, prefixState } from './bech32-checksum.ts'
-import { checksumStepBack } from './bech32-checksum-back.ts'
+import {
+  BECH32_CHARACTERS,
+  CHARACTER_BITS,
+  checksumOf,
+  checksumStep,
+  prefixState,
+  TOP_BITS,
+} from './bech32-checksum.ts'
+
+/** The generators by the lowest five bits of their sums, which are all different: undoes a step of the checksum. */
+const TOPS = new Map(
+  Array.from({ length: 2 ** CHARACTER_BITS }, (_, top) => [checksumStep(top << TOP_BITS, 0) & 31, top]),
+)
+
+/** Returns the checksum's state before this last value. */
+function checksumStepBack(state: number, value: number): number {
+  const low = (state ^ value) & 31
+  const top = TOPS.get(low) ?? 0
+  const shifted = state ^ value ^ checksumStep(top << TOP_BITS, 0)
+  return (top << TOP_BITS) | (shifted >>> CHARACTER_BITS)
+}
 
 /** A typing error in a bech32 text, with the corrected text. Positions count from 1 in the text as given. */
 export type Bech32Repair = { readonly corrected: string } & (

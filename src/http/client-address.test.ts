@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAddressList } from './address-list.ts'
-import { createClientReader, createMetricsAccess } from './client-address.ts'
+import { createAddressList, createClientReader, createMetricsAccess } from './client-address.ts'
 
 const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { proxySettings } from './proxy-settings.ts'
 import { publicUrl } from './public-url.ts'
 import { readSettings } from './settings/read-settings.ts'
+import { proxySettings } from './start-proxy.ts'
 
 const LISTENING = 'http://127.0.0.1:40173'
 

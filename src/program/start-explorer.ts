@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
 import type { Renderers } from '../proxy/front/app-files.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { listenAsSet } from './listen-as-set.ts'
@@ -6,7 +7,6 @@ import type { EarlyListening } from './listen-early.ts'
 import type { Log } from './log-writer.ts'
 import { publicUrl } from './public-url.ts'
 import type { Settings } from './settings/read-settings.ts'
-import { stepLine } from './step-line.ts'
 
 export interface RunningExplorer {
   /** The explorer's address as its visitors know it. */
@@ -68,4 +68,11 @@ export async function startExplorer(
       await proxy.close()
     },
   }
+}
+
+/** A step of a program's start as a line of the log. */
+export function stepLine(program: string, text: string, format: LogFormat, now = Date.now()): string {
+  return format === 'text'
+    ? `${program}: ${text}`
+    : `${jsonLineHead(program, 'step', now)},"text":${quoted(text)}}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepLine } from './step-line.ts'
+import { stepLine } from './start-explorer.ts'
 
 // 2026-01-01T00:00:00Z
 const NOW = 1_767_225_600_000

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { projectPath } from '../build/project-path.ts'
+import { projectPath } from '../build/development-proxy.ts'
 
 const TESTS = ['{src,e2e}/**/*.test.ts']
 /** Tests that change a module's state, each of which has a worker of its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStopRequests } from './stop-requests.ts'
+import { createStopRequests } from './run-until-signal.ts'
 
 test('the first signal closes, the same one again changes nothing, and a later one ends the process', () => {
   let now = 0

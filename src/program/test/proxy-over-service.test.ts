@@ -12,9 +12,9 @@ import { createProxy } from '../../proxy/proxy.ts'
 import type { Upstream } from '../../proxy/upstream/upstream.ts'
 import { openService } from '../../service/open-service.ts'
 import { DataDirectoryLocked, requestFromHolder } from '../../service/store/embedded/data-directory.ts'
-import { proxySettings } from '../proxy-settings.ts'
 import { serviceOptions } from '../service-options.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { proxySettings } from '../start-proxy.ts'
 import { type RunningService, startService, upstreamsBeside } from '../start-service.ts'
 
 let directory: string

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import {
@@ -5,8 +6,15 @@ import {
   type DashboardEndpointId,
   dashboardEndpoints,
 } from '#contract/dashboard/dashboard-endpoints.ts'
+import {
+  type DashboardProblem,
+  type DashboardReason,
+  dashboardRefusals,
+} from '#contract/dashboard/dashboard-refusals.ts'
 import { matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
+import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
+import type { ResponseHeaders } from '../front/responses.ts'
 import { invalidResponse } from '../upstream/failures/unavailable-reasons.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import type { WrongResponse } from '../upstream/failures/wrong-response.ts'
@@ -20,7 +28,6 @@ import {
   UpstreamRequestFault,
 } from '../upstream/upstream-request.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import { dashboardProblem } from './dashboard-problem.ts'
 import { LARGEST_BODY, passedOnFields, readCallBody } from './dashboard-request.ts'
 import { passedOnResponse } from './dashboard-response.ts'
 import type { DashboardService, DashboardServiceFinder } from './dashboard-service.ts'
@@ -185,4 +192,31 @@ function hasNoConnection(error: unknown): boolean {
   if (!(error instanceof UpstreamRequestFault)) return false
   const { cause } = error
   return cause instanceof Error && 'code' in cause && connectionCodes.has(String(cause.code))
+}
+
+/** A call that the proxy refuses itself, in the form in which the service refuses calls. */
+function dashboardProblem(
+  { path, protection }: Pick<ProxyRequest, 'path' | 'protection'>,
+  reason: DashboardReason,
+  detail: string,
+  headers: ResponseHeaders = {},
+): Response {
+  const status = dashboardRefusals[reason]
+  const problem: DashboardProblem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    detail,
+    instance: path,
+    reason,
+  }
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: {
+      ...protection.data,
+      'Content-Type': PROBLEM_CONTENT_TYPE,
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  })
 }

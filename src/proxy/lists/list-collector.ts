@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sleep } from '#async/clock.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { type Dialect, dialects } from '#contract/dialect.ts'
 import type { StoredList, StoredResponse } from '../cache/stored-response.ts'
+import { backOff } from '../reliability/back-off.ts'
 import { invalidResponse } from '../upstream/failures/unavailable-reasons.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import { afterPage, noPages } from './end-of-list.ts'
 import { createGrowingList, type GrowingList } from './growing-list.ts'
-import { createListRecovery } from './list-recovery.ts'
 import { listRequest } from './list-request.ts'
 import { createListResponses } from './list-responses.ts'
 import { createPagesAhead, PAGES_AT_ONCE } from './pages-ahead.ts'
@@ -14,6 +15,40 @@ import { createRowAcceptance } from './row-acceptance.ts'
 import { createSharedCost, type SharedCost } from './shared-cost.ts'
 import { findUnchangedStart } from './unchanged-start.ts'
 import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
+
+/** Decides how long a list waits for its data service after a failure in the middle. */
+interface ListRecovery {
+  /** Rows have come since the last failure. */
+  progressed(): void
+  /** @returns milliseconds to wait; undefined when the list is to be given up */
+  pauseAfter(error: UpstreamUnavailable): number | undefined
+}
+
+const FIRST_PAUSE = 0.5 * SECOND
+const LONGEST_PAUSE = 10 * SECOND
+
+/**
+ * @param now milliseconds since the Unix epoch
+ * @param longest milliseconds without a new row
+ */
+export function createListRecovery(now: () => number, longest: number): ListRecovery {
+  let progressAt = now()
+  let failures = 0
+  return {
+    progressed: () => {
+      progressAt = now()
+      failures = 0
+    },
+    pauseAfter: ({ notBefore }) => {
+      failures += 1
+      const pause =
+        notBefore === undefined
+          ? backOff(failures, FIRST_PAUSE, LONGEST_PAUSE)
+          : Math.max(notBefore - now(), 0)
+      return now() + pause - progressAt > longest ? undefined : pause
+    },
+  }
+}
 
 /** A whole list, and what is needed to bring it up to date later. */
 export interface CollectedList {

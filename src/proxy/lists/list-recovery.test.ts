@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
-import { createListRecovery } from './list-recovery.ts'
+import { createListRecovery } from './list-collector.ts'
 
 function createRecovery() {
   let at = 0

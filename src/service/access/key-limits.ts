@@ -6,7 +6,6 @@ import type { StoredLimits, UsageStore } from '../store/control/usage-store.ts'
 import type { ShareHolder } from './database-share.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
-import { createRequestCounts } from './request-counts.ts'
 import type { LimitSharing } from './sharing/limit-sharing.ts'
 import type { SharingPeriod } from './sharing/sharing-state.ts'
 
@@ -170,6 +169,36 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
       await deleting
       await saving?.catch(() => undefined)
       await save().catch(reportFailure)
+    },
+  }
+}
+
+/** Numbers of requests that are not saved yet, by day and key. */
+interface RequestCounts {
+  add(day: number, key: string, requests: number): void
+  of(day: number, key: string): number
+  readonly isEmpty: boolean
+  /** Removes all counts. @returns them, by day */
+  take(): ReadonlyMap<number, ReadonlyMap<string, number>>
+}
+
+export function createRequestCounts(): RequestCounts {
+  let days = new Map<number, Map<string, number>>()
+
+  return {
+    add: (day, key, requests) => {
+      const counts = days.get(day)
+      if (counts) counts.set(key, (counts.get(key) ?? 0) + requests)
+      else days.set(day, new Map([[key, requests]]))
+    },
+    of: (day, key) => days.get(day)?.get(key) ?? 0,
+    get isEmpty() {
+      return days.size === 0
+    },
+    take: () => {
+      const taken = days
+      days = new Map()
+      return taken
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestCounts } from './request-counts.ts'
+import { createRequestCounts } from './key-limits.ts'
 
 test('requests are counted by day and key until they are taken', () => {
   const counts = createRequestCounts()

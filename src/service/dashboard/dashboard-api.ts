@@ -1,5 +1,4 @@
-import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
-import { dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
+import { type DashboardEndpointId, dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
 import { type DashboardMatch, matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
 import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import { addressGroup } from '#http/address-group.ts'
@@ -11,7 +10,6 @@ import type { DashboardCall, DashboardHandlers, DashboardReply, SignedInUser } f
 import { DashboardRefusal, privateHeaders, refusalResponse, tooManyRequests } from './dashboard-refusal.ts'
 import { readBody, readQuery } from './read-dashboard-call.ts'
 import type { RefusedSignIn } from './reported-sign-ins.ts'
-import { checkSameOrigin } from './same-origin-check.ts'
 
 export interface DashboardApiDependencies {
   readonly handlers: Partial<DashboardHandlers>
@@ -155,4 +153,25 @@ function refusalOf(error: unknown, { requestId, ...reports }: ReceivedCall): Das
         'failed',
         `The service failed on this request, and the failure is logged. Reference: ${requestId}.`,
       )
+}
+
+/**
+ * Refuses calls that another site makes in a person's browser (OWASP ASVS 5.0, 3.5.1): what changes something must name
+ * the explorer's own origin, and where the browser says who asks, it must be a page of this origin.
+ * @param origins of the explorer, as its visitors know them
+ * @throws {DashboardRefusal}
+ */
+function checkSameOrigin(method: string, headers: Headers, origins: ReadonlySet<string>): void {
+  const site = headers.get('Sec-Fetch-Site')
+  const origin = headers.get('Origin')
+  const isForeign =
+    (site !== null && site !== 'same-origin' && !(method === 'GET' && site === 'none')) ||
+    (origin !== null && !origins.has(origin)) ||
+    (method !== 'GET' && origin === null)
+  if (isForeign) {
+    throw new DashboardRefusal(
+      'foreign-origin',
+      `This call is only for pages of ${[...origins].join(' or ')}. The setting PUBLIC_URL names this address.`,
+    )
+  }
 }

@@ -1,11 +1,15 @@
-import { createKeyUsageViews } from '../store/control/key-usage-views.ts'
+import { DAY } from '#cardano/utc-time.ts'
+import { shownKey } from '#contract/shown-key.ts'
+import { createKeyUsageViews, type KeyUsageViews } from '../store/control/key-usage-views.ts'
 import { createSimulationStore } from '../store/control/simulation-store.ts'
+import { isUuid } from '../store/postgres/uuid.ts'
 import type { PasskeyCalls } from '../users/passkeys/passkey-calls.ts'
 import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
 import type { SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
 import { createAccountHandlers } from './account-handlers.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
 import { createPasskeyHandlers } from './passkey-handlers.ts'
 import { createPasswordHandlers } from './password-handlers.ts'
 import { createProjectHandlers, type ProjectHandlersDependencies } from './project-handlers.ts'
@@ -14,7 +18,28 @@ import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import { createSignInOptionsHandler, type SignInOptionsDependencies } from './sign-in-options-handler.ts'
 import { createSimulationHandlers } from './simulation-handlers.ts'
-import { createUsageHandlers } from './usage-handlers.ts'
+
+/** Days of the longest view: as many as are stored, with today. */
+const MOST_DAYS = 401
+
+/** @param now milliseconds since the Unix epoch */
+export function createUsageHandlers(
+  views: KeyUsageViews,
+  now: () => number,
+): Pick<DashboardHandlers, 'projectUsage'> {
+  return {
+    projectUsage: async ({ parameters, query: { from, to }, user }) => {
+      const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
+      if (days < 1) throw new DashboardRefusal('bad-request', 'The last day is before the first one.')
+      if (days > MOST_DAYS) throw new DashboardRefusal('bad-request', `A view has ${MOST_DAYS} days at most.`)
+      const usage =
+        isUuid(parameters.project) &&
+        (await views.ofProject({ id: parameters.project, ownerId: user.id }, from, to, now()))
+      if (!usage) throw new DashboardRefusal('not-found', 'There is no such project.')
+      return { result: usage.map((ofKey) => ({ ...ofKey, key: shownKey(ofKey.key) })) }
+    },
+  }
+}
 
 interface DashboardHandlersDependencies
   extends Omit<ProjectHandlersDependencies, 'usage'>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredNetworks } from './offered-networks.ts'
+import { offeredNetworks } from './sign-in-options-handler.ts'
 
 test('networks are offered as far as they are served, and announced ones are said to be so', () => {
   expect(offeredNetworks(['sandbox', 'mainnet'])).toEqual([

@@ -1,8 +1,7 @@
-import type { NetworkName } from '#cardano/network.ts'
-import type { PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
+import type { OfferedNetwork, PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
-import { offeredNetworks } from './offered-networks.ts'
 
 export interface SignInOptionsDependencies {
   readonly registration: SignInOptions['registration']
@@ -25,4 +24,13 @@ export function createSignInOptionsHandler(
       result: { registration, mail: mailer.state, providers, passkeys, networks },
     }),
   }
+}
+
+/** The networks for which projects can be made here, and those that are announced, in the order of all lists. */
+export function offeredNetworks(served: readonly NetworkName[]): readonly OfferedNetwork[] {
+  return networkNames().flatMap((network): readonly OfferedNetwork[] => {
+    const { title, state } = networks[network]
+    if (served.includes(network)) return [{ network, title, state: 'offered' }]
+    return state === 'announced' ? [{ network, title, state }] : []
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUsageHandlers } from './usage-handlers.ts'
+import { createUsageHandlers } from './dashboard-handlers.ts'
 
 const PROJECT = '69e7dfa9-30d9-4fd8-a099-51195e297ac4'
 const ann = { id: 'ann', email: 'ann@user.example', name: '', sessionId: 's', signedInAt: 0 }

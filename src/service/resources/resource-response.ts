@@ -1,13 +1,16 @@
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type Endpoint, endpoints, type ResponseKind } from '#contract/endpoints.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
+import { readCountQuery } from '#contract/odata/list-query.ts'
 import { resourceCacheControl } from '../cache/cache-control.ts'
 import { cacheableResponse } from '../cache/cacheable-response.ts'
 import type { StoredResponse } from '../cache/response-cache.ts'
-import { countContent } from './count-response.ts'
+import { filterSql } from '../odata/filter-sql.ts'
+import { openList } from './endpoint-handlers.ts'
 import { listContent } from './list-response.ts'
 import { recordContent } from './record-response.ts'
 import type { ResourceContent, ResourceRequest } from './resource-request.ts'
+import { refuseSlowQuery } from './slow-query.ts'
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
@@ -43,5 +46,26 @@ export async function resourceResponse(request: ResourceRequest): Promise<Stored
         ...headers,
       },
     }),
+  }
+}
+
+/**
+ * The number of records of a list, those of all pages, as text.
+ * @throws {HttpError | QueryFault} 400 when an option cannot be read, or the query for it takes too long
+ */
+async function countContent({
+  store,
+  call,
+  query,
+  format,
+  turns,
+}: ResourceRequest): Promise<ResourceContent> {
+  const list = openList(store, call)
+  const filter = readCountQuery(query, list.resource)
+  const where = filter && filterSql(filter, list.resource, format)
+  const count = list.count(where, turns)
+  return {
+    validity: list.validity,
+    body: String(await (where ? refuseSlowQuery(count) : count)),
   }
 }

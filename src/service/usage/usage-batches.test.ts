@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CountedKey } from '../store/control/counted-usage.ts'
-import { usageBatches } from './usage-batches.ts'
+import { usageBatches } from './usage-recorder.ts'
 
 /** A key with one endpoint and so many minutes. */
 function key(minutes: number): CountedKey {

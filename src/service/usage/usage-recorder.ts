@@ -1,9 +1,9 @@
 import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
+import type { CountedKey } from '../store/control/counted-usage.ts'
 import type { KeyUsageStore, UsageBatch } from '../store/control/key-usage-store.ts'
 import { createOldUsageDeletion } from './old-usage-deletion.ts'
-import { usageBatches } from './usage-batches.ts'
 import { createUsageCounts } from './usage-counts.ts'
 import { usageOutcome } from './usage-outcome.ts'
 
@@ -111,4 +111,29 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
       await save().catch(reportFailure)
     },
   }
+}
+
+/**
+ * Keys in groups of about so many counts, so that the statement that saves a group is short also after an outage of
+ * hours, in which each key has a count for each minute. A key is not divided.
+ */
+export function usageBatches(keys: readonly CountedKey[], mostCounts: number): readonly CountedKey[][] {
+  const batches: CountedKey[][] = []
+  let room = 0
+  for (const key of keys) {
+    const counts = countsOf(key)
+    const batch = batches.at(-1)
+    if (batch && counts <= room) {
+      batch.push(key)
+      room -= counts
+    } else {
+      batches.push([key])
+      room = mostCounts - counts
+    }
+  }
+  return batches
+}
+
+function countsOf({ days, minutes }: CountedKey): number {
+  return days.reduce((sum, { endpoints }) => sum + endpoints.length, minutes.length)
 }

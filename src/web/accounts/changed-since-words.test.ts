@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { visitScope } from './changed-since-words.ts'
+import { visitScope } from './changed-since.tsx'
 
 const described = (source: NetworkDescription['source'], start_time: string | null = null) =>
   ({ network: 'mainnet', source, start_time }) as NetworkDescription

@@ -8,9 +8,9 @@ import { accountChanges } from '../chain/account-changes/stored-account.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
-import { visitScope } from './changed-since-words.ts'
 import { clearVisits, noteVisit, type PreviousVisit } from './previous-visit.ts'
 import './changed-since.css'
+import type { NetworkDescription } from '#contract/network-description.ts'
 
 /** The changes of an account since this browser last showed it. @param path of the account's request */
 export function ChangedSince({ account, path }: { account: Account; path: string }) {
@@ -54,4 +54,13 @@ export function ChangedSince({ account, path }: { account: Account; path: string
       </Notice>
     </div>
   )
+}
+
+/**
+ * The chain whose visits are compared: a network, or one generated chain of a simulated network, since another may have
+ * the same accounts. Undefined for a recording, in which nothing changes.
+ */
+export function visitScope(network: string, description: NetworkDescription | undefined): string | undefined {
+  if (description?.source === 'recorded') return undefined
+  return description?.start_time ? `${network}@${description.start_time}` : network
 }

@@ -1,6 +1,6 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
+import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
@@ -9,7 +9,7 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { PageSection } from '../failures/page-section.tsx'
-import { useNetwork } from '../links/network-context.ts'
+import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
 import { PageHead } from '../requests/page-head.tsx'
@@ -22,11 +22,15 @@ import { Status } from '../ui/values/status.tsx'
 import { Age, OtherZoneTime, Timestamp } from '../ui/values/timestamp.tsx'
 import { BlockDetails } from './block-details.tsx'
 import { blockKind, whyAbsent } from './block-kind.ts'
-import { blockOfRoute } from './block-of-route.ts'
 import { BlockSteps } from './block-steps.tsx'
-import { Finality } from './finality.tsx'
 import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
 import './block-page.css'
+
+import { useFromServerNow } from '../browser/server-clock.ts'
+import { timeZone } from '../browser/time-zone.ts'
+import { endpointOfRoute } from '../links/endpoint-route.ts'
+import { RouteFault } from '../links/route-fault.ts'
+import { depthText, finalityText } from './finality-sentence.ts'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -184,5 +188,44 @@ function HeaderFields({ block }: { block: Block }) {
         ]}
       />
     </MarginSection>
+  )
+}
+
+/** The block of the path: by number, by hash, by epoch and slot, or the latest. */
+function blockOfRoute(params: Params) {
+  const { name } = networkOf(params)
+  const place = params.slot === undefined ? params.block : `epochs/${params.epoch}/slots/${params.slot}`
+  const call = endpointOfRoute(name, `/blocks/${place}`)
+  switch (call.id) {
+    case 'latestBlock':
+      return { name, query: recordQuery(name, call.id, call.params) }
+    case 'blockByNo':
+      return { name, query: recordQuery(name, call.id, call.params) }
+    case 'blockByHash':
+      return { name, query: recordQuery(name, call.id, call.params) }
+    case 'blockBySlot':
+      return { name, query: recordQuery(name, call.id, call.params) }
+    default:
+      throw new RouteFault(404, 'no block')
+  }
+}
+
+/** The number of blocks after a block, and whether it can still be rolled back. */
+function Finality({ block }: { block: Block }) {
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const pulse = useChainPulse()
+  const { data, isError } = useQuery(recordQuery(network.name, 'latestBlock', {}))
+  const isCurrent = pulse === 'live' || pulse === 'recorded'
+  const newest = data?.record
+  const context = { network, source, newest, isCurrent }
+  const zone = timeZone.use()
+  const finality = useFromServerNow((now) => finalityText(block, context, now, zone))
+  if (!newest && !isError) return <span className="skeleton" style={{ '--w': '10rem' }} />
+  return (
+    <>
+      {depthText(block, context)}
+      {finality && <span className="aside">{finality}</span>}
+    </>
   )
 }

@@ -1,10 +1,14 @@
 import { Suspense } from 'react'
-import { epochLength } from '#cardano/slot-time.ts'
+import { epochLength, slotLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
 import { useNetwork } from '../links/network-context.ts'
-import { NeighbourRuler } from './neighbour-ruler.tsx'
 import './slot-place.css'
+import { SECOND } from '#cardano/utc-time.ts'
+import { epochSpanText, spanText } from '../chain/epoch-time.ts'
+import { rulerNote } from './block-sentences.ts'
+import { rulerSlots, useNeighbours } from './neighbours.ts'
+import { SlotRuler } from './slot-ruler.tsx'
 
 /** The place of a block on the ruler of its epoch, with the enlarged neighbour ruler below. */
 export function SlotPlace({ block }: { block: Block }) {
@@ -51,6 +55,33 @@ function NeighbourRulerWaiting() {
     <>
       <div className="neighbour-ruler" />
       <p className="neighbour-ruler-note">&nbsp;</p>
+    </>
+  )
+}
+
+/**
+ * The part of the epoch ruler around a block, enlarged: one stroke for each block near it, which is a link.
+ */
+function NeighbourRuler({ block }: { block: Block }) {
+  const network = useNetwork()
+  const neighbours = useNeighbours(block)
+  const { slot_no } = block
+  if (slot_no === null) return null
+  const slots = rulerSlots(network, slot_no)
+  return (
+    <>
+      <SlotRuler
+        slotNo={slot_no}
+        slots={slots}
+        name="this block"
+        blocks={neighbours.around}
+        centre={block}
+        gaps={neighbours.gaps}
+      />
+      <p className="neighbour-ruler-note">
+        {epochSpanText(network)} above, {spanText(2 * slots * slotLength(network, slot_no) * SECOND)} below.{' '}
+        {rulerNote(block, neighbours)}
+      </p>
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { countedSlots } from './epoch-coverage.ts'
 import { expectedText, paceText } from './epoch-readout-words.ts'
-import { readoutFootnote } from './readout-footnote.tsx'
+import { readoutFootnote } from './epoch-readouts.tsx'
 
 const { mainnet, sandbox } = networks
 

@@ -2,7 +2,6 @@ import type { Network } from '#cardano/network.ts'
 import { epochLength, expectedBlocks } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { decimalText, figureText, percentChange } from '../ui/values/decimal-text.ts'
-import { median } from './median.ts'
 
 /** An epoch with the number of its slots that its figures count. */
 export interface CountedEpoch {
@@ -37,4 +36,12 @@ export function paceText(
 /** The epochs that a pace is compared with; undefined while they load. */
 export interface ComparedEpochs {
   readonly epochs: readonly Epoch[] | undefined
+}
+
+/** The middle value, or the mean of the two middle values; undefined without values. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return low === undefined || high === undefined ? undefined : (low + high) / 2
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedCode } from './embed-code.ts'
+import { embedCode } from './embed-dialog.tsx'
 
 test('the code is one element, whose attributes are written for HTML', () => {
   const url = 'https://epochal.example/embed/mainnet/epochs?from=1&to=2'

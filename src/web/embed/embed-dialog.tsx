@@ -4,7 +4,6 @@ import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { type EmbedChoice, embedPath, MOST_CHARTS } from './embed-address.ts'
-import { type EmbedHeight, type EmbedWidth, embedCode } from './embed-code.ts'
 import './embed-dialog.css'
 
 /** The code that shows the charts on another site, beside the frame as it is there. */
@@ -71,4 +70,35 @@ export function EmbedDialog({
       <iframe className="embed-preview" title={title} src={path} width={width} height={height} />
     </Dialog>
   )
+}
+
+/** Width of a frame: that of its place, or pixels. */
+type EmbedWidth = '100%' | '640' | '960'
+type EmbedHeight = '320' | '420' | '560'
+
+/** The element that shows an embed on another site. */
+export function embedCode({
+  url,
+  title,
+  width,
+  height,
+}: {
+  readonly url: string
+  readonly title: string
+  readonly width: EmbedWidth
+  readonly height: EmbedHeight
+}): string {
+  const attributes = [
+    ['src', url],
+    ['title', title],
+    ['width', width],
+    ['height', height],
+    ['loading', 'lazy'],
+    ['style', 'border:0;max-width:100%'],
+  ].map(([name, value]) => `${name}="${attributeText(value ?? '')}"`)
+  return `<iframe ${attributes.join(' ')}></iframe>`
+}
+
+function attributeText(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { isNetworkName, networks } from '#cardano/network.ts'
+import { isNetworkName, type Network, networks } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { scheduledAs } from '#contract/network-description.ts'
@@ -8,14 +8,18 @@ import { readList } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import type { EmbedContent, RenderedEmbed } from '#explorer-protocol/embed-rendering.ts'
 import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
-import { epochPlaces } from '../charts/epoch-series.ts'
+import type { OpenEpoch } from '../chain/epoch-coverage.ts'
+import { epochStartText } from '../chain/epoch-time.ts'
+import { figureOf, type Measure } from '../chain/measures/measure.ts'
+import { figureText } from '../chain/measures/measure-text.ts'
+import { type EpochPlace, epochPlaces } from '../charts/epoch-series.ts'
 import { chartsQuery } from '../epochs/address/charts-query.ts'
 import { readMedian } from '../epochs/address/shown-charts.ts'
 import { readRange, readScale } from '../epochs/epoch-range.ts'
+import { openTexts } from '../epochs/epoch-words.ts'
 import { epochsPicture } from '../epochs/pictures/epochs-picture.ts'
 import { readEmbedCharts, readEmbedTheme } from './embed-address.ts'
 import { EmbedMessage, EmbedPage } from './embed-page.tsx'
-import { embedRows } from './embed-rows.ts'
 import { runEmbed } from './embed-script.ts'
 
 /** Seconds until a frame without data asks again, and one with an epoch in progress. */
@@ -104,3 +108,21 @@ function message(
 }
 
 const html = (element: ReactElement): string => renderToStaticMarkup(element)
+
+/** Texts of the read-out for each place of a chart: the epoch, its start, and the exact figure of each series. */
+function embedRows(
+  network: Network,
+  places: readonly EpochPlace[],
+  measures: readonly Measure[],
+  open: OpenEpoch | undefined,
+): readonly (readonly string[])[] {
+  return places.map(({ no, epoch }) => {
+    const state = open?.no === no ? `, ${openTexts[open.coverage]}` : ''
+    const figures = measures.map((measure) => {
+      const figure = epoch && figureOf(measure, epoch)
+      if (figure) return figureText(figure, measure.form)
+      return epoch ? '–' : 'not on record'
+    })
+    return [`${no}${state}`, epochStartText(network, no), ...figures]
+  })
+}

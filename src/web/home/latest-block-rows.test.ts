@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestRows, unloadedNote } from './latest-block-rows.ts'
+import { latestRows, unloadedNote } from './latest-blocks.tsx'
 
 const block = (block_no: number | null) => ({ block_no })
 const rows = (...args: Parameters<typeof latestRows>) =>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useChainPulse } from '../chain/chain-pulse.ts'
+import { type ChainPulse, useChainPulse } from '../chain/chain-pulse.ts'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
-import { latestRows, unloadedNote } from './latest-block-rows.ts'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
 import { newestTitles } from './record-words.ts'
 import './latest-blocks.css'
+import { type BlockRun, numbersDown } from '../chain/block-runs.ts'
 
 /** The newest blocks, as far as the limits of the data service leave room to load them. */
 export function LatestBlocks() {
@@ -101,4 +101,28 @@ function BlockCells({ block, share }: { block: Block; share: number }) {
       </td>
     </>
   )
+}
+
+/**
+ * The rows of the newest blocks, newest first: a block, or the number of one that is still to come, so that no row moves.
+ * @param loaded the loaded blocks, newest first
+ * @param allowsLoading false where only blocks that came by are shown
+ * @param runs of a recording, in ascending order
+ */
+export function latestRows<B extends Pick<Block, 'block_no'>>(
+  loaded: readonly B[],
+  count: number,
+  allowsLoading: boolean,
+  runs: readonly BlockRun[] | undefined,
+): (B | number)[] {
+  const newest = loaded[0]?.block_no
+  // A boundary block has no number.
+  if (newest == null || !allowsLoading) return loaded.slice(0, count)
+  return numbersDown(newest, count, runs).map((no) => loaded.find(({ block_no }) => block_no === no) ?? no)
+}
+
+/** Why there are few rows. */
+export function unloadedNote(pulse: ChainPulse): string {
+  const reason = 'Earlier blocks are not loaded, because the data service limits requests.'
+  return pulse === 'live' ? `${reason} The list grows while this page is open.` : reason
 }

@@ -1,13 +1,17 @@
 import { usePageIsIdle } from '../browser/page-idle.ts'
 import { PageSection } from '../failures/page-section.tsx'
-import { useNetworkDescription } from '../links/network-context.ts'
+import { useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { LatestBlocks } from './latest-blocks.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
-import { NewestEpochContradictions } from './newest-epoch-contradictions.tsx'
 import { RecordingSection } from './recording-section.tsx'
 import { YearCharts } from './year-charts.tsx'
 import './overview-details.css'
+import { useQuery } from '@tanstack/react-query'
+import { newestEpochContradictions } from '#contract/contradictions.ts'
+import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { useTip } from '../chain/chain-pulse.ts'
+import { ContradictionNote } from '../chain/contradiction-note.tsx'
 
 // Elements that never change: a document shows the charts of a long list before the browser has it, and until then nothing may
 // render them anew.
@@ -47,5 +51,21 @@ export function OverviewDetails() {
       </section>
       {recording && <RecordingSection recording={recording} />}
     </>
+  )
+}
+
+/**
+ * Contradictions between the newest epoch, the list of epochs and the newest block. A recording has known
+ * gaps and is not checked.
+ */
+function NewestEpochContradictions() {
+  const { name } = useNetwork()
+  const { data } = useQuery(recordQuery(name, 'latestEpoch', {}))
+  const { data: epochs } = useQuery(listQuery(name, 'epochs', {}))
+  const tip = useTip()
+  const recorded = useIsRecording()
+  if (!data || recorded) return null
+  return (
+    <ContradictionNote contradictions={newestEpochContradictions({ newest: data.record, epochs, tip })} />
   )
 }

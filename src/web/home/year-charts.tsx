@@ -1,18 +1,17 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { useOpenEpoch } from '../chain/epoch-coverage.ts'
+import { type OpenEpoch, useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochsInYear } from '../chain/epoch-time.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
 import { feeTotal, transactionCount } from '../chain/measures/measure.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
-import { epochPlaces } from '../charts/epoch-series.ts'
+import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
-import { allEpochsText, pointedText, yearNote } from './year-words.ts'
 import './year-charts.css'
 
 /** Charts of the transactions and fees of the newest epochs, with one cursor for both. */
@@ -86,4 +85,23 @@ function ChartHead({
       </span>
     </div>
   )
+}
+
+/** The range of the charts, and the meaning of its last bar, which is hatched where it is wide enough. */
+export function yearNote({ first, last }: EpochRange, open: OpenEpoch | undefined): string {
+  const range = first === last ? `Epoch ${first}.` : `Epochs ${first} to ${last}.`
+  if (!open) return range
+  if (open.coverage === 'running') return `${range} The last bar is the epoch in progress.`
+  const state = open.coverage === 'old' ? 'known here in part' : 'incomplete on record'
+  return `${range} The last bar is epoch ${open.no}, which is ${state}.`
+}
+
+/** The epoch whose figure is shown. */
+export function pointedText(no: number, open: OpenEpoch | undefined): string {
+  return no === open?.no ? 'this epoch so far' : `epoch ${no}`
+}
+
+export function allEpochsText(count: number, isRecorded: boolean): string {
+  const all = count === 1 ? 'The one epoch' : `All ${count} epochs`
+  return isRecorded ? `${all} on record` : all
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { withNewest } from '../chain/epochs-so-far.ts'
-import { allEpochsText, pointedText, yearNote } from './year-words.ts'
+import { allEpochsText, pointedText, yearNote } from './year-charts.tsx'
 
 test.each([
   ['recorded', undefined, 'Epochs 424 to 496.'],

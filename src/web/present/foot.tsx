@@ -1,6 +1,10 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isOpenedFromPage } from '../epochs/address/presentation-address.ts'
 import { readScale } from '../epochs/epoch-range.ts'
 import { OpenedDialog } from '../failures/opened-dialog.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
 import { ControlBar } from './controls/control-bar.tsx'
 import { leaveFullScreen, switchFullScreen } from './controls/full-screen.ts'
 import type { KeyAction } from './controls/key-actions.ts'
@@ -9,7 +13,6 @@ import { switchTheme } from './controls/switch-theme.ts'
 import { useAutoStep } from './controls/use-auto-step.ts'
 import { useKeyActions } from './controls/use-key-actions.ts'
 import type { PresentedSequence } from './sequence/use-sequence.ts'
-import { useLeave } from './use-leave.ts'
 
 const LinkDialog = lazy(async () => {
   const { LinkDialog } = await import('./link-dialog.tsx')
@@ -68,4 +71,18 @@ export function Foot({ sequence }: { sequence: PresentedSequence }) {
       )}
     </footer>
   )
+}
+
+/** Leaves the presentation: back to the page from which it was opened, or else to the epochs that it shows. */
+function useLeave(): () => void {
+  const { name } = useNetwork()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    if (isOpenedFromPage(state)) return void navigate(-1)
+    const shown = new URLSearchParams(search)
+    shown.delete('step')
+    shown.delete('steps')
+    void navigate({ pathname: paths.epochs(name), search: shown.toString() })
+  }, [name, search, state, navigate])
 }

@@ -11,7 +11,6 @@ import { useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
 import { durationText } from '../ui/values/duration.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
-import { endLabel, figureLabel } from './hero-words.ts'
 
 /** Four figures of the newest epoch on record, which may be in progress. */
 export function HeroFigures({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
@@ -66,4 +65,32 @@ function Hero({ label, children }: { label: ReactNode; children: ReactNode }) {
 function TimeLeft({ epochNo }: { epochNo: number }) {
   const end = epochEnd(useNetwork(), epochNo)
   return useFromServerNow((now) => durationText(end - now))
+}
+
+/** `Transactions so far`: the name of a figure, with how far it goes. */
+export function figureLabel(title: string, coverage: EpochCoverage): string {
+  switch (coverage) {
+    case 'complete':
+      return title
+    case 'running':
+      return `${title} so far`
+    case 'partial':
+      return `${title} on record`
+    case 'old':
+      return `${title} known here`
+  }
+}
+
+/** The label of the time that is left of an epoch, or of the day to which its figures go. */
+export function endLabel(coverage: EpochCoverage): string {
+  switch (coverage) {
+    case 'complete':
+      return 'Ended'
+    case 'running':
+      return 'Ends in'
+    case 'partial':
+      return 'On record to'
+    case 'old':
+      return 'Known here to'
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endLabel, figureLabel } from './hero-words.ts'
+import { endLabel, figureLabel } from './hero-figures.tsx'
 
 test.each([
   ['complete', 'Fees', 'Ended'],

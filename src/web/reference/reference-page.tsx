@@ -6,7 +6,6 @@ import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { serviceAddress } from '../requests/snippets/snippet-call.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import { DocumentsSection } from './documents-section.tsx'
 import { EndpointRow } from './endpoint/endpoint-row.tsx'
 import { statusColumns, statusRow, successRows } from './endpoint/endpoint-statuses.tsx'
 import { resourceSections } from './endpoint-places.ts'
@@ -19,6 +18,8 @@ import { useOpensNamedPlace, useSpokenDialect } from './reference-place.ts'
 import { TokenSection } from './token-section.tsx'
 import { UnitsSection } from './units-section.tsx'
 import './reference.css'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { referenceDocuments } from './reference-documents.ts'
 
 export const loader = () => () => null
 
@@ -122,5 +123,31 @@ function Section({
       </div>
       {children}
     </section>
+  )
+}
+
+/** The documents about the interface of the network in view. */
+function DocumentsSection() {
+  const { name } = useNetwork()
+  return (
+    <FactsTable
+      caption="Documents"
+      first="Document"
+      columns={[
+        { title: 'For', isWide: true },
+        { title: 'Path', isWide: true },
+      ]}
+      rows={referenceDocuments.map((document) => ({
+        key: document.name,
+        head: <a href={`/${name}${document.path}`}>{document.name}</a>,
+        facts: [
+          document.use,
+          <span key="path" className="reference-document">
+            <code>{document.path}</code>
+            <CopyButton text={document.path} what={`path of ${document.name}`} />
+          </span>,
+        ],
+      }))}
+    />
   )
 }

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { problemTitles } from '#contract/problem.ts'
+import { type LoggedResponse, loggedFetch } from '../api/request-log.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { referenceAddress } from '../links/reference-anchors.ts'
@@ -16,12 +19,36 @@ import { RawResponse } from './raw-response.tsx'
 import { RequestNotice } from './request-notice.tsx'
 import type { ReceivedState, RequestState } from './request-state.ts'
 import { RequestTrail } from './request-trail.tsx'
-import { useResponseText } from './response-text.ts'
 import type { ShownRequest } from './shown-requests.ts'
 import { curlSnippet } from './snippets/curl-snippet.ts'
 import { serviceAddress } from './snippets/snippet-call.ts'
-import { useAskNow } from './use-ask-now.ts'
 import { useRequestState } from './use-request-state.ts'
+
+const texts = new WeakMap<LoggedResponse, Promise<string>>()
+
+/** The body of a logged response, which stays readable. */
+function textOf(response: LoggedResponse): Promise<string> {
+  const known = texts.get(response)
+  if (known) return known
+  const text = response.clone().text()
+  texts.set(response, text)
+  return text
+}
+
+/** The body as text: undefined while it arrives, null when it has broken off. */
+function useResponseText(response: LoggedResponse | undefined): string | null | undefined {
+  const [read, setRead] = useState<{ readonly of: LoggedResponse; readonly text: string | null }>()
+  useEffect(() => {
+    if (!response) return
+    let isCurrent = true
+    const note = (text: string | null) => isCurrent && setRead({ of: response, text })
+    textOf(response).then(note, () => note(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [response])
+  return read?.of === response ? read?.text : undefined
+}
 
 /** One request: its address, where its response came from, the response, and the same call from a program. */
 export function RequestDetails({ request }: { request: ShownRequest }) {
@@ -194,4 +221,26 @@ export function RequestFooter({ request }: { request: ShownRequest }) {
       </Link>
     </>
   )
+}
+
+/**
+ * Sends a request again. Where the page has a query for it, that query sends it, so that the page shows the newest too;
+ * otherwise a query of the panel's own does, whose failure the log has.
+ */
+function useAskNow({ path, below }: Pick<ShownRequest, 'path' | 'below'>): () => void {
+  const queryClient = useQueryClient()
+  const { name } = useNetwork()
+  return () => {
+    const queryKey = [name, below]
+    if (queryClient.getQueryState(queryKey)) {
+      void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    } else {
+      void queryClient.prefetchQuery({
+        queryKey: ['request', path],
+        queryFn: async ({ signal }) => (await loggedFetch(path, { signal })).status,
+        retry: false,
+        staleTime: 0,
+      })
+    }
+  }
 }

@@ -1,17 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { DATA_STATUS_PATH, type DataStatus } from '#explorer-protocol/data-status.ts'
+import {
+  DATA_STATUS_PATH,
+  type DataStatus,
+  type NetworkStatus,
+  networkStates,
+} from '#explorer-protocol/data-status.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { clockTextIn, relativeText } from '../ui/values/timestamp.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
-import { DataStatusSkeleton } from './data-status-skeleton.tsx'
 import { NetworkSection } from './network-section.tsx'
-import { NetworkStrip } from './network-strip.tsx'
-import { statusSentence } from './status-words.ts'
+import { stateContext, stateKinds, statusSentence } from './status-words.ts'
 import './data-status.css'
+
+import { networks } from '#cardano/network.ts'
+import { Readout, Readouts } from '../ui/records/readout.tsx'
+import { Status } from '../ui/values/status.tsx'
+
+const names = ['Latest block', 'Lag', 'Last response', 'Answered']
+
+/** The place of the report while it loads. */
+function DataStatusSkeleton() {
+  return (
+    <div className="section margin-section status-network" aria-busy>
+      <div className="section-header">
+        <span className="skeleton" style={{ '--w': '6rem' }} />
+      </div>
+      <Readouts>
+        {names.map((name) => (
+          <Readout key={name} name={name} context={<span className="skeleton" style={{ '--w': '4rem' }} />}>
+            <span className="skeleton" style={{ '--w': '6rem' }} />
+          </Readout>
+        ))}
+      </Readouts>
+    </div>
+  )
+}
 
 /** The state of each network's data, as it is now: first in a sentence, then network by network. */
 export function DataStatusReport() {
@@ -88,5 +115,28 @@ function Networks({ status: { networks: all, started_at } }: { status: DataStatu
         <NetworkSection key={status.network} status={status} startedAt={started_at} />
       ))}
     </>
+  )
+}
+
+/** All networks with their states, each a link to its section. */
+function NetworkStrip({ all }: { all: readonly NetworkStatus[] }) {
+  return (
+    <nav className="readouts status-strip" aria-label="Networks" style={{ '--n': all.length }}>
+      {all.map((status) => (
+        <StripEntry key={status.network} status={status} />
+      ))}
+    </nav>
+  )
+}
+
+function StripEntry({ status }: { status: NetworkStatus }) {
+  const { network, state } = status
+  const context = useFromServerNow((now) => stateContext(status, now))
+  return (
+    <a className="readout" href={`#${network}`}>
+      <span className="readout-name">{networks[network].title}</span>
+      <Status kind={stateKinds[state]}>{networkStates[state]}</Status>
+      <span className="readout-context">{context}</span>
+    </a>
   )
 }

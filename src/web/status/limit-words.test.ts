@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paceText, rateText, requestsText } from './limit-words.ts'
+import { paceText, rateText, requestsText } from './limits-left.tsx'
 
 const rate = { requests: 1000, seconds: 2, left: 998, seen_at: 5000 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#cardano/utc-time.ts'
-import { createContradictionList } from './contradiction-list.ts'
+import { createContradictionList } from './record-inspection.ts'
 
 test('a contradiction stands once, with when it was seen last, for an hour', () => {
   let time = 0

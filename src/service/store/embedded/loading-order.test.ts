@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadingOrder } from './loading-order.ts'
+import { loadingOrder } from './load-sample.ts'
 
 test('rows are inserted into tables without keys, which come after them with the other indexes', () => {
   const statements = [

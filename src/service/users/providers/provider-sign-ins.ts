@@ -1,13 +1,13 @@
-import { MINUTE } from '#cardano/utc-time.ts'
+import { createHash } from 'node:crypto'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
 import { DashboardRefusal } from '../../dashboard/dashboard-refusal.ts'
 import type { ControlDatabase } from '../../store/control/control-database.ts'
 import { addProviderSignIn, takeProviderSignIn } from '../../store/control/provider-sign-in-store.ts'
-import type { BrowserCookie } from '../browser-cookie.ts'
+import { type BrowserCookie, browserCookie } from '../browser-cookie.ts'
 import type { Provider, ProviderIdentity } from './provider.ts'
 import { ProviderFault } from './provider-fault.ts'
 import type { ProviderFlow } from './provider-flow.ts'
-import { readSignInCookie, signInCookie, writeSignInCookie } from './sign-in-cookie.ts'
 import { signInFailure } from './sign-in-failure.ts'
 import { newSignIn, signInId, signInSecrets } from './sign-in-secrets.ts'
 
@@ -128,4 +128,33 @@ function checkOrigin(headers: Headers, explorerUrl: string): void {
     'not-offered',
     `Providers send browsers back to ${explorerUrl}: open the dashboard there to sign in with one.`,
   )
+}
+
+/** The browser's part of a sign-in that runs. */
+interface SignInCookie {
+  /** 256 random bits, in base64url. */
+  readonly key: string
+  /** Code of an invitation, where the sign-in may register. */
+  readonly invitation: string | undefined
+}
+
+/**
+ * The cookie of one sign-in, which the browser sends to the provider's callback alone; two tabs have two.
+ * @param isSecure whether browsers send it over TLS only
+ * @param lifetime milliseconds
+ */
+function signInCookie(provider: string, state: string, isSecure: boolean, lifetime: number): BrowserCookie {
+  const name = createHash('sha256').update(state).digest('hex').slice(0, 12)
+  const path = dashboardPath('endProviderSignIn', { provider })
+  return browserCookie(`epochal_sign_in_${name}`, isSecure, lifetime / SECOND, path)
+}
+
+function writeSignInCookie({ key, invitation = '' }: SignInCookie): string {
+  return `${key}.${Buffer.from(invitation).toString('base64url')}`
+}
+
+function readSignInCookie(value: string): SignInCookie {
+  const [key = '', invitation = ''] = value.split('.')
+  const code = Buffer.from(invitation, 'base64url').toString()
+  return { key, invitation: code === '' ? undefined : code }
 }

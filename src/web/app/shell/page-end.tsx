@@ -1,17 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, useContext, useEffect } from 'react'
+import { UNSAFE_DataRouterStateContext as RouterStateContext, useLocation } from 'react-router'
 import { usePageIsIdle } from '../../browser/page-idle.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import { OpenedDialog } from '../../failures/opened-dialog.tsx'
+import { paths } from '../../links/paths.ts'
 import { requestOf } from '../../links/request-address.ts'
 import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
 import { useCloseRequest } from '../../requests/use-close-request.ts'
 import { paletteOpen } from '../../search/palette-open.ts'
+import { Link } from '../../ui/controls/link.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
 import { endInspection, useInspection } from '../../ui/values/inspection.ts'
 import { CanonicalLink } from './canonical-link.tsx'
-import { Footer } from './footer.tsx'
-import { LoadingLine } from './loading-line.tsx'
 import { usePageSpelling } from './use-page-spelling.ts'
+import './footer.css'
+import './loading-line.css'
+
+function Footer() {
+  return (
+    <footer className="footer">
+      <div className="page-width">
+        <Link to={paths.dashboard}>API keys</Link>
+        <Link to={paths.reference}>API reference</Link>
+        <Link to={paths.status}>Status</Link>
+        <Segmented label="Time zone" choices={zones} chosen={timeZone.use()} onChoose={timeZone.write} />
+      </div>
+    </footer>
+  )
+}
+
+const zones = [
+  { value: 'utc', label: 'UTC' },
+  { value: 'local', label: 'Local' },
+] as const
 
 const ValueInspector = lazy(async () => {
   const { ValueInspector } = await import('../../ui/values/value-inspector.tsx')
@@ -58,4 +80,10 @@ export function PageEnd() {
       )}
     </>
   )
+}
+
+/** A line at the top of the window while the page of a link that was pressed loads and the page before is still shown. */
+function LoadingLine() {
+  const isLoading = useContext(RouterStateContext)?.navigation.state === 'loading'
+  return isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the next page" />
 }

@@ -15,9 +15,9 @@ import { DataNote } from './data-note.tsx'
 import { NetworkMenu } from './network-menu.tsx'
 import { PageEnd } from './page-end.tsx'
 import { ReturnedFocus } from './returned-focus.tsx'
-import { ThemeButton } from './theme-button.tsx'
 import { TipStrip } from './tip-strip.tsx'
 import './shell.css'
+import { chooseNextTheme, theme } from '../../browser/theme.ts'
 
 /** The frame of every page: top bar, strip, footer. The strip is that of a network's pages. A page that belongs to no network shows also when none works. */
 export function Shell() {
@@ -113,4 +113,20 @@ function LaterDataNote() {
   const isIdle = usePageIsIdle()
   const isStale = stale.useSelected(({ size }) => size > 0)
   return (isIdle || isStale) && <DataNote />
+}
+
+function ThemeButton() {
+  const chosen = theme.use()
+  const label = `Theme: ${chosen}`
+  return (
+    <button
+      type="button"
+      className="button button--bare button--icon"
+      aria-label={label}
+      title={label}
+      onClick={chooseNextTheme}
+    >
+      <Icon name={chosen} />
+    </button>
+  )
 }

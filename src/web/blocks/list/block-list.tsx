@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { useBlockRuns } from '../../chain/block-runs.ts'
-import { useCachedTips } from '../../chain/blocks-by-number.ts'
+import { type BlockPlace, useCachedTips } from '../../chain/blocks-by-number.ts'
 import { useChainPulse } from '../../chain/chain-pulse.ts'
 import { useReplacedBlocks } from '../../chain/replaced-blocks.ts'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
@@ -20,11 +20,11 @@ import { BlockTable } from './block-table.tsx'
 import { chainPage, properBefore, recordedPage } from './list-page.ts'
 import { extentText, listTitles, poolNote } from './list-words.ts'
 import { useListedPlaces } from './listed-places.ts'
-import { useAnnouncedPage, useFreshPage } from './page-changes.ts'
 import { earlierPath, laterPath, PageSteps } from './page-steps.tsx'
 import { usePoolsAtHand } from './pools-at-hand.ts'
 import { SmallAllowance } from './small-allowance.tsx'
 import './block-list.css'
+import { announce } from '../../ui/controls/announcer.tsx'
 
 /**
  * A page of blocks: the newest, or those before a number. The newest page follows the chain until something holds it.
@@ -186,4 +186,32 @@ function NoBlocks({ before }: { before: number | undefined }) {
       )}
     </section>
   )
+}
+
+/** On another page: nothing is held by a focus or a pointer that was on the one before, and the focus is not lost. */
+function useFreshPage(
+  before: number | undefined,
+  dispatch: Dispatch<LiveEvent>,
+  heading: RefObject<HTMLElement | null>,
+): void {
+  const shownBefore = useRef(before)
+  useEffect(() => {
+    if (shownBefore.current === before) return
+    shownBefore.current = before
+    dispatch({ type: 'release', reason: 'pointer' })
+    if (document.activeElement !== document.body) return
+    dispatch({ type: 'release', reason: 'focus' })
+    heading.current?.focus({ preventScroll: true })
+  }, [before, dispatch, heading])
+}
+
+/** Announces once that all blocks of a page have come, since each of them would be too much to listen to. */
+function useAnnouncedPage(before: number | undefined, places: readonly BlockPlace[]): void {
+  const announced = useRef<{ readonly before: number | undefined }>(undefined)
+  const isComplete = places.length > 0 && places.every(({ state }) => state !== 'pending')
+  useEffect(() => {
+    if (!isComplete || (announced.current && announced.current.before === before)) return
+    announced.current = { before }
+    announce(extentText(places))
+  }, [isComplete, before, places])
 }

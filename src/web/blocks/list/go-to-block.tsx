@@ -3,14 +3,13 @@ import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
-import type { BlockRun } from '../../chain/block-runs.ts'
+import { type BlockRun, nearestRecorded, runOf } from '../../chain/block-runs.ts'
 import { useTip } from '../../chain/chain-pulse.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { BlockLink } from '../../links/resource-link.tsx'
 import { SearchBox } from '../../search/search-box.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import { nearestToMissing } from './recorded-near.ts'
 import './go-to-block.css'
 
 /** The search for a block alone, with the spellings of a block that exists. */
@@ -99,4 +98,18 @@ function recordedExample({ block_runs, block_slots }: RecordingExtent) {
     0,
   )
   return { no: block_runs[at]?.[0], slot: block_slots[at]?.[0] }
+}
+
+/**
+ * The recorded blocks nearest to the block that a text names and the recording does not have. Undefined for a number above
+ * the newest block: it is more likely a slot.
+ */
+export function nearestToMissing(text: string, runs: readonly BlockRun[]): readonly number[] | undefined {
+  const digits = text.trim().replace(/[,_\s]/g, '')
+  const newest = runs.at(-1)?.[1] ?? -1
+  if (!/^\d{1,10}$/.test(digits)) return undefined
+  const no = Number(digits)
+  if (no > newest || runOf(runs, no)) return undefined
+  const { before, after } = nearestRecorded(runs, no)
+  return [before, after].filter((near) => near !== undefined)
 }

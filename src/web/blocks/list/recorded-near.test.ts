@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestToMissing } from './recorded-near.ts'
+import { nearestToMissing } from './go-to-block.tsx'
 
 const runs = [
   [1, 4],

@@ -7,11 +7,19 @@ import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { relativeText } from '../../ui/values/timestamp.tsx'
 import type { BlockPool } from '../list/pools-at-hand.ts'
+import { pauseText } from '../live/standstill-words.ts'
 import { BlockStrip } from './block-strip.tsx'
 import { ChosenBlock } from './chosen-block.tsx'
 import { clockOf, clockZone, spanTitle } from './clock-time.tsx'
-import { EmptyTime } from './empty-time.tsx'
-import { agoTicks, clockTicks, lengthText, type StripSpan, spanAround, spanThrough } from './strip-scale.ts'
+import {
+  agoTicks,
+  clockTicks,
+  lengthText,
+  placeOn,
+  type StripSpan,
+  spanAround,
+  spanThrough,
+} from './strip-scale.ts'
 import { blockLabel, type EpochEdge, epochsText } from './strip-words.ts'
 import type { Side } from './stroke-keys.ts'
 
@@ -115,4 +123,32 @@ export function StripSection({
       ? `Last ${length / MINUTE} minutes`
       : `Last ${lengthText(length)}`
   }
+}
+
+/** The time of a strip whose blocks are still to come, or in which there was none, up to now. */
+function EmptyTime({
+  span,
+  endsNow,
+  ...time
+}: {
+  span: StripSpan
+  endsNow: boolean
+} & ({ loadedFrom: number } | { pausedFrom: number })) {
+  const isLoading = 'loadedFrom' in time
+  const edge = isLoading ? time.loadedFrom : time.pausedFrom
+  const place = useFromServerNow((now) =>
+    (placeOn(span, edge - (endsNow ? now - span.to : 0)) * 100).toFixed(2),
+  )
+  const text = useFromServerNow((now) =>
+    isLoading ? 'reading earlier blocks' : `no block for ${pauseText(now - edge)}`,
+  )
+  // A pause begins a little after the newest block.
+  const sides = isLoading
+    ? { left: 0, right: `${100 - Number(place)}%` }
+    : { left: `${Number(place) + (100 - Number(place)) / 20}%`, right: 0 }
+  return (
+    <span className={`block-strip-empty block-strip-empty--${isLoading ? 'loading' : 'pause'}`} style={sides}>
+      <b>{text}</b>
+    </span>
+  )
 }

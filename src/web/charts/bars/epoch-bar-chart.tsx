@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { type ComponentProps, memo, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
@@ -11,8 +11,18 @@ import type { Plot } from '../frame/plot.ts'
 import type { RangeView } from '../linked/range-view.ts'
 import { type Bars, type BarsOptions, readBars } from './bars.ts'
 import { BarsPlot, CursorBar } from './bars-plot.tsx'
-import { MovingChart } from './moving-chart.tsx'
 import '../chart-header.css'
+import type { View } from '../linked/view.ts'
+import { MovingBars } from './moving-bars.tsx'
+
+/** A bar chart while a gesture moves its range, and nothing at rest. */
+const MovingChart = memo(function MovingChart(props: ComponentProps<typeof MovingBars>) {
+  return props.view.moving.useSelected(isSet) && <MovingBars {...props} />
+})
+
+function isSet(view: View | undefined): boolean {
+  return view !== undefined
+}
 
 /** Space above the plot, in pixels. */
 const TOP = 8

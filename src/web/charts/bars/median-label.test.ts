@@ -82,7 +82,7 @@ test.each<[string, readonly (number | undefined)[], readonly (readonly [number, 
 ])('with %s, the label stands on no bar', (_, tops, expected) => {
   expect(ends(tops)).toEqual(expected)
   for (const { end, y, rooms } of medianLabelPlaces(TEXT, tops, LINE)) {
-    const across = Math.min(Math.ceil((80 / (rooms.includes(3) ? 264 : 1204)) * tops.length), tops.length)
+    const across = Math.min(Math.ceil((80 / (rooms.includes(4) ? 264 : 1204)) * tops.length), tops.length)
     for (const top of tops.slice(end - across, end)) expect(top ?? LINE).toBeGreaterThan(y)
   }
 })

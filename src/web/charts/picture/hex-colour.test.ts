@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hexColour } from './hex-colour.ts'
+import { hexColour } from './svg-text.ts'
 
 test.each([
   ['rgb(15, 111, 143)', '#0f6f8f'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stretchPath } from './stretch-path.ts'
+import { stretchPath } from './svg-text.ts'
 
 test.each([
   ['M0 10V5h1v5z', 'M0 10V5h20v5z'],

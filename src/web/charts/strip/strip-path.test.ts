@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripPath } from './strip-path.ts'
+import { stripPath } from './strip-area.tsx'
 
 test.each([
   [[10, 5, 0], 'M0 54V0h1V27h1V54h1V54'],

@@ -7,9 +7,8 @@ import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { ConfirmDialog } from '../project/confirm-dialog.tsx'
 import { AccountRow } from './account-row.tsx'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { deletionText } from './deletion-text.ts'
 
 /** The export of everything that is stored about the user, and the deletion of the account. */
 export function DataSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
@@ -52,4 +51,44 @@ export function DataSection({ account, onDeleted }: { account: Account; onDelete
       )}
     </DashboardSection>
   )
+}
+
+/** Asks for the e-mail address before the account is deleted. @param onDeleted called before the page goes */
+function DeleteAccountDialog({
+  account,
+  onDeleted,
+  onClose,
+}: {
+  account: Account
+  onDeleted: () => void
+  onClose: () => void
+}) {
+  const remove = useCall('deleteAccount', onDeleted)
+  return (
+    <ConfirmDialog
+      title="Delete your account?"
+      name={account.email}
+      keep="Keep the account"
+      confirm="Delete my account"
+      isBusy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={(confirmation) => remove.mutate({ body: { confirmation } })}
+    >
+      <p>{deletionText(account)}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The sentence about what a deletion of the account takes along. */
+export function deletionText({ projects, keys }: Pick<Account, 'projects' | 'keys'>): string {
+  return `${lossText(projects, keys)} This cannot be undone.`
+}
+
+function lossText(projects: number, keys: number): string {
+  if (projects === 0) return 'It is deleted at once; it has no projects.'
+  const owned = projects === 1 ? 'Your project' : `Your ${projects} projects`
+  if (keys === 0) return `${owned}, without keys, ${projects === 1 ? 'is' : 'are'} deleted with it.`
+  const their = projects === 1 ? 'its' : 'their'
+  return `${owned} and ${their} ${keys === 1 ? 'key' : `${keys} keys`} stop working at once.`
 }

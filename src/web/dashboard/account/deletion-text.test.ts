@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletionText } from './deletion-text.ts'
+import { deletionText } from './data-section.tsx'
 
 test.each([
   [0, 0, 'It is deleted at once; it has no projects.'],

@@ -1,9 +1,9 @@
-import { parseUtcTime } from '#cardano/utc-time.ts'
+import { HOUR, parseUtcTime, type UtcTime } from '#cardano/utc-time.ts'
 import type { AccountSession } from '#contract/dashboard/dashboard-results.ts'
-import { tableTimeText } from '../../ui/values/timestamp.tsx'
+import { useFromNow } from '../../browser/clock.ts'
+import { momentText, relativeText, tableTimeText } from '../../ui/values/timestamp.tsx'
 import { browserName } from '../browser-name.ts'
 import { ActionButton } from '../calls/action-button.tsx'
-import { LastUse } from './last-use.tsx'
 
 /** A session as a row of its table; narrow pages show all of it in the first column. */
 export function SessionRow({
@@ -44,4 +44,18 @@ export function SessionRow({
       </td>
     </tr>
   )
+}
+
+/** The last use of a session, which is known to ten minutes. */
+function LastUse({ time }: { time: UtcTime }) {
+  const text = useFromNow((now) => lastUseText(time, now))
+  return (
+    <time dateTime={new Date(time).toISOString()} title={momentText(time)}>
+      {text}
+    </time>
+  )
+}
+
+export function lastUseText(time: UtcTime, now: number): string {
+  return now - time < HOUR ? 'in the last hour' : relativeText(time, now)
 }

@@ -1,9 +1,12 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Account, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { DateOf } from '../../ui/values/timestamp.tsx'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { AccountRow } from './account-row.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import { PasswordRow } from './password-row.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { ProviderRow } from './provider-row.tsx'
 import { sectionNotes } from './section-notes.ts'
 
@@ -42,5 +45,35 @@ export function SignInWaysSection({ account, options }: { account: Account; opti
       </ul>
       <AddPasskey offer={options.passkeys} />
     </DashboardSection>
+  )
+}
+
+/** @param setAt null without a password */
+function PasswordRow({ email, setAt }: { email: string; setAt: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const hasPassword = setAt !== null
+  return (
+    <AccountRow
+      title="Password"
+      actions={
+        <button
+          type="button"
+          className="button"
+          aria-label={hasPassword ? 'Change the password' : 'Set a password'}
+          onClick={() => setOpen(true)}
+        >
+          {hasPassword ? 'Change' : 'Set'}
+        </button>
+      }
+    >
+      {hasPassword ? (
+        <span className="aside">
+          Set <DateOf time={parseUtcTime(setAt)} />
+        </span>
+      ) : (
+        <span className="aside">None</span>
+      )}
+      {isOpen && <PasswordDialog email={email} hasPassword={hasPassword} onClose={() => setOpen(false)} />}
+    </AccountRow>
   )
 }

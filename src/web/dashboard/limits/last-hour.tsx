@@ -4,7 +4,6 @@ import { Count } from '../../ui/values/count.tsx'
 import { usageQuery } from '../usage-data/usage-query.ts'
 import { daysUntil } from '../usage-data/usage-range.ts'
 import { useToday } from '../usage-data/use-today.ts'
-import { minutePairs, mostInPairs } from './minute-pairs.ts'
 import { TinyBars } from './tiny-bars.tsx'
 
 /** The last hour of one key of a project, on the scale of all its keys, so that two can be compared. */
@@ -43,4 +42,17 @@ function LastHour({ usage: { lastHour }, most }: { usage: Pick<KeyUsage, 'lastHo
       />
     </>
   )
+}
+
+/** Counts of two minutes each, so that an hour has 30 bars. */
+export function minutePairs(requests: readonly number[]): number[] {
+  return Array.from(
+    { length: Math.ceil(requests.length / 2) },
+    (_, pair) => (requests[2 * pair] ?? 0) + (requests[2 * pair + 1] ?? 0),
+  )
+}
+
+/** The greatest count of two minutes among keys, for one scale. */
+export function mostInPairs(usage: readonly Pick<KeyUsage, 'lastHour'>[]): number {
+  return Math.max(1, ...usage.flatMap(({ lastHour }) => minutePairs(lastHour.requests)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutePairs, mostInPairs } from './minute-pairs.ts'
+import { minutePairs, mostInPairs } from './last-hour.tsx'
 
 test('an hour has 30 bars of two minutes each', () => {
   const minutes = Array.from({ length: 60 }, (_, minute) => minute)

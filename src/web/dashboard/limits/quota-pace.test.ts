@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenPace, quotaReset, usedUpAt } from './quota-pace.ts'
+import { evenPace, quotaReset, usedUpAt } from './quota-meter.tsx'
 
 const at = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 

@@ -1,21 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mailLinkKinds } from '#contract/dashboard/mail-link.ts'
+import { type MailLinkKind, mailLinkKinds, mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { sessionQuery, signedIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
 import { fieldFault } from '../sign-in/form-fault.ts'
+import { lifetimeText } from '../sign-in/lifetime-text.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { usePause } from '../sign-in/pause.ts'
 import { SignInFailureNotice } from '../sign-in/sign-in-failure-notice.tsx'
 import { type MailLinkOutcome, mailLinkOutcome } from './mail-link-outcome.ts'
-import { mailLinkWords } from './mail-link-words.ts'
+import { mailLinkWords, waysOn } from './mail-link-words.ts'
 import { MessagePage } from './message-page.tsx'
-import { UnusableLink } from './unusable-link.tsx'
 import type { OpenedLink } from './use-opened-link.ts'
 
 /** The button of a link, since programs that scan mails open their links, and a field for a new password. */
@@ -73,6 +74,30 @@ export function MailLinkForm({
         </ActionButton>
         <p className="sign-in-note">{notYou}</p>
       </form>
+    </MessagePage>
+  )
+}
+
+/** A link that the service refused: expired or used, which it does not tell. */
+function UnusableLink({ kind }: { kind: MailLinkKind }) {
+  const { data: user } = useQuery(sessionQuery)
+  return (
+    <MessagePage title="This link does not work any more" takesFocus>
+      <p className="secondary">
+        It was used already, or has expired: a link works once, within {lifetimeText(mailLinkMinutes[kind])}.
+        A newer password or address may have replaced it too.
+      </p>
+      {waysOn(kind, Boolean(user)).map(({ to, text }, index) => (
+        <Link key={text} className={index === 0 ? 'button button--primary' : 'button'} to={to}>
+          {text}
+        </Link>
+      ))}
+      {kind === 'sign-in' && (
+        <p className="sign-in-note">
+          If somebody else used it, {user ? '' : 'get a new link, then '}choose “Sign out everywhere” in your
+          account.
+        </p>
+      )}
     </MessagePage>
   )
 }

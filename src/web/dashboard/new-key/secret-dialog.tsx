@@ -1,18 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { networks } from '#cardano/network.ts'
+import { type NetworkName, networks } from '#cardano/network.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { downloadText } from '../../browser/download.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { Credential } from './credential.tsx'
 import { environmentFile, environmentFileName, shellVariables } from './environment-file.ts'
-import { FirstCall } from './first-call.tsx'
 import { useHeldHistory } from './use-held-history.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import type { HeldSecret, SecretHolder } from './use-secret-holder.ts'
 import './new-key.css'
+import { endpointPath } from '#contract/endpoints.ts'
+import { CallTabs } from '../../requests/call-tabs.tsx'
+import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
 
 /** The dialog of the secret that the holder has. */
 export function SecretDialog({ holder, onDone }: { holder: SecretHolder; onDone: () => void }) {
@@ -114,4 +115,32 @@ function OpenSecretDialog({
       )}
     </Dialog>
   )
+}
+
+/** A key or a secret as text that can be selected, with a button that copies it. */
+function Credential({ label, text, isSecret = false }: { label: string; text: string; isSecret?: boolean }) {
+  return (
+    <div className="credential">
+      <dt>{label}</dt>
+      <dd className={isSecret ? 'credential-box credential-box--secret' : 'credential-box'}>
+        <code>{text}</code>
+        <CopyButton
+          text={text}
+          what={label}
+          label={
+            <>
+              Copy<span className="visually-hidden"> {label}</span>
+            </>
+          }
+        />
+      </dd>
+    </div>
+  )
+}
+
+/** The call that a person tries first with a new key: the latest epoch of its network. */
+function FirstCall({ network }: { network: NetworkName }) {
+  const { data: listed } = useSuspenseQuery(networksQuery)
+  const description = listed.find(({ name }) => name === network)?.description ?? undefined
+  return <CallTabs address={serviceAddress(network, description)} path={endpointPath('latestEpoch', {})} />
 }

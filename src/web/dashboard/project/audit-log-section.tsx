@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { DashboardResults, ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { csvText } from '../../browser/csv.ts'
 import { downloadText } from '../../browser/download.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
@@ -14,9 +15,19 @@ import { useAction } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { FailedPart } from '../frame/failed-part.tsx'
 import { fileNamePart } from '../new-key/environment-file.ts'
-import { auditLogCsv } from './audit-log-csv.ts'
 import { type EventWords, eventWords, type ProjectEvent } from './event-words.ts'
 import { projectEventsKey } from './stored-projects.ts'
+
+/** An audit log as CSV: times in UTC, addresses and browsers as they were recorded. */
+function auditLogCsv(events: readonly ProjectEvent[]): string {
+  const rows = eventWords(events).map(({ what, detail }, at) => {
+    const { at: time, actor, address, agent } = events[at] ?? NO_EVENT
+    return [time, what, detail, actor, address ?? '', agent ?? '']
+  })
+  return csvText([['time_utc', 'what', 'detail', 'by', 'address', 'browser'], ...rows])
+}
+
+const NO_EVENT = { at: '', actor: '', address: null, agent: null }
 
 /** The audit log of a project, the newest entry first. */
 export function AuditLogSection({ project }: { project: ListedProject }) {

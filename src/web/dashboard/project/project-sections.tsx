@@ -1,11 +1,18 @@
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { SimulationSection } from '../simulation/simulation-section.tsx'
 import { UsageSection } from '../usage/usage-section.tsx'
-import { ArchivedNotice } from './archived-notice.tsx'
 import { AuditLogSection } from './audit-log-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { RemovalSection } from './removal-section.tsx'
 import './project.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import { Notice } from '../../ui/records/notice.tsx'
+import { DateOf } from '../../ui/values/timestamp.tsx'
+import { ActionButton } from '../calls/action-button.tsx'
+import { FailureNotice } from '../calls/failure-notice.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { storeProject } from './stored-projects.ts'
 
 /** The sections of a project that is loaded. */
 export function ProjectSections({ project }: { project: ListedProject }) {
@@ -18,5 +25,36 @@ export function ProjectSections({ project }: { project: ListedProject }) {
       <AuditLogSection project={project} />
       <RemovalSection project={project} />
     </>
+  )
+}
+
+/** Says that a project is archived, and restores it. */
+function ArchivedNotice({ project, archivedAt }: { project: ListedProject; archivedAt: string }) {
+  const queryClient = useQueryClient()
+  const restore = useCall('restoreProject', (restored) => storeProject(queryClient, restored))
+  return (
+    <div className="project-notice">
+      <Notice
+        kind="info"
+        title={
+          <>
+            Archived since <DateOf time={parseUtcTime(archivedAt)} />.
+          </>
+        }
+        action={
+          <ActionButton
+            className="button button--primary"
+            isBusy={restore.isPending}
+            onClick={() => restore.mutate({ parameters: { project: project.id } })}
+          >
+            Restore the project
+          </ActionButton>
+        }
+      >
+        The project is left out of the list, and requests with its keys are refused with 401. Once it is
+        restored, the same keys work again.
+      </Notice>
+      {restore.error && <FailureNotice error={restore.error} />}
+    </div>
   )
 }

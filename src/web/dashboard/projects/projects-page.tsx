@@ -13,7 +13,6 @@ import { SecretDialog } from '../new-key/secret-dialog.tsx'
 import { useSecretHolder } from '../new-key/use-secret-holder.ts'
 import { projectsQuery, storeNewProject } from '../project/stored-projects.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { FirstProject } from './first-project.tsx'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
 import { projectListSearch, readProjectListView } from './project-list-address.ts'
@@ -128,5 +127,32 @@ function NewProjectButton({ isFull, onPress }: { isFull: boolean; onPress: () =>
         New project
       </button>
     </div>
+  )
+}
+
+/** The list without a project: what to do, in order. */
+function FirstProject() {
+  return (
+    <section className="section" aria-labelledby="first-project">
+      <h2 id="first-project">You have no project yet</h2>
+      <ol className="first-project-steps">
+        <li>
+          <p>
+            <Link to={{ search: projectListSearch({ isMaking: true }) }}>Make a project.</Link> Choose a
+            network. You get a key and a secret; the secret is shown once.
+          </p>
+        </li>
+        <li>
+          <p>
+            <b>Get an access token</b> with both, at the identity server of that network.
+          </p>
+        </li>
+        <li>
+          <p>
+            <b>Ask.</b> The window with the secret has both calls, ready to copy, in four languages.
+          </p>
+        </li>
+      </ol>
+    </section>
   )
 }

@@ -6,7 +6,6 @@ import { paths } from '../../links/paths.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { wayToAccount } from './way-to-account.ts'
 import './quick-start.css'
 
 /** The way from no account to a first response, in three steps. */
@@ -43,4 +42,18 @@ export function QuickStart({ options }: { options: SignInOptions }) {
       </ol>
     </>
   )
+}
+
+/** The sentence that says what an account takes at this explorer. */
+export function wayToAccount({
+  registration,
+  mail,
+  providers,
+}: Pick<SignInOptions, 'registration' | 'mail' | 'providers'>): string {
+  if (registration === 'closed') return 'New accounts are not open here. With one that you have, sign in.'
+  const hasMails = mail !== 'off'
+  const hasProviders = providers.length > 0
+  if (!hasMails && !hasProviders) return 'The operator of this server has not opened a way to make one yet.'
+  const needed = hasMails ? 'An e-mail address' : 'A provider on this page'
+  return registration === 'invited' ? `${needed} and an invitation are needed.` : `${needed} is enough.`
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { ProviderFailure } from '../sign-in/provider-failure.tsx'
 import { RegisterForm } from '../sign-in/register-form.tsx'
 import { ResetForm } from '../sign-in/reset-form.tsx'
-import { shownForm } from '../sign-in/shown-form.ts'
+import { formQuery, shownForm } from '../sign-in/shown-form.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { Purpose } from './purpose.tsx'
 import { QuickStart } from './quick-start.tsx'
-import { useInvitation } from './use-invitation.ts'
 import './signed-out-page.css'
 
 const forms = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm } as const
@@ -48,4 +47,24 @@ export function SignedOutPage({ options }: { options: SignInOptions }) {
       </section>
     </div>
   )
+}
+
+/** The code in the fragment `#invitation=CODE`; empty without one. */
+export function readInvitation(hash: string): string {
+  return /^#invitation=([\w-]+)$/.exec(hash)?.[1] ?? ''
+}
+
+/**
+ * The text of the invitation. A link may bring its code, which leaves the address and the history at once and opens the
+ * form to register.
+ */
+function useInvitation(): readonly [invitation: string, setInvitation: (text: string) => void] {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [invitation, setInvitation] = useState(() => readInvitation(hash))
+  const isInAddress = readInvitation(hash) !== ''
+  useEffect(() => {
+    if (isInAddress) void navigate({ search: formQuery('register'), hash: '' }, { replace: true })
+  }, [isInAddress, navigate])
+  return [invitation, setInvitation]
 }

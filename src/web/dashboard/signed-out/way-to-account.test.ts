@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readInvitation } from './use-invitation.ts'
-import { wayToAccount } from './way-to-account.ts'
+import { wayToAccount } from './quick-start.tsx'
+import { readInvitation } from './signed-out-page.tsx'
 
 const providers = [{ id: 'oidc', name: 'Northlight' }]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { SECOND } from '#cardano/utc-time.ts'
 import { useFromServerNow } from '../../browser/server-clock.ts'
-import { clockLeft, secondsLeft, wordsLeft } from './time-left.ts'
 
 interface Ending {
   /** Milliseconds since the Unix epoch, by the server's clock. */
@@ -36,4 +36,25 @@ export function SimulationBar({ end }: Ending) {
 
 function useSecondsLeft(end: number): number {
   return useFromServerNow((now) => secondsLeft(end, now))
+}
+
+/** Whole seconds until a time, at least 0. */
+export function secondsLeft(until: number, now: number): number {
+  return Math.max(Math.ceil((until - now) / SECOND), 0)
+}
+
+/** `3:12`. */
+export function clockLeft(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** `3 minutes 12 seconds left`. */
+export function wordsLeft(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  const parts = [
+    minutes > 0 && `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    (rest > 0 || minutes === 0) && `${rest} ${rest === 1 ? 'second' : 'seconds'}`,
+  ]
+  return `${parts.filter(Boolean).join(' ')} left`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockLeft, secondsLeft, wordsLeft } from './time-left.ts'
+import { clockLeft, secondsLeft, wordsLeft } from './simulation-clock.tsx'
 
 test.each([
   [192_000, '3:12', '3 minutes 12 seconds left'],

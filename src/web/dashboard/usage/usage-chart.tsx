@@ -16,11 +16,10 @@ import {
   rangeWords,
   type UsageRange,
 } from '../usage-data/usage-range.ts'
-import { sumUsage, usageByDay } from '../usage-data/usage-sums.ts'
+import { answered, sumUsage, type UsageCounts, usageByDay } from '../usage-data/usage-sums.ts'
 import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
 import { type UsageBars, usageBars } from './usage-bars.ts'
 import { usageCsv } from './usage-csv.ts'
-import { usageSummary } from './usage-summary.ts'
 
 const RequestChart = lazy(async () => {
   const { RequestChart } = await import('./request-chart.tsx')
@@ -212,4 +211,26 @@ function useSearchChange() {
     }
     void navigate({ search: next.toString() }, { preventScrollReset: true, replace: true })
   }
+}
+
+/**
+ * The requests of some days in a sentence: all of them, and then each class of response; rare classes only where there
+ * are any.
+ * @param endsToday true where the last day is not over
+ */
+export function usageSummary(usage: UsageCounts, days: number, endsToday: boolean): string {
+  const { '4xx': refused, '5xx': failed, none, simulated } = usage.byStatus
+  const parts = [
+    `${groupedCount(answered(usage))} answered`,
+    `${groupedCount(refused)} with a status of 4xx`,
+    `${groupedCount(failed)} of 5xx`,
+    ...(none > 0 ? [`${groupedCount(none)} without a response, since the client left`] : []),
+    ...(simulated > 0 ? [`${groupedCount(simulated)} with a simulated error`] : []),
+  ]
+  const { requests } = usage
+  return `${groupedCount(requests)} ${requests === 1 ? 'request' : 'requests'} in ${days} ${days === 1 ? 'day' : 'days'}${endsToday ? ', today so far' : ''}: ${parts.join('; ')}.`
+}
+
+function groupedCount(count: number): string {
+  return groupDigits(String(count))
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { SkeletonBars } from '../../ui/records/skeleton.tsx'
@@ -9,10 +9,13 @@ import { usageQuery } from '../usage-data/usage-query.ts'
 import { daysUntil, rangeWords, readRange, type UsageRange } from '../usage-data/usage-range.ts'
 import { useToday } from '../usage-data/use-today.ts'
 import { EndpointTable } from './endpoint-table.tsx'
-import { FirstRequest } from './first-request.tsx'
 import { shownKeys } from './shown-keys.ts'
 import { UsageChart } from './usage-chart.tsx'
 import './usage.css'
+import { endpoints } from '#contract/endpoints.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
+import { CallTabs } from '../../requests/call-tabs.tsx'
+import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
 
 const LIMIT_DAYS = 30
 
@@ -93,5 +96,21 @@ function Past({ project, range, today }: { project: ListedProject; range: UsageR
       />
       <EndpointTable usage={shown} words={rangeWords(range, today)} today={today} />
     </div>
+  )
+}
+
+/** The first steps with the first key of a project. */
+function FirstRequest({ project }: { project: ListedProject }) {
+  const { data: networks } = useSuspenseQuery(networksQuery)
+  const description = networks.find(({ name }) => name === project.network)?.description
+  return (
+    <>
+      <h3 className="usage-first-title">No requests yet</h3>
+      <p className="secondary usage-first">Get a token with your key and secret, then ask.</p>
+      <CallTabs
+        address={serviceAddress(project.network, description ?? undefined)}
+        path={endpoints.latestEpoch.path}
+      />
+    </>
   )
 }

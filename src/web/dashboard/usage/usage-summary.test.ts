@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usageSummary } from './usage-summary.ts'
+import { usageSummary } from './usage-chart.tsx'
 
 const byStatus = { '2xx': 1200, '3xx': 34, '4xx': 5, '5xx': 0, none: 0, simulated: 0 }
 

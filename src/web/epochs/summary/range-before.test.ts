@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { changeNote, rangeBefore } from './range-before.ts'
+import { changeNote, rangeBefore } from './range-summary.tsx'
 
 const epochs = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => ({ no: first + i }) as Epoch)

@@ -26,7 +26,6 @@ import { tableTimeText } from '../../ui/values/timestamp.tsx'
 import type { ColumnName } from '../address/shown-columns.ts'
 import { openTexts } from '../epoch-words.ts'
 import type { Changes } from './changes.ts'
-import { TableBar } from './table-bar.tsx'
 
 /** The labels of the columns that a person may choose. */
 export const columnLabels: Readonly<Record<ColumnName, string>> = {
@@ -222,4 +221,13 @@ function byMeasure(measure: Measure): (a: Epoch, b: Epoch) => number {
 function compareKnown(a: Ratio | undefined, b: Ratio | undefined): number {
   if (a && b) return compareRatios(a, b)
   return a ? 1 : b ? -1 : 0
+}
+
+/** A figure of a row as a bar, all from a common zero. @param share of the greatest figure, from 0 to 1 */
+function TableBar({ share, isPartial }: { share: number; isPartial: boolean }) {
+  return (
+    <span className={isPartial ? 'table-bar is-partial' : 'table-bar'} aria-hidden>
+      <i style={{ width: `${(share * 100).toFixed(1)}%` }} />
+    </span>
+  )
 }

@@ -12,17 +12,18 @@ import { TableHead } from '../../ui/table/table-head.tsx'
 import { TableRow } from '../../ui/table/table-row.tsx'
 import { pressedSort } from '../../ui/table/table-sort.ts'
 import { useTableSort } from '../../ui/table/use-table-sort.ts'
-import { passes, readFilters, withoutFilters } from '../address/filters.ts'
+import { type Filter, passes, readFilters, withoutFilters } from '../address/filters.ts'
 import { hasChosenColumns, readColumns } from '../address/shown-columns.ts'
 import { epochCount } from '../epoch-list-words.ts'
 import { openTexts } from '../epoch-words.ts'
 import { changesOf } from './changes.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { epochColumns } from './epoch-columns.tsx'
-import { EpochFilterChips } from './epoch-filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import '../../ui/table/data-table.css'
 import './epoch-table.css'
+import { FilterChips } from '../../ui/filters/filter-chips.tsx'
+import { filterText } from './filter-words.ts'
 
 /** Rows of a page of the table. */
 const PAGE_ROWS = 25
@@ -125,3 +126,18 @@ export const EpochTable = memo(function EpochTable({
     </section>
   )
 })
+
+/** The filters of the table. @param onCleared called before one is taken away, to keep the focus on the page */
+function EpochFilterChips({ filters, onCleared }: { filters: readonly Filter[]; onCleared: () => void }) {
+  const [, setSearch] = useSearchParams()
+  return (
+    <FilterChips
+      chips={filters.map((filter) => ({ key: filter.subject.key, text: filterText(filter) }))}
+      onRemove={(keys) => {
+        onCleared()
+        const cleared = filters.filter(({ subject }) => keys.includes(subject.key))
+        afterPaint(() => setSearch((params) => withoutFilters(params, cleared), { preventScrollReset: true }))
+      }}
+    />
+  )
+}

@@ -1,9 +1,41 @@
-import type { ReactNode } from 'react'
-import { useAttention } from './attention.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { SECOND } from '#cardano/utc-time.ts'
+import { externalStore } from '../../browser/external-store.ts'
 import type { AutoStep } from './auto-step.ts'
 import { useCanBeFullScreen, useIsFullScreen } from './full-screen.ts'
 import type { KeyAction } from './key-actions.ts'
-import { useWakeLock, type WakeLockState } from './wake-lock.ts'
+
+/** Milliseconds without input after which the controls fade. */
+const FADES_AFTER = 3 * SECOND
+
+const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
+
+/** Whether somebody has moved the pointer, touched the screen or pressed a key in the last three seconds. */
+const attention = externalStore(() => true, {
+  server: () => true,
+  start: (write) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = (event?: Event) => {
+      // Browsers send such an event also when what is under a resting pointer changes.
+      if (event instanceof PointerEvent && event.type === 'pointermove' && isAtRest(event)) return
+      clearTimeout(timer)
+      timer = setTimeout(write, FADES_AFTER, false)
+      write(true)
+    }
+    note()
+    for (const input of INPUTS) addEventListener(input, note, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const input of INPUTS) removeEventListener(input, note)
+    }
+  },
+})
+
+const useAttention = attention.use
+
+function isAtRest({ movementX, movementY }: PointerEvent): boolean {
+  return movementX === 0 && movementY === 0
+}
 
 /** The controls, each with its key. They fade while nobody uses them, but never while one has the focus of the keyboard. */
 export function ControlBar({
@@ -97,4 +129,41 @@ const wakeLockTexts: Readonly<Record<WakeLockState, string>> = {
   waiting: '',
   held: 'screen stays on',
   refused: 'screen may turn off',
+}
+
+/** Whether the browser keeps the screen on; `refused` also where it cannot. */
+type WakeLockState = 'waiting' | 'held' | 'refused'
+
+/** Keeps the screen on while the page is visible: the browser drops the lock of a page that is hidden. */
+function useWakeLock(): WakeLockState {
+  const [state, setState] = useState<WakeLockState>('waiting')
+  useEffect(() => {
+    let isLeft = false
+    let held: WakeLockSentinel | undefined
+
+    async function request() {
+      if (document.hidden || (held && !held.released)) return
+      try {
+        const lock = await navigator.wakeLock.request('screen')
+        if (isLeft) return void lock.release()
+        held = lock
+        lock.addEventListener('release', () => {
+          if (!isLeft) setState('refused')
+        })
+        setState('held')
+      } catch {
+        // The browser has no wake lock, or the battery is low: the page works without, and says so.
+        if (!isLeft) setState('refused')
+      }
+    }
+
+    void request()
+    document.addEventListener('visibilitychange', request)
+    return () => {
+      isLeft = true
+      document.removeEventListener('visibilitychange', request)
+      void held?.release()
+    }
+  }, [])
+  return state
 }

@@ -1,12 +1,37 @@
 import { useMemo } from 'react'
+import type { Measure } from '../../chain/measures/measure.ts'
+import type { EpochRange } from '../../charts/epoch-series.ts'
 import { readCharts } from '../../epochs/address/shown-charts.ts'
 import { PageSection } from '../../failures/page-section.tsx'
 import { comparisonOf, rangeOf, type SequenceContext } from '../sequence/sequence.ts'
 import type { Step } from '../sequence/step.ts'
 import { CompareView } from './compare-view.tsx'
-import type { ChartedEpochs } from './measure-chart.tsx'
-import { RangeView } from './range-view.tsx'
+import { type ChartedEpochs, MeasureChart } from './measure-chart.tsx'
 import { RecordView } from './record-view.tsx'
+
+/** Most charts in a row: two rows have room below each other. */
+const MOST_IN_A_ROW = 3
+
+/** The charts of a range, side by side. */
+function RangeView({
+  range,
+  measures,
+  charted,
+}: {
+  range: EpochRange
+  measures: readonly Measure[]
+  charted: ChartedEpochs
+}) {
+  const rows = measures.length > MOST_IN_A_ROW ? 2 : 1
+  const columns = Math.ceil(measures.length / rows)
+  return (
+    <section className={`presentation-view presentation-view--${columns}`} aria-label="Charts">
+      {measures.map((measure) => (
+        <MeasureChart key={measure.key} measure={measure} range={range} charted={charted} rows={rows} />
+      ))}
+    </section>
+  )
+}
 
 interface ViewProps {
   readonly step: Step

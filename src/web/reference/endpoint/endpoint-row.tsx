@@ -1,9 +1,9 @@
+import { Fragment } from 'react'
 import { endpointDescriptions } from '#contract/description/endpoint-descriptions.ts'
 import { type EndpointId, endpoints } from '#contract/endpoints.ts'
 import { endpointPlaces, fieldsAnchor, resourceSections } from '../endpoint-places.ts'
 import { PlaceLink } from '../place-link.tsx'
 import { ReferenceRow, RowPart } from '../reference-row.tsx'
-import { EndpointPath } from './endpoint-path.tsx'
 import { EndpointStatuses } from './endpoint-statuses.tsx'
 import { ParameterTable } from './parameter-table.tsx'
 import { TryIt } from './try-it.tsx'
@@ -102,4 +102,24 @@ function odataTwin(id: EndpointId): EndpointId | undefined {
 
 function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}
+
+/** The path of an endpoint, with its parameters in bold and places where it may break. */
+function EndpointPath({ id }: { id: EndpointId }) {
+  const parts = endpoints[id].path.replace(/^\/api\/core\//, '').split('/')
+  return (
+    <span className="reference-path">
+      <i>/api/core/</i>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && (
+            <>
+              <wbr />/
+            </>
+          )}
+          {part.startsWith('{') ? <b>{part}</b> : part}
+        </Fragment>
+      ))}
+    </span>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentPlace } from './current-place.ts'
+import { currentPlace } from './page-index.tsx'
 
 const places = [
   { anchor: 'blocks', top: -900 },

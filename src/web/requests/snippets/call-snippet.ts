@@ -1,8 +1,69 @@
+import { API_KEY_HEADER, GRANT_TYPE, TOKEN_PATH } from '#contract/token.ts'
 import { curlSnippet } from './curl-snippet.ts'
-import { javascriptSnippet } from './javascript-snippet.ts'
-import { pythonSnippet } from './python-snippet.ts'
 import { rustSnippet } from './rust-snippet.ts'
-import type { SnippetCall } from './snippet-call.ts'
+import { type SnippetCall, safePath, snippetVariables } from './snippet-call.ts'
+
+const { key, secret, token } = snippetVariables
+
+/** A script for Python 3.8 or newer, without a package. */
+function pythonSnippet({ baseUrl, identityUrl, path, withToken, apiKey }: SnippetCall): string {
+  const keyText = apiKey === undefined ? `os.environ["${key}"]` : JSON.stringify(apiKey)
+  const tokenUrl = identityUrl === undefined ? `f"{base}${TOKEN_PATH}"` : `"${identityUrl}${TOKEN_PATH}"`
+  const tokenStep = [
+    `secret = os.environ["${secret}"]`,
+    '',
+    `form = {"grant_type": "${GRANT_TYPE}", "client_id": key, "client_secret": secret}`,
+    'body = urllib.parse.urlencode(form).encode()',
+    `with urllib.request.urlopen(${tokenUrl}, body, timeout=10) as issued:`,
+    '    token = json.load(issued)["access_token"]',
+  ]
+  return [
+    withToken ? 'import json, os, urllib.parse, urllib.request' : 'import json, os, urllib.request',
+    'from decimal import Decimal',
+    '',
+    `base = "${baseUrl}"`,
+    `key = ${keyText}`,
+    ...(withToken ? tokenStep : [`token = os.environ["${token}"]`]),
+    '',
+    `headers = {"Authorization": f"Bearer {token}", "${API_KEY_HEADER}": key}`,
+    `call = urllib.request.Request(f"{base}${safePath(path)}", headers=headers)`,
+    'with urllib.request.urlopen(call, timeout=30) as response:',
+    '    # Decimal keeps every digit of an amount.',
+    '    print(json.load(response, parse_float=Decimal))',
+    '',
+  ].join('\n')
+}
+
+/** A module for Node 20 or newer, without a package. */
+function javascriptSnippet({ baseUrl, identityUrl, path, withToken, apiKey }: SnippetCall): string {
+  const keyText = apiKey === undefined ? `process.env.${key}` : JSON.stringify(apiKey)
+  const tokenUrl = identityUrl === undefined ? `\`\${base}${TOKEN_PATH}\`` : `"${identityUrl}${TOKEN_PATH}"`
+  const tokenStep = [
+    `const secret = process.env.${secret};`,
+    '',
+    `const issued = await fetch(${tokenUrl}, {`,
+    '  method: "POST",',
+    `  body: new URLSearchParams({ grant_type: "${GRANT_TYPE}", client_id: key, client_secret: secret }),`,
+    '});',
+    'if (!issued.ok) throw new Error(await issued.text());',
+    'const { access_token: token } = await issued.json();',
+  ]
+  return [
+    '// Node 20 or newer. Save it as call.mjs.',
+    `const base = "${baseUrl}";`,
+    `const key = ${keyText};`,
+    ...(withToken ? tokenStep : [`const token = process.env.${token};`]),
+    '',
+    `const response = await fetch(\`\${base}${safePath(path)}\`, {`,
+    `  headers: { Authorization: \`Bearer \${token}\`, "${API_KEY_HEADER}": key },`,
+    '});',
+    'const text = await response.text();',
+    'if (!response.ok) throw new Error(text);',
+    '// Printed as text, since JSON.parse rounds amounts above 2^53.',
+    'console.log(text);',
+    '',
+  ].join('\n')
+}
 
 const snippets = {
   curl: { name: 'curl', write: curlSnippet },

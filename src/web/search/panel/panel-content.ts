@@ -11,7 +11,6 @@ import type {
 } from '../reading/search-result.ts'
 import type { RecentSearch } from '../recent-searches.ts'
 import { subjectIcons, subjectNames } from '../subject-kinds.ts'
-import { markedNumber } from './marked-number.ts'
 import type { OptionGroup, PanelOption } from './panel-option.ts'
 
 /** A text that was to be copied, and the sentence about it. */
@@ -217,4 +216,12 @@ export function networkOfPath(path: string): NetworkName | undefined {
 
 function nonEmpty(groups: readonly OptionGroup[]): readonly OptionGroup[] {
   return groups.filter(({ options }) => options.length > 0)
+}
+
+/** The digits of a typed number in a title that writes it with separators: `8,415,364` for `8415364`. */
+function markedNumber(title: string, text: string): readonly [start: number, end: number] | undefined {
+  const digits = text.replace(/\D/g, '')
+  if (digits === '' || /[a-z]/i.test(text)) return undefined
+  const found = new RegExp(`(?<![\\d,])${[...digits].join(',?')}(?![\\d,])`).exec(title)
+  return found ? [found.index, found.index + found[0].length] : undefined
 }

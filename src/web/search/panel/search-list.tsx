@@ -5,9 +5,25 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
 import { relativeText } from '../../ui/values/timestamp.tsx'
 import { clearRecentSearches } from '../recent-searches.ts'
-import { IdentifierText } from './identifier-text.tsx'
 import type { OptionGroup, PanelOption } from './panel-option.ts'
 import './search-list.css'
+
+/** A word with an ellipsis, which is a shortened identifier. */
+const IDENTIFIER = /[^\s,]*…[^\s,]*/
+
+/** A text whose first shortened identifier is in the type of machine text. */
+function IdentifierText({ text }: { text: string }) {
+  const found = IDENTIFIER.exec(text)
+  if (!found) return text
+  const [identifier] = found
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <code>{identifier}</code>
+      {text.slice(found.index + identifier.length)}
+    </>
+  )
+}
 
 interface SearchListProps {
   readonly id: string

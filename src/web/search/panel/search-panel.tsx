@@ -18,8 +18,20 @@ import type { SearchPanelProps } from './search-panel-props.ts'
 import { spokenText } from './spoken-text.ts'
 import { useReading } from './use-reading.ts'
 import { useRecordLookup } from './use-record-lookup.ts'
-import { useSpoken } from './use-spoken.ts'
 import './search-panel.css'
+
+/** Milliseconds without a change before a sentence is announced. */
+const ANNOUNCE_AFTER = 300
+
+/** The sentence for a live region: the newest one, once it has stayed for a while, so that typing is not interrupted. */
+function useSpoken(sentence: string): string {
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(sentence), ANNOUNCE_AFTER)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  return spoken
+}
 
 /** A number or an identifier, which is shown in the type of machine text. */
 const MACHINE_TEXT = /^(?=.*[\d$])[\w$+=#.]+$/

@@ -10,7 +10,6 @@ import { seenOf, tallyOf, type WatchState } from '../changes/watch-state.ts'
 import { noteSeen, unwatch, useWatchList } from '../kept/watch-store.ts'
 import { isSameSubject, type SeenState, type Watched, type WatchSubject } from '../kept/watched.ts'
 import { countingSentence, countsElsewhere, elsewhereText, keptSentence, tallyText } from '../watch-words.ts'
-import { EmptyWatchList } from './empty-watch-list.tsx'
 import { WatchRows } from './watch-rows.tsx'
 import { WatchTools } from './watch-tools.tsx'
 import './watch-list.css'
@@ -89,4 +88,25 @@ export function WatchListView() {
 
 function isOfOtherChain(state: WatchState): boolean {
   return state.kind === 'loaded' && state.changes.kind === 'other-chain'
+}
+
+/** The page without an entry on its network. */
+function EmptyWatchList() {
+  const { name, title } = useNetwork()
+  return (
+    <section className="section">
+      <p>
+        Nothing on {title} is watched. Open a pool or an account and press “Watch” beside its name, or import
+        a list that you have exported.
+      </p>
+      <p className="watch-list-start">
+        <Link className="button" to={paths.poolUpdates(name)}>
+          Find a pool
+        </Link>
+        <Link className="button" to={paths.accounts(name)}>
+          Look up an account
+        </Link>
+      </p>
+    </section>
+  )
 }

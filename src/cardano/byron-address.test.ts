@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseByronAddress } from './byron-address.ts'
-import { crc32 } from './crc32.ts'
+import { crc32, parseByronAddress } from './byron-address.ts'
 
 test('the check value of CRC-32', () => {
   expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcb_f4_39_26)

@@ -1,10 +1,12 @@
-import { systemClock } from '#async/clock.ts'
+import { randomUUID } from 'node:crypto'
+import { type Clock, systemClock } from '#async/clock.ts'
 import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { createKeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
+import { type LimitSharing, openLimitSharing } from './access/sharing/limit-sharing.ts'
 import { createAccessTokens } from './identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from './identity/api-key.ts'
 import { createSigningKeys } from './identity/signing-keys.ts'
@@ -18,7 +20,6 @@ import {
   openWithClosers,
 } from './open-control-database.ts'
 import { type DashboardOptions, openDashboard } from './open-dashboard.ts'
-import { openSharing } from './open-limit-sharing.ts'
 import { type MasterSecretOptions, openMasterSecret } from './open-master-secret.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
 import {
@@ -36,11 +37,15 @@ import { createSigningKeyManagement } from './operations/signing-key-management.
 import type { OperatorFault } from './operator-fault.ts'
 import { createService, type Service } from './service.ts'
 import { createAccessChangeStore } from './store/control/access-change-store.ts'
+import type { ControlDatabase } from './store/control/control-database.ts'
+import { databaseIdentity } from './store/control/database-identity.ts'
 import { createKeyStore } from './store/control/key-store.ts'
 import { createKeyUsageStore } from './store/control/key-usage-store.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/database-watch.ts'
+import { connectRedis } from './store/redis/redis-connection.ts'
+import { createSharedLimitStore } from './store/redis/shared-limit-store.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 import { watchExpiredRows } from './users/expired-rows.ts'
 import { createPasswordHashing } from './users/password-hashing.ts'
@@ -245,4 +250,28 @@ async function open(
     },
     ended: embedded?.ended ?? new Promise(() => undefined),
   }
+}
+
+interface LimitSharingOptions {
+  /** A Redis in which the instances share the limits of keys. */
+  readonly redis: Secret
+  readonly clock: Clock
+  /** Called when Redis begins not to respond, once a minute while it does not, and when it responds again. */
+  readonly report: (outage: SharingOutage) => void
+}
+
+/** Shares the limits of keys with the other instances on the same control database. */
+export async function openSharing(
+  db: ControlDatabase,
+  { redis, clock, report }: LimitSharingOptions,
+  onClose: (closer: Closer) => void,
+): Promise<LimitSharing> {
+  let sharing: LimitSharing | undefined
+  const database = await databaseIdentity(db)
+  const connection = await connectRedis(redis, (error) => sharing?.lost(error))
+  onClose(connection.close)
+  const store = createSharedLimitStore({ connection, database, instance: randomUUID() })
+  sharing = await openLimitSharing({ store, clock, report })
+  onClose(sharing.close)
+  return sharing
 }

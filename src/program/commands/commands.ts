@@ -1,6 +1,6 @@
+import { optionalIndexes } from '../../service/store/chain/optional-indexes.ts'
 import { SettingFault } from '../settings/setting-fault.ts'
 import { type Command, defineCommand } from './command.ts'
-import { indexesCommand } from './indexes-command.ts'
 import { keyCreateCommand } from './key-create-command.ts'
 import { keyDeleteCommand } from './key-delete-command.ts'
 import { keyLimitsCommand } from './key-limits-command.ts'
@@ -19,6 +19,13 @@ import { userInviteCommand } from './user-invite-command.ts'
 import { userListCommand } from './user-list-command.ts'
 import { userRestoreCommand } from './user-restore-command.ts'
 import { userSuspendCommand } from './user-suspend-command.ts'
+
+const indexesCommand = defineCommand({
+  name: 'indexes',
+  summary: "Print the optional indexes of a db-sync database as SQL, for its owner's psql.",
+  options: {},
+  run: async (_, { print }) => print(`${optionalIndexes.map(({ create }) => create).join('\n')}\n`),
+})
 
 const explorerCommand = defineCommand({
   name: 'explorer',

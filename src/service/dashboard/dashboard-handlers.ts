@@ -1,5 +1,8 @@
+import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import { DAY } from '#cardano/utc-time.ts'
+import type { OfferedNetwork, PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { createKeyUsageViews, type KeyUsageViews } from '../store/control/key-usage-views.ts'
 import { createSimulationStore } from '../store/control/simulation-store.ts'
 import { isUuid } from '../store/postgres/uuid.ts'
@@ -16,7 +19,6 @@ import { createProjectHandlers, type ProjectHandlersDependencies } from './proje
 import { createProviderHandlers } from './provider-handlers.ts'
 import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
-import { createSignInOptionsHandler, type SignInOptionsDependencies } from './sign-in-options-handler.ts'
 import { createSimulationHandlers } from './simulation-handlers.ts'
 
 /** Days of the longest view: as many as are stored, with today. */
@@ -68,4 +70,36 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
     ...createUsageHandlers(usage, deps.now),
     ...createSimulationHandlers({ simulations: createSimulationStore(deps.db), now: deps.now }),
   }
+}
+
+interface SignInOptionsDependencies {
+  readonly registration: SignInOptions['registration']
+  readonly mailer: Pick<Mailer, 'state'>
+  readonly providers: readonly { readonly id: string; readonly name: string }[]
+  readonly passkeys: PasskeyOffer
+  /** The networks that this service serves. */
+  readonly networks: readonly NetworkName[]
+}
+
+/** The ways to sign in and to register that this service offers, which anyone may read. */
+function createSignInOptionsHandler(
+  deps: SignInOptionsDependencies,
+): Pick<DashboardHandlers, 'signInOptions'> {
+  const { registration, mailer, passkeys } = deps
+  const providers = deps.providers.map(({ id, name }) => ({ id, name }))
+  const networks = offeredNetworks(deps.networks)
+  return {
+    signInOptions: async () => ({
+      result: { registration, mail: mailer.state, providers, passkeys, networks },
+    }),
+  }
+}
+
+/** The networks for which projects can be made here, and those that are announced, in the order of all lists. */
+export function offeredNetworks(served: readonly NetworkName[]): readonly OfferedNetwork[] {
+  return networkNames().flatMap((network): readonly OfferedNetwork[] => {
+    const { title, state } = networks[network]
+    if (served.includes(network)) return [{ network, title, state: 'offered' }]
+    return state === 'announced' ? [{ network, title, state }] : []
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredNetworks } from './sign-in-options-handler.ts'
+import { offeredNetworks } from './dashboard-handlers.ts'
 
 test('networks are offered as far as they are served, and announced ones are said to be so', () => {
   expect(offeredNetworks(['sandbox', 'mainnet'])).toEqual([

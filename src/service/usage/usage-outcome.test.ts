@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usageOutcome } from './usage-outcome.ts'
+import { usageOutcome } from './usage-recorder.ts'
 
 test.each([
   [200, false, '2xx'],

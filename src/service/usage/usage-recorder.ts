@@ -1,11 +1,10 @@
 import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
-import type { CountedKey } from '../store/control/counted-usage.ts'
+import type { CountedKey, UsageOutcome } from '../store/control/counted-usage.ts'
 import type { KeyUsageStore, UsageBatch } from '../store/control/key-usage-store.ts'
 import { createOldUsageDeletion } from './old-usage-deletion.ts'
 import { createUsageCounts } from './usage-counts.ts'
-import { usageOutcome } from './usage-outcome.ts'
 
 /**
  * Records the usage of keys. It is saved each second, so that a crash loses at most one second of it.
@@ -136,4 +135,13 @@ export function usageBatches(keys: readonly CountedKey[], mostCounts: number): r
 
 function countsOf({ days, minutes }: CountedKey): number {
   return days.reduce((sum, { endpoints }) => sum + endpoints.length, minutes.length)
+}
+
+/** @param status undefined when the client left before its response */
+export function usageOutcome(status: number | undefined, isSimulated: boolean): UsageOutcome {
+  if (isSimulated) return 'simulated'
+  if (status === undefined) return 'none'
+  if (status < 300) return '2xx'
+  if (status < 400) return '3xx'
+  return status < 500 ? '4xx' : '5xx'
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useContext, useEffect } from 'react'
-import { UNSAFE_DataRouterStateContext as RouterStateContext, useLocation } from 'react-router'
+import { UNSAFE_DataRouterStateContext as RouterStateContext, useLocation, useNavigate } from 'react-router'
 import { usePageIsIdle } from '../../browser/page-idle.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { OpenedDialog } from '../../failures/opened-dialog.tsx'
@@ -13,9 +13,9 @@ import { Link } from '../../ui/controls/link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { endInspection, useInspection } from '../../ui/values/inspection.ts'
 import { CanonicalLink } from './canonical-link.tsx'
-import { usePageSpelling } from './use-page-spelling.ts'
 import './footer.css'
 import './loading-line.css'
+import { pageSpelling } from '#explorer-protocol/page-paths.ts'
 
 function Footer() {
   return (
@@ -86,4 +86,15 @@ export function PageEnd() {
 function LoadingLine() {
   const isLoading = useContext(RouterStateContext)?.navigation.state === 'loading'
   return isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the next page" />
+}
+
+/** Replaces another spelling of the page's path by the one that the proxy redirects to, for links within the app. */
+function usePageSpelling(): void {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const path = pageSpelling(pathname)
+    if (path === undefined || path === pathname) return
+    navigate({ pathname: path, search, hash }, { replace: true, preventScrollReset: true, state })
+  }, [pathname, search, hash, state, navigate])
 }

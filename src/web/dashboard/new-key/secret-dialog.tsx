@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { downloadText } from '../../browser/download.ts'
@@ -7,13 +7,38 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { environmentFile, environmentFileName, shellVariables } from './environment-file.ts'
-import { useHeldHistory } from './use-held-history.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import type { HeldSecret, SecretHolder } from './use-secret-holder.ts'
 import './new-key.css'
+import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
+
+const KEY = 'held-history'
+
+/**
+ * While the component is shown, no step in the history and no link leaves the page; the attempt is reported instead.
+ * React Router's hook for it would be part of the scripts of the explorer's first page; its router is there already.
+ */
+function useHeldHistory(onAttempt: () => void): void {
+  const router = useContext(RouterContext)?.router
+  const report = useEffectEvent(onAttempt)
+  useEffect(() => {
+    if (!router) return
+    router.getBlocker(KEY, () => true)
+    const unsubscribe = router.subscribe(({ blockers }) => {
+      const blocker = blockers.get(KEY)
+      if (blocker?.state !== 'blocked') return
+      blocker.reset()
+      report()
+    })
+    return () => {
+      unsubscribe()
+      router.deleteBlocker(KEY)
+    }
+  }, [router])
+}
 
 /** The dialog of the secret that the holder has. */
 export function SecretDialog({ holder, onDone }: { holder: SecretHolder; onDone: () => void }) {

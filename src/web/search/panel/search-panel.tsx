@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useState } from 'react'
+import { Fragment, type KeyboardEvent, memo, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
@@ -6,10 +6,9 @@ import { useNavigateAfterPaint } from '../../ui/controls/use-navigate-after-pain
 import { usePaletteActions } from '../actions/use-palette-actions.ts'
 import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
-import { KeysLine } from './keys-line.tsx'
 import { movedTo } from './moved-to.ts'
 import { type CopyOutcome, panelContent } from './panel-content.ts'
-import { panelKeys } from './panel-keys.ts'
+import { type PanelKey, panelKeys } from './panel-keys.ts'
 import type { PanelOption } from './panel-option.ts'
 import { pathsToLookUp } from './record-lookup.ts'
 import { SearchList } from './search-list.tsx'
@@ -254,4 +253,22 @@ const lookupNote: SearchNote = {
   kind: 'partial',
   title: 'Looking for the first of these on record.',
   detail: 'It opens when it is found.',
+}
+
+/** The keys of the panel and what they do now. Screen readers know them from the roles of the box and the lists. */
+function KeysLine({ keys }: { keys: readonly PanelKey[] }) {
+  return (
+    <div className="search-keys" aria-hidden>
+      {keys.map(({ keys, does, isOptional }) => (
+        <span key={keys.join()} className={isOptional ? 'search-keys-optional' : undefined}>
+          {keys.map((key) => (
+            <Fragment key={key}>
+              <kbd>{key}</kbd>{' '}
+            </Fragment>
+          ))}
+          {does}
+        </span>
+      ))}
+    </div>
+  )
 }

@@ -1,4 +1,3 @@
-import { cookieKey } from './cookie-key.ts'
 import { keyUsage } from './key-usage.ts'
 import { mailLinks } from './mail-links.ts'
 import { ownKeyLimits } from './own-key-limits.ts'
@@ -10,6 +9,14 @@ import { signingKeyIdentifiers } from './signing-key-identifiers.ts'
 import { signingKeyTimes } from './signing-key-times.ts'
 import { simulations } from './simulations.ts'
 import { users } from './users.ts'
+
+/** The key that signs the cookies of sessions, encrypted; instances share it. */
+const cookieKey = `
+  CREATE TABLE control.cookie_key (
+    id integer PRIMARY KEY CHECK (id = 1),
+    sealed text NOT NULL
+  );
+`
 
 /**
  * The audit log. An event stays when its project is deleted, and is deleted with the user that it concerns; the

@@ -93,15 +93,13 @@ function drawChart(chart: PictureChart): string[] {
       text({ ...axis, x: right, y: top + 124, anchor: 'end' }, rest),
     ]
   }
-  const { caption, highest, ends, picked } = chart
-  const at = picked === undefined ? undefined : left + ((picked + 0.5) * ACROSS) / chart.values.length
+  const { caption, highest, ends } = chart
   return [
     element('path', { d: `M${left} ${top}H${right}`, stroke: colours.rule }),
     ...drawBars(chart),
     element('path', { d: `M${left} ${base + 0.5}H${right}`, stroke: colours['rule-2'] }),
     text({ x: left, y: top - 10, size: 20, fill: colours['ink-2'] }, caption),
     text({ x: right, y: top - 10, size: 20, fill: colours['ink-3'], anchor: 'end' }, `highest ${highest}`),
-    ...(at === undefined ? [] : [element('circle', { cx: at, cy: base + 12, r: 5, fill: colours.ink })]),
     text({ ...axis, x: left }, ends[0]),
     text({ ...axis, x: right, anchor: 'end' }, ends[1]),
   ]

@@ -187,7 +187,9 @@ function Extent({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
   )
   return (
     <span className="epoch-extent">
-      <span title={`${tableTimeText(start, zone)} to ${tableTimeText(end, zone)} ${zoneText(zone, end)}`}>
+      <span
+        title={`${tableTimeText(start, zone)} to ${tableTimeText(end, zone)}${zone === 'utc' ? ' UTC' : ''}`}
+      >
         {hasShortEpochs(network)
           ? `${dateText(start, zone)}, ${clockText(start, zone)} to ${clockText(end, zone)} ${zoneText(zone, start)}`
           : `${dateText(start, zone)} to ${dateText(end, zone)}`}

@@ -43,7 +43,10 @@ export function OverviewStrip({
       </RangeStrip>
       {eras.length > 1 && <Eras eras={eras} />}
       <p className="footnote strip-hint">
-        Drag the mouse across a chart, pinch it, or turn the wheel with Ctrl to zoom. Double click to reset.
+        <span className="strip-hint-mouse">
+          Drag the mouse across a chart, or turn the wheel with Ctrl, to zoom. Double click to reset.
+        </span>
+        <span className="strip-hint-touch">Pinch a chart to zoom. Touch it to read an epoch.</span>
       </p>
     </fieldset>
   )

@@ -3,9 +3,8 @@ import { type BuildOptions, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import { codeGroups } from './src/build/code-groups.ts'
-import { developmentProxy } from './src/build/development-proxy.ts'
+import { developmentProxy, projectPath } from './src/build/development-proxy.ts'
 import { inlineSheet } from './src/build/inline-sheet.ts'
-import { projectPath } from './src/build/development-proxy.ts'
 
 /** The app. All styles are one sheet. */
 const web = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LabelPlace, labelShare, placeLabels } from './timeline-layout.ts'
+import { type LabelPlace, labelShare, placeLabels } from './account-timeline.tsx'
 
 /** The faults of a layout: labels outside the line, labels that cover each other, or a mark through a label. */
 function faults(shares: readonly number[], label: number): string[] {

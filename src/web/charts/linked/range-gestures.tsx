@@ -20,10 +20,26 @@ import {
   resetRange,
   stepView,
 } from './view-gesture.ts'
-import { keyMove } from './view-keys.ts'
-import { placeAt } from './view-moves.ts'
+import { placeAt, zoomed } from './view-moves.ts'
 import { wheelMove } from './wheel-move.ts'
 import './range-gestures.css'
+
+/** Share of the epochs in view that one press of a key leaves. */
+const STEP = 2 / 3
+
+const FACTORS: Readonly<Record<string, number | undefined>> = {
+  '+': STEP,
+  // The key of the plus, without Shift.
+  '=': STEP,
+  '-': 1 / STEP,
+  _: 1 / STEP,
+}
+
+/** The view after a key on a chart: plus and minus zoom about an epoch. Undefined for other keys. */
+export function keyMove(key: string, epoch: number, view: View, record: View): View | undefined {
+  const factor = Object.hasOwn(FACTORS, key) ? FACTORS[key] : undefined
+  return factor === undefined ? undefined : zoomed(view, factor, epoch + 0.5, record)
+}
 
 /** Milliseconds after a press in which a second one makes a double click. */
 const DOUBLE_CLICK = 250

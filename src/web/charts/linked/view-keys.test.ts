@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyMove } from './view-keys.ts'
+import { keyMove } from './range-gestures.tsx'
 
 const record = { left: 0, right: 323 }
 

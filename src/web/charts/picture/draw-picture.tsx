@@ -2,9 +2,30 @@ import { createRoot } from 'react-dom/client'
 import type { ChartPicture } from './chart-picture.ts'
 import { PictureDrawing } from './picture-drawing.tsx'
 import { CHART_WIDTH } from './picture-layout.ts'
-import { readDrawing } from './read-drawing.ts'
 import { svgText } from './svg-text.ts'
 import './picture.css'
+import { type DrawnNode, type PaintProperty, type PaintStyle, paintProperties } from './drawn-node.ts'
+
+/** Properties in the order of the table. */
+const properties = Object.keys(paintProperties) as PaintProperty[]
+
+/** Reads an element of the document with the styles that it has there; undefined for one that is not shown. */
+function readDrawing(element: Element): DrawnNode | undefined {
+  const computed = getComputedStyle(element)
+  if (computed.display === 'none') return undefined
+  const style: PaintStyle = Object.fromEntries(
+    properties.map((name) => [name, computed.getPropertyValue(name)]),
+  )
+  return {
+    name: element.localName,
+    attributes: Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value])),
+    style,
+    children: Array.from(element.childNodes).flatMap((child) => {
+      if (child instanceof Element) return readDrawing(child) ?? []
+      return child.nodeValue ?? []
+    }),
+  }
+}
 
 /**
  * Draws a picture in the theme of the page, beside the page, where nobody sees it.

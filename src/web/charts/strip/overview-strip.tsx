@@ -1,15 +1,38 @@
 import { useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { transactionCount } from '../../chain/measures/measure.ts'
-import { roomClasses } from '../axis/chart-widths.ts'
+import { type Room, roomClasses, roomsWhere } from '../axis/chart-widths.ts'
 import { percentage } from '../axis/plot-axes.tsx'
 import { type EpochPlace, type EpochRange, plottedValue } from '../epoch-series.ts'
 import type { RangeView } from '../linked/range-view.ts'
 import { viewOf } from '../linked/view.ts'
-import { type EraMark, eraMarks } from './era-marks.ts'
 import { RangeStrip } from './range-strip.tsx'
 import { StripArea } from './strip-area.tsx'
 import './overview-strip.css'
+
+/** Pixels of a character of a name, and of the space around a name. */
+const CHARACTER = 7
+const SPACE = 10
+
+interface EraMark {
+  readonly name: string
+  readonly firstEpoch: number
+  /** The era's first place as a share of the record's width. */
+  readonly share: number
+  /** The widths of charts at which the name has room before the next era. */
+  readonly rooms: readonly Room[]
+}
+
+/** The eras that have begun, each with its place under the overview of all epochs. */
+export function eraMarks({ eras }: Pick<Network, 'eras'>, newest: number): EraMark[] {
+  const begun = eras.filter(({ firstEpoch }) => firstEpoch <= newest)
+  const count = newest + 1
+  return begun.map(({ name, firstEpoch }, i) => {
+    const width = ((begun[i + 1]?.firstEpoch ?? count) - firstEpoch) / count
+    const rooms = roomsWhere((plotWidth) => width * plotWidth >= name.length * CHARACTER + SPACE)
+    return { name, firstEpoch, share: firstEpoch / count, rooms }
+  })
+}
 
 /** All epochs of the record under linked charts, with a window over those that the charts show. */
 export function OverviewStrip({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draggedTo, grabAt } from './strip-drag.ts'
+import { draggedTo, grabAt } from './range-strip.tsx'
 
 const record = { left: 0, right: 323 }
 const view = { left: 100, right: 200 }

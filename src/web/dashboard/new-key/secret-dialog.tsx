@@ -7,7 +7,6 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { environmentFile, environmentFileName, shellVariables } from './environment-file.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 import type { HeldSecret, SecretHolder } from './use-secret-holder.ts'
 import './new-key.css'
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
@@ -168,4 +167,13 @@ function FirstCall({ network }: { network: NetworkName }) {
   const { data: listed } = useSuspenseQuery(networksQuery)
   const description = listed.find(({ name }) => name === network)?.description ?? undefined
   return <CallTabs address={serviceAddress(network, description)} path={endpointPath('latestEpoch', {})} />
+}
+
+/** While the component is shown, the browser asks before it reloads, closes or leaves the document. */
+function useLeaveWarning(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
 }

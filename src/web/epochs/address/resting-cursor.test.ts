@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restingCursor } from './resting-cursor.ts'
+import { restingCursor } from './use-resting-cursor.ts'
 
 test.each([
   ['8', 8],

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useShownSearch } from '../../links/use-shown-search.ts'
-import { restingCursor } from './resting-cursor.ts'
 
 /** Milliseconds for which a cursor rests before the address has it. */
 const RESTS = 1000
@@ -42,4 +41,14 @@ function withoutParameter(search: URLSearchParams, name: string): string {
   const changed = new URLSearchParams(search)
   changed.delete(name)
   return changed.toString()
+}
+
+/** The cursor that an address names; undefined for text that is no place of the charts. */
+export function restingCursor(
+  text: string | null,
+  { first, last }: { readonly first: number; readonly last: number },
+): number | undefined {
+  if (text === null || !/^\d{1,9}$/.test(text)) return undefined
+  const place = Number(text)
+  return place >= first && place <= last ? place : undefined
 }

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { NetworkName } from '#cardano/network.ts'
+import type { Network, NetworkName } from '#cardano/network.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../../api/endpoint-query.ts'
 import { unlessFailed } from '../../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../../chain/epoch-coverage.ts'
+import type { EpochRange } from '../../charts/epoch-series.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { readRange, withRange } from '../epoch-range.ts'
+import { presetRanges, readRange, withRange } from '../epoch-range.ts'
 import { EpochEnded } from './epoch-ended.tsx'
-import { followedRange } from './followed-range.ts'
 import { withGrown } from './grown-list.ts'
 
 /** The work of a list of epochs while its network grows: its newest epoch moves, and a preset range ends at it. */
@@ -60,4 +60,22 @@ function useFollowedRange(newest: number): void {
       navigate({ search: nextSearch }, { replace: true, preventScrollReset: true })
     setSeen(newest)
   }, [newest, seen, nextSearch, navigate])
+}
+
+/**
+ * The range that takes the place of one once an epoch has begun: a preset, which ended at the newest epoch, ends at the new one.
+ * Undefined for every other range, which a person has typed or drawn and which stays.
+ * @param before the newest epoch before
+ */
+export function followedRange(
+  network: Network,
+  { first, last }: EpochRange,
+  before: number,
+  newest: number,
+): EpochRange | undefined {
+  const name = presetRanges(network, before).find(
+    ({ preset }) => preset.first === first && preset.last === last,
+  )?.name
+  if (name === undefined || newest <= before) return undefined
+  return presetRanges(network, newest).find((later) => later.name === name)?.preset
 }

@@ -4,9 +4,9 @@ import { epochEnd } from '#cardano/slot-time.ts'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { endedEpoch } from './ended-epoch.ts'
-import { followedRange } from './followed-range.ts'
+import { endedEpoch } from './epoch-ended.tsx'
 import { withGrown } from './grown-list.ts'
+import { followedRange } from './live-list.tsx'
 
 const { mainnet } = networks
 const recorded = await recordedEpochs('mainnet')

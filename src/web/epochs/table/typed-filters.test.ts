@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoundEnd } from '../../ui/filters/bounds.ts'
-import { readTyped } from './typed-filters.ts'
+import { readTyped } from './filter-form.tsx'
 
 const typed = (fields: Readonly<Record<string, Partial<Record<BoundEnd, string>>>>) =>
   readTyped(({ key }) => ({ least: '', greatest: '', ...fields[key] }))

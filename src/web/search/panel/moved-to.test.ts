@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './moved-to.ts'
+import { movedTo } from './search-panel.tsx'
 
 test.each([
   ['ArrowDown', 3, undefined, false, 0],

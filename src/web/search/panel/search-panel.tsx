@@ -6,7 +6,6 @@ import { useNavigateAfterPaint } from '../../ui/controls/use-navigate-after-pain
 import { usePaletteActions } from '../actions/use-palette-actions.ts'
 import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
-import { movedTo } from './moved-to.ts'
 import { type CopyOutcome, panelContent } from './panel-content.ts'
 import { type PanelKey, panelKeys } from './panel-keys.ts'
 import type { PanelOption } from './panel-option.ts'
@@ -271,4 +270,23 @@ function KeysLine({ keys }: { keys: readonly PanelKey[] }) {
       ))}
     </div>
   )
+}
+
+/** The places of the options in the panel. */
+interface Place {
+  readonly count: number
+  /** The place that Enter chooses. */
+  readonly at: number | undefined
+  /** True once an arrow key has moved: before that, Home and End belong to the text. */
+  readonly hasMoved: boolean
+}
+
+/** The place to which a key moves; undefined for a key that moves nothing. */
+export function movedTo(key: string, { count, at, hasMoved }: Place): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return at === undefined ? 0 : (at + 1) % count
+  if (key === 'ArrowUp') return at === undefined ? count - 1 : (at + count - 1) % count
+  if (key === 'Home' && hasMoved) return 0
+  if (key === 'End' && hasMoved) return count - 1
+  return undefined
 }

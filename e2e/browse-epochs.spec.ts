@@ -167,7 +167,7 @@ test('the table sorts by any column, and the address contains range, scale, orde
   await page.getByRole('button', { name: 'Transactions', exact: true }).click()
   await expect(rows.nth(1)).toContainText('1,566,974')
   await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('button', { name: 'Logarithmic' }).click()
+  await page.getByRole('button', { name: 'Logarithmic scale' }).click()
   await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&sort=-tx&scale=log')
   await page.reload()
   await expect(rows.nth(1)).toContainText('1,566,974')

@@ -1,6 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { adaForChart, adaParts, type Lovelace, lovelace, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
+import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
 import { shortAddress } from '#cardano/short-address.ts'
 import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import { epochLength } from '#cardano/slot-time.ts'
@@ -246,7 +247,11 @@ function poolContent(no: bigint, updates: readonly [PoolUpdate, ...PoolUpdate[]]
     line: `${count(updates.length, 'update')} on record, the newest active from epoch ${newest.active_epoch_no}`,
     figures: [
       { label: 'Pledge', value: wholeAda(newest.pledge), unit: 'ADA' },
-      { label: 'Margin', value: `${marginPercentage(newest.margin)}%` },
+      // The unit of a margin above 100 % is unknown.
+      {
+        label: 'Margin',
+        value: compareMargins(newest.margin, FULL_MARGIN) > 0 ? '–' : `${marginPercentage(newest.margin)}%`,
+      },
       { label: 'Fixed cost', value: wholeAda(newest.fixed_cost), unit: 'ADA' },
     ],
     chart:

@@ -13,7 +13,6 @@ import {
   outputTotal,
   transactionCount,
 } from '../chain/measures/measure.ts'
-import { changeText } from '../chain/measures/measure-text.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { ChartFrame } from '../charts/frame/chart-frame.tsx'
 import { readTypedRange } from '../charts/strip/typed-range.ts'
@@ -31,6 +30,7 @@ import {
   type Basis,
   basisOf,
   type Comparison,
+  changeAt,
   type Difference,
   differencesOf,
   epochAt,
@@ -88,12 +88,17 @@ export function CompareSection({ comparison, epochs, open }: CompareProps) {
             <path d="M2 5.5h11M10 2.5l3 3-3 3M14 10.5H3M6 7.5l-3 3 3 3" />
           </svg>
         </button>
-        <SideFields
-          side="B"
-          range={rangeOfB}
-          newest={newest}
-          onChange={(range) => compare({ a, b: range })}
-        />
+        <SideFields side="B" range={rangeOfB} newest={newest} onChange={(range) => compare({ a, b: range })}>
+          {b !== 'before' && (
+            <button
+              type="button"
+              className="button button--small"
+              onClick={() => compare({ a, b: 'before' })}
+            >
+              The {a.first === a.last ? 'epoch' : 'epochs'} before
+            </button>
+          )}
+        </SideFields>
       </section>
       {sides && swap ? (
         <ComparedSides
@@ -120,12 +125,14 @@ function SideFields({
   range,
   newest,
   onChange,
+  children,
 }: {
   side: 'A' | 'B'
   /** Undefined where the chain has none as early. */
   range: EpochRange | undefined
   newest: number
   onChange: (range: EpochRange) => void
+  children?: ReactNode
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
@@ -169,6 +176,7 @@ function SideFields({
       {range && range.last <= newest && (
         <span className="compare-extent">{extentOf(network, range, zone)}</span>
       )}
+      {children}
       {fault && (
         <span id={faultId} className="range-fields-fault" role="alert">
           {fault}
@@ -236,6 +244,7 @@ function ComparedSides({
             {note}
           </p>
         )}
+        {isPair && <ShareMenu charts={undefined} newest={newest} />}
       </section>
     </>
   )
@@ -263,7 +272,7 @@ const CompareChart = memo(function CompareChart({
 }) {
   const [search, setSearch] = useSearchParams()
   const measure = chartMeasures.find(({ key }) => key === search.get('measure')) ?? transactionCount
-  const charts = useMemo(() => ({ a, b }), [a, b])
+  const charts = useMemo(() => ({ a, b, measure }), [a, b, measure])
   const values = useMemo(() => pairedValues(measure, a, b), [measure, a, b])
   const plot = useMemo(() => comparePlot(values, a, b), [values, a, b])
   const count = values.a.length
@@ -323,7 +332,7 @@ const CompareChart = memo(function CompareChart({
             rest,
             page: 10,
             keys: 'arrow keys move the cursor, Enter compares the two epochs, X swaps A and B',
-            valueText: `place ${at}: A ${valueText(values.a[at - 1])}, B ${valueText(values.b[at - 1])}`,
+            valueText: `place ${at}: A ${valueText(a, at, values.a)}, B ${valueText(b, at, values.b)}`,
             onMove: setPlace,
             onEnter: () => open(at),
           }}
@@ -338,15 +347,18 @@ const CompareChart = memo(function CompareChart({
   )
 })
 
-function valueText(value: number | undefined): string {
-  return value === undefined ? 'not on record' : groupDigits(String(Math.round(value)))
+function valueText(side: Side, place: number, values: readonly (number | undefined)[]): string {
+  const value = values[place - 1]
+  if (value !== undefined) return groupDigits(String(Math.round(value)))
+  return epochAt(side, place) === undefined ? 'none' : 'not on record'
 }
 
 /** The figures of the two epochs at a place. */
 function PairReadout({ a, b, place, measure }: { a: Side; b: Side; place: number; measure: Measure }) {
   const [first, second] = [figureAt(measure, a, place), figureAt(measure, b, place)]
+  const change = changeAt(measure, a, b, place)
   return (
-    <dl className="epoch-readout compare-readout" aria-live="polite">
+    <dl className="epoch-readout" aria-live="polite">
       <div>
         <dt>Epochs</dt>
         <dd>
@@ -366,8 +378,8 @@ function PairReadout({ a, b, place, measure }: { a: Side; b: Side; place: number
         </dd>
       </div>
       <div>
-        <dt>A vs B</dt>
-        <dd>{(first && second && changeText(second, first)) ?? '–'}</dd>
+        <dt>A vs B{change.isPaced && ' at the same point'}</dt>
+        <dd>{change.text ?? '–'}</dd>
       </div>
     </dl>
   )

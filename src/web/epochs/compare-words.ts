@@ -80,20 +80,23 @@ export function basisNote(
   basis: Basis,
   noTotals: NoTotals | undefined,
 ): string | undefined {
-  const open = a.open ?? b.open
   if (a.epochs.length === 0 || b.epochs.length === 0)
     return `${missingText(a, b)}: there is nothing to compare.`
   if (basis === 'so far') return bothOpenText(a, b)
-  if (basis === 'pace') return [missingNote(a, b), paceText(a, b)].filter(Boolean).join(' ')
-  if (noTotals === 'missing') return missingNote(a, b)
-  if (noTotals === 'open' && open)
-    return `Epoch ${open.no} is ${openStates[open.coverage]}: the mean leaves it out.`
-  return undefined
+  const leftOut = [missingNote(a, b), openNote(a, b)]
+  if (basis === 'pace') return [...leftOut, paceText(a, b)].filter(Boolean).join(' ')
+  return noTotals === 'missing' || noTotals === 'open' ? leftOut.filter(Boolean).join(' ') : undefined
 }
 
 function missingNote(a: Side, b: Side): string | undefined {
   const missing = missingText(a, b)
   return missing && `${missing}: the mean leaves that out.`
+}
+
+/** An open epoch of several, which means leave out. */
+function openNote(a: Side, b: Side): string | undefined {
+  const open = [a, b].find((side) => side.open && !isOneOpenEpoch(side))?.open
+  return open && `Epoch ${open.no} is ${openStates[open.coverage]}: the mean leaves it out.`
 }
 
 function bothOpenText(a: Side, b: Side): string {

@@ -1,12 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { listQuery } from '../api/endpoint-query.ts'
 import { Figure } from '../chain/measures/figure.tsx'
 import type { Measure } from '../chain/measures/measure.ts'
 import { figureText } from '../chain/measures/measure-text.ts'
+import { useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
-import type { Compared, ComparedFigure } from './compared-figures.ts'
+import { type Compared, type ComparedFigure, comparedFigures } from './compared-figures.ts'
 
-/** An epoch set against the one before and against the median of the 30 before it; an open one at equal progress. */
-export function ComparedTable({ epoch, compared }: { epoch: Epoch; compared: Compared }) {
+/** An epoch set against the one before and against the median of the 30 before it; an open one at equal progress. @param slots those that its figures count */
+export function ComparedTable({ epoch, slots }: { epoch: Epoch; slots: number }) {
+  const network = useNetwork()
+  const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
+  const compared = useMemo(
+    () => comparedFigures(network, epoch, slots, epochs),
+    [network, epoch, slots, epochs],
+  )
   const { before, others, pace, rows } = compared
   const heads = [
     ...(before === undefined ? [] : [pace ? `Pace of ${before}` : `Epoch ${before}`, `vs ${before}`]),
@@ -14,7 +24,9 @@ export function ComparedTable({ epoch, compared }: { epoch: Epoch; compared: Com
   ]
   return (
     <>
-      <p className="footnote">{comparedNote(compared)}</p>
+      <p className="footnote">
+        {epoch.no === 0 ? 'It is the first epoch: nothing comes before it.' : comparedNote(compared)}
+      </p>
       <div className="table-frame">
         <table className="table compared">
           <caption className="visually-hidden">Epoch {epoch.no} compared</caption>

@@ -5,6 +5,7 @@ import { transactionCount } from '../chain/measures/measure.ts'
 import { roundedDigits } from '../chain/measures/ratio.ts'
 import {
   basisOf,
+  changeAt,
   differencesOf,
   otherRange,
   pairedValues,
@@ -209,4 +210,26 @@ test('ranges are lined up by place: the shorter one ends, and an epoch that is n
   const { a, b } = pairedValues(transactionCount, side(320, 324), side(300, 306))
   expect(a.map((value) => value === undefined)).toEqual([false, false, false, true, true, true, true])
   expect(b).toEqual(side(300, 306).epochs.map(({ tx_count }) => tx_count))
+})
+
+test('at a place, an open epoch is against the same share of the other one', () => {
+  const [running, before] = [side(321, 322, { open }), side(319, 320)]
+  const [first, second] = recorded.slice(-2)
+  const other = before.epochs.at(-1)
+  const percent = (a: number, b: number) => `${a < b ? '−' : '+'}${Math.abs((a / b - 1) * 100).toFixed(1)}%`
+  expect(first && second && other && before.epochs[0]).toBeDefined()
+  if (!first || !second || !other || !before.epochs[0]) return
+  expect(changeAt(transactionCount, running, before, 1)).toEqual({
+    text: percent(first.tx_count, before.epochs[0].tx_count),
+    isPaced: false,
+  })
+  expect(changeAt(transactionCount, running, before, 2)).toEqual({
+    text: percent(second.tx_count, other.tx_count / 2),
+    isPaced: true,
+  })
+  expect(changeAt(transactionCount, before, running, 2)).toEqual({
+    text: percent(other.tx_count / 2, second.tx_count),
+    isPaced: true,
+  })
+  expect(changeAt(transactionCount, running, running, 2).text).toBeUndefined()
 })

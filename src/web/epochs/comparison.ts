@@ -204,10 +204,7 @@ function figureOfSide(measure: Measure, side: Side, other: Side, basis: Basis): 
   if (basis === 'mean') return meanOf(measure, finished)
   if (basis !== 'pace' || isOneOpenEpoch(side)) return totalOf(measure, epochs)
   const whole = meanOf(measure, finished)
-  const share = other.open?.share
-  // A quotient is the same for each share.
-  if (!whole || !share || measure.per) return whole
-  return { over: whole.over * share.over, under: whole.under * share.under }
+  return whole && sharedOut(measure, whole, other.open?.share)
 }
 
 /** The values of both sides by place: the first epoch of A is in line with the first of B. */
@@ -231,6 +228,29 @@ export function pairedValues(measure: Measure, a: Side, b: Side): PairedValues {
 export function figureAt(measure: Measure, side: Side, place: number): Ratio | undefined {
   const epoch = epochOnRecord(side, place)
   return epoch && figureOf(measure, epoch)
+}
+
+/** The change from B to A at a place in percent of B; where one of both is open, against the same share of the other. */
+export function changeAt(
+  measure: Measure,
+  a: Side,
+  b: Side,
+  place: number,
+): { readonly text: string | undefined; readonly isPaced: boolean } {
+  const [first, second] = [figureAt(measure, a, place), figureAt(measure, b, place)]
+  const [shareOfA, shareOfB] = [a, b].map((side) =>
+    side.open?.no === epochAt(side, place) ? side.open?.share : undefined,
+  )
+  if (!first || !second || (shareOfA && shareOfB)) return { text: undefined, isPaced: false }
+  return {
+    text: changeText(sharedOut(measure, second, shareOfA), sharedOut(measure, first, shareOfB)),
+    isPaced: shareOfA !== undefined || shareOfB !== undefined,
+  }
+}
+
+/** A share of a total; a quotient is the same for each share. */
+function sharedOut({ per }: Measure, figure: Ratio, share: Ratio | undefined): Ratio {
+  return !share || per ? figure : { over: figure.over * share.over, under: figure.under * share.under }
 }
 
 function epochOnRecord(side: Side, place: number): Epoch | undefined {

@@ -111,7 +111,7 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
         tools={
           <>
             {!comparison && <Popover label="Charts">{() => <ChartBoxes />}</Popover>}
-            <CompareButton newest={newest.no} />
+            <CompareButton newest={newest.no} isOpen={open !== undefined} />
             {!comparison && <ShareMenu charts={charts} newest={newest.no} />}
           </>
         }
@@ -156,7 +156,7 @@ function EpochsInRange({
   return (
     <>
       <PageSection name="totals of the range" waiting={<SkeletonTable rows={3} columns={4} />}>
-        <RangeTotals epochs={shown} />
+        <RangeTotals epochs={shown} open={open} />
       </PageSection>
       {shown.length > 0 && (
         <PageSection name="table of the range" waiting={<SkeletonTable rows={12} columns={6} />}>
@@ -172,10 +172,10 @@ function EpochsInRange({
 }
 
 /** Opens and closes the comparison of epochs; at first the last finished one with the one before it. It keeps the focus. */
-function CompareButton({ newest }: { newest: number }) {
+function CompareButton({ newest, isOpen }: { newest: number; isOpen: boolean }) {
   const [search, setSearch] = useSearchParams()
   const comparison = readComparison(search)
-  const last = Math.max(newest - 1, 0)
+  const last = isOpen ? Math.max(newest - 1, 0) : newest
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { epochEnd, epochSlot, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
@@ -13,7 +14,13 @@ import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
-import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
+import {
+  countedSlots,
+  type EpochCoverage,
+  type OpenEpoch,
+  useEpochCoverage,
+  useOpenEpoch,
+} from '../chain/epoch-coverage.ts'
 import { expectedText } from '../chain/epoch-readout-words.ts'
 import { clockText, hasShortEpochs } from '../chain/epoch-time.ts'
 import { Figure } from '../chain/measures/figure.tsx'
@@ -42,7 +49,7 @@ import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import { More } from '../ui/records/more.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
-import { SkeletonBars, SkeletonFields } from '../ui/records/skeleton.tsx'
+import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { Status } from '../ui/values/status.tsx'
@@ -111,6 +118,7 @@ function EpochDetail() {
   const epoch = data.record
   const coverage = useEpochCoverage(epoch, epochs)
   const slots = countedSlots(network, epoch, coverage)
+  const open = useOpenEpoch(epochs.at(-1) ?? epoch)
   const compared = useMemo(
     () => comparedFigures(network, epoch, slots, epochs),
     [network, epoch, slots, epochs],
@@ -128,7 +136,7 @@ function EpochDetail() {
         <Extent epoch={epoch} coverage={coverage} />
       </PageHead>
       <section className="section" aria-label="Figures">
-        <Figures epoch={epoch} coverage={coverage} epochs={epochs} compared={compared} />
+        <Figures epoch={epoch} coverage={coverage} epochs={epochs} open={open} compared={compared} />
       </section>
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
       <div className="section columns">
@@ -151,8 +159,10 @@ function EpochDetail() {
         <NeighbourCharts epoch={epoch} coverage={coverage} />
       </PageSection>
       <More kind="epoch">
-        <ComparedTable epoch={epoch} compared={compared} />
-        <p className="footnote">{expectedText({ network, epoch, slots })}.</p>
+        <PageSection name="comparison" waiting={<SkeletonTable rows={7} columns={6} />}>
+          <ComparedTable epoch={epoch} slots={slots} />
+        </PageSection>
+        <p className="footnote">Blocks: {expectedText({ network, epoch, slots })}.</p>
       </More>
       {!recorded && <EpochEnded />}
     </>
@@ -183,7 +193,7 @@ function Extent({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
   const era = network.eras.findLast(({ firstEpoch }) => firstEpoch <= epoch.no)
   const newest = useFromServerNow((now) => recentMomentText(epoch.end_time, now, zone))
   const progress = useFromServerNow((now) =>
-    coverage === 'running' ? endText(network, epoch.no, coverage, now) : undefined,
+    coverage === 'complete' ? undefined : endText(network, epoch.no, coverage, now),
   )
   return (
     <span className="epoch-extent">
@@ -210,11 +220,14 @@ function Figures({
   epoch,
   coverage,
   epochs,
+  open,
   compared: { before, pace, rows },
 }: {
   epoch: Epoch
   coverage: EpochCoverage
   epochs: readonly Epoch[]
+  /** The newest epoch, while its figures are not final. */
+  open: OpenEpoch | undefined
   compared: Compared
 }) {
   const network = useNetwork()
@@ -229,8 +242,9 @@ function Figures({
       '\u00a0'
     )
   }
+  const finished = epochs.filter(({ no }) => no !== open?.no)
   const rank = (measure: Measure) => {
-    const found = coverage === 'complete' ? rankOf(network, measure, epoch, epochs) : undefined
+    const found = coverage === 'complete' ? rankOf(network, measure, epoch, finished) : undefined
     return found && rankText(found)
   }
   return (
@@ -275,7 +289,7 @@ function Blocks({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
         <h2>Blocks</h2>
         {no != null && (
           <Link className="section-header-link" to={`${paths.blocks(name)}?before=${no + 1}`}>
-            All {epoch.blk_count} blocks
+            All {groupDigits(String(epoch.blk_count))} blocks
           </Link>
         )}
       </div>
@@ -328,8 +342,11 @@ function BlockAt({ epochNo, time, isLast = false }: { epochNo: number; time: Utc
 
 /** Links to the nearest epochs on record before and after this one, also by the arrow keys. */
 function Steps({ network, no, epochs }: { network: NetworkName; no: number; epochs: readonly Epoch[] }) {
+  // Until the list is there, every epoch of a chain that is not recorded has the one before it.
+  const isRecording = useIsRecording()
   const before =
-    epochs.findLast((epoch) => epoch.no < no)?.no ?? (epochs === none && no > 0 ? no - 1 : undefined)
+    epochs.findLast((epoch) => epoch.no < no)?.no ??
+    (epochs === none && no > 0 && !isRecording ? no - 1 : undefined)
   const after = epochs.find((epoch) => epoch.no > no)?.no
   useArrowKeys(
     before === undefined ? undefined : paths.epoch(network, before),

@@ -14,8 +14,6 @@ import { changeLabel, readoutChange, readoutMeasures, readoutTitle } from './ser
 import './epoch-readout.css'
 
 const MISSING = '–'
-/** Figures above which the read-out has more than one line, except on the widest screens. */
-const MANY = 4
 
 /** The figures of the epoch under the cursor, above the charts so that they cover nothing. @param charts the measures that have one */
 export function EpochReadout({
@@ -37,10 +35,7 @@ export function EpochReadout({
   const before = epochs.find((candidate) => candidate.no === no - 1)
   const measures = readoutMeasures(charts)
   return (
-    <dl
-      className={measures.length > MANY ? 'epoch-readout epoch-readout--many' : 'epoch-readout'}
-      aria-live="polite"
-    >
+    <dl className="epoch-readout" aria-live="polite">
       <div>
         <dt>Epoch</dt>
         <dd>

@@ -33,7 +33,8 @@ export function ShareChoice({
   onDone,
   onEmbed,
 }: {
-  charts: SharedCharts
+  /** Undefined where there is no chart. */
+  charts: SharedCharts | undefined
   /** The number of the newest epoch on record. */
   newest: number
   onDone: () => void
@@ -47,21 +48,23 @@ export function ShareChoice({
   const [params, setSearch] = useSearchParams()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const isRange = 'places' in charts
+  const range = charts && 'places' in charts ? charts : undefined
+  const compared = charts && 'a' in charts ? charts : undefined
 
   function draw(): Promise<string> {
     const context = { network, source, isOld }
-    if (!isRange) return drawPicture(comparedPicture(charts, { ...context, address: location.href }))
-    const query = chartsQuery({ ...charts, ...rangeOf(charts.places) })
+    if (compared) return drawPicture(comparedPicture(compared, { ...context, address: location.href }))
+    if (!range) throw new Error('there is no chart to draw')
+    const query = chartsQuery({ ...range, ...rangeOf(range.places) })
     const address = `${location.origin}/${network.name}/epochs?${query}`
-    return drawPicture(epochsPicture(charts, { ...context, address }))
+    return drawPicture(epochsPicture(range, { ...context, address }))
   }
 
   async function savePicture(extension: 'svg' | 'png'): Promise<string> {
-    const name = isRange
-      ? pictureName(network, rangeOf(charts.places), charts.measures, extension)
-      : comparedName(network, charts, extension)
     const svg = await draw()
+    const name = compared
+      ? comparedName(network, compared, extension)
+      : pictureName(network, rangeOf(range?.places ?? []), range?.measures ?? [], extension)
     if (extension === 'svg') downloadText(name, svg, 'image/svg+xml')
     else downloadBlob(name, await svgToPng(svg))
     return `Saved ${name}`
@@ -79,10 +82,11 @@ export function ShareChoice({
   }
 
   async function takeTable(form: 'csv' | 'tsv'): Promise<string> {
-    if (!isRange) return ''
-    const epochs = charts.places.flatMap(({ epoch }) => epoch ?? [])
-    const rows = selectRows({ network, search: params, epochs, all: charts.all, open: charts.open, zone })
-    const file = epochsFile(network, rows, charts.open)
+    if (!range) throw new Error('there is no table')
+    const { places, all, open } = range
+    const epochs = places.flatMap(({ epoch }) => epoch ?? [])
+    const rows = selectRows({ network, search: params, epochs, all, open, zone })
+    const file = epochsFile(network, rows, open)
     const name = `${epochsFileName(network, rows)}.csv`
     if (form === 'csv') downloadText(name, csvFile(file))
     else await writeClipboard(tsvFile(file))
@@ -113,12 +117,12 @@ export function ShareChoice({
   return (
     <div className="share-choice">
       {item('Copy link', 'this view', copyLink)}
-      {item('Picture', 'PNG', () => savePicture('png'))}
-      {item('Drawing', 'SVG', () => savePicture('svg'))}
-      {canCopyPictures() && item('Copy picture', 'PNG', copyPicture)}
-      {isRange && item('Table', 'CSV', () => takeTable('csv'))}
-      {isRange && item('Copy table', 'rows', () => takeTable('tsv'))}
-      {isRange && (
+      {charts && item('Picture', 'PNG', () => savePicture('png'))}
+      {charts && item('Drawing', 'SVG', () => savePicture('svg'))}
+      {charts && canCopyPictures() && item('Copy picture', 'PNG', copyPicture)}
+      {range && item('Table', 'CSV', () => takeTable('csv'))}
+      {range && item('Copy table', 'rows', () => takeTable('tsv'))}
+      {range && (
         <button type="button" className="popover-item" onClick={onEmbed}>
           Embed <small>frame</small>
         </button>
@@ -134,7 +138,7 @@ export function ShareChoice({
       >
         Present <small>full screen</small>
       </Link>
-      {isRange && (
+      {range && (
         <>
           <hr />
           <button
@@ -153,7 +157,7 @@ export function ShareChoice({
               onDone()
             }}
           >
-            {isLogarithmic ? 'Linear' : 'Logarithmic'} <small>scale</small>
+            Logarithmic scale <small>{isLogarithmic ? 'on' : 'off'}</small>
           </button>
         </>
       )}

@@ -25,7 +25,8 @@ export const ShareMenu = memo(function ShareMenu({
   charts,
   newest,
 }: {
-  charts: SharedCharts
+  /** Undefined where there is no chart. */
+  charts: SharedCharts | undefined
   newest: number
 }) {
   const network = useNetwork()
@@ -50,7 +51,7 @@ export const ShareMenu = memo(function ShareMenu({
           </ErrorBoundary>
         )}
       </Popover>
-      {isEmbedding && 'places' in charts && (
+      {isEmbedding && charts && 'places' in charts && (
         <OpenedDialog name="The code to embed" onClose={() => setIsEmbedding(false)}>
           <EmbedDialog
             charts={{ ...charts, network: network.name, ...rangeOf(charts.places) }}

@@ -122,7 +122,7 @@ function UpdateTable({ rows }: { rows: readonly ListedUpdate[] }) {
   return (
     <DataTable
       caption="Pool updates"
-      className="pool-list update-list"
+      className="pool-list"
       columns={columns}
       rows={rows}
       rowKey={({ update }) => update.id.toString()}

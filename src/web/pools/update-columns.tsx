@@ -133,13 +133,22 @@ export function useShownColumns() {
   }, [search])
 }
 
+/** The column of the order is always among them. */
 function readColumns(search: URLSearchParams): readonly ColumnName[] {
-  const chosen = search.get('columns')?.split(',')
-  return chosen ? names.filter((name) => chosen.includes(name)) : shownFirst
+  const chosen: readonly string[] = search.get('columns')?.split(',') ?? shownFirst
+  const sorted = sortedColumn(search)
+  return names.filter((name) => chosen.includes(name) || (name === sorted && name !== 'utc'))
+}
+
+function sortedColumn(search: URLSearchParams): string | undefined {
+  return search.get('sort')?.replace(/^-/, '')
 }
 
 function withColumns(search: URLSearchParams, shown: readonly ColumnName[]): URLSearchParams {
   const changed = new URLSearchParams(search)
+  // A column that hides takes its order along, whose reason nobody would see.
+  const sorted = names.find((name) => name === sortedColumn(search))
+  if (sorted && !shown.includes(sorted)) changed.delete('sort')
   const text = names.filter((name) => shown.includes(name)).join()
   if (text === shownFirst.join()) changed.delete('columns')
   else changed.set('columns', text)

@@ -58,7 +58,9 @@ export function RequestChart({
             aria-describedby={summaryId}
           >
             <defs>
-              <Hatch id={hatch} className="usage-hatch" />
+              {series.map(({ look }) => (
+                <Hatch key={look} id={`${hatch}${look}`} className={`usage-hatch usage-bar--${look}`} />
+              ))}
             </defs>
             <CartesianGrid vertical={false} stroke="var(--k-grid)" />
             <XAxis
@@ -75,7 +77,7 @@ export function RequestChart({
               tick={TICK}
               tickLine={false}
               tickFormatter={compact}
-              domain={[0, isDrawn ? Math.max(most, quota.value) : 'auto']}
+              domain={[0, isDrawn && quota.value > most ? quota.value : 'auto']}
             />
             <Tooltip
               isAnimationActive={false}
@@ -108,11 +110,7 @@ export function RequestChart({
                 {bars.map(({ start }, at) => (
                   <Cell
                     key={start}
-                    fill={
-                      isRunning && look === 'answered' && at === bars.length - 1
-                        ? `url(#${hatch})`
-                        : 'currentColor'
-                    }
+                    fill={isRunning && at === bars.length - 1 ? `url(#${hatch}${look})` : 'currentColor'}
                   />
                 ))}
               </Bar>

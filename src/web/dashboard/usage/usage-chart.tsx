@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { useNavigate, useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
@@ -115,16 +116,20 @@ export function UsageChart({
       <p id={summaryId} className="visually-hidden">
         {usageSummary(sumUsage([...byDay.values()]), daysOf(range).length, range.to === today)}
       </p>
-      <Suspense fallback={<div className="usage-chart" />}>
-        <RequestChart
-          title={title}
-          summaryId={summaryId}
-          bars={bars}
-          series={series}
-          quota={unit === 'day' ? quotaLine(project, usage) : undefined}
-          isRunning={range.to === today}
-        />
-      </Suspense>
+      <ErrorBoundary
+        fallback={<p className="footnote">The chart did not load. The table has its figures.</p>}
+      >
+        <Suspense fallback={<div className="usage-chart" />}>
+          <RequestChart
+            title={title}
+            summaryId={summaryId}
+            bars={bars}
+            series={series}
+            quota={unit === 'day' ? quotaLine(project, usage) : undefined}
+            isRunning={range.to === today}
+          />
+        </Suspense>
+      </ErrorBoundary>
       {hasTable && <UsageTable title={title} unit={unit} bars={bars} series={series} />}
     </>
   )

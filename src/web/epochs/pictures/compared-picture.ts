@@ -1,6 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { feeTotal, transactionCount } from '../../chain/measures/measure.ts'
+import type { Measure } from '../../chain/measures/measure.ts'
 import type { ChartPicture } from '../../charts/picture/chart-picture.ts'
 import { comparePlot } from '../compare-plot.tsx'
 import { extentOf } from '../compare-words.ts'
@@ -8,44 +8,53 @@ import { pairedValues, type Side } from '../comparison.ts'
 import type { PictureContext } from './epochs-picture.ts'
 import { legendOf, pictureTitle, rangeText, sourceLine } from './picture-words.ts'
 
-/** Two ranges as their charts compare them. */
+/** Two ranges as their chart compares them. */
 export interface ComparedSides {
   readonly a: Side
   readonly b: Side
+  readonly measure: Measure
 }
 
-/** The measures that the charts of a comparison show. */
-const comparedMeasures = [transactionCount, feeTotal]
-
 export function comparedPicture(
-  { a, b }: ComparedSides,
+  { a, b, measure }: ComparedSides,
   { network, source, isOld, address }: PictureContext,
 ): ChartPicture {
   return {
-    title: `${pictureTitle(network, comparedMeasures)}, two ranges`,
+    title: `${pictureTitle(network, [measure])}, two ranges`,
     subtitle: `A: ${extentOf(network, a.range)}. B: ${extentOf(network, b.range)}. Linear scale.`,
-    charts: comparedMeasures.map((measure) => ({
-      title: measure.title,
-      unit: measure.unit,
-      series: `series-${measure.series}`,
-      plot: comparePlot(pairedValues(measure, a, b), a, b),
-    })),
+    charts: [
+      {
+        title: measure.title,
+        unit: measure.unit,
+        series: `series-${measure.series}`,
+        plot: comparePlot(pairedValues(measure, a, b), a, b),
+      },
+    ],
     legend: [
       { mark: 'bar', text: `A: ${rangeText(a.range)}` },
       { mark: 'dashes', text: `B: ${rangeText(b.range)}` },
       { mark: 'none', text: 'Under the axis: epochs of A, then of B' },
       ...legendOf({ scale: 'linear', open: a.open, hasGaps: false, hasZero: false }),
+      ...(b.open && !a.open
+        ? legendOf({ scale: 'linear', open: b.open, hasGaps: false, hasZero: false }).map(
+            ({ text }) => ({ mark: 'none', text: `${text}, in B` }) as const,
+          )
+        : []),
     ],
     source: [sourceLine(network, source, newestOf([a, b]), isOld), `Epochal, ${address}`],
   }
 }
 
-/** `epochal-mainnet-epochs-308-322-with-293-307.svg`. */
-export function comparedName(network: Network, { a, b }: ComparedSides, extension: 'svg' | 'png'): string {
+/** `epochal-mainnet-epochs-308-322-with-293-307-transactions.svg`. */
+export function comparedName(
+  network: Network,
+  { a, b, measure }: ComparedSides,
+  extension: 'svg' | 'png',
+): string {
   const [first, second] = [a, b].map(({ range }) =>
     range.first === range.last ? `${range.first}` : `${range.first}-${range.last}`,
   )
-  return `epochal-${network.name}-epochs-${first}-with-${second}.${extension}`
+  return `epochal-${network.name}-epochs-${first}-with-${second}-${measure.title.toLowerCase()}.${extension}`
 }
 
 /** The time of the newest block that the sides count. */

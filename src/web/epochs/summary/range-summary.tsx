@@ -8,7 +8,6 @@ import {
   feeTotal,
   type Measure,
   meanOf,
-  outputPerTransaction,
   outputTotal,
   totalOf,
   transactionCount,
@@ -37,51 +36,51 @@ const LABELS = ['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch', 'C
 
 type Label = (typeof LABELS)[number]
 
-/** The four totals of a range, each also per epoch or per transaction. @param epochs those of the range on record, an open one so far */
-export const RangeTotals = memo(function RangeTotals({ epochs }: { epochs: readonly Epoch[] }) {
+/**
+ * The four totals of a range, fees also per transaction and the others per epoch.
+ * @param epochs those of the range on record
+ * @param open an epoch that totals count so far, and means leave out
+ */
+export const RangeTotals = memo(function RangeTotals({
+  epochs,
+  open,
+}: {
+  epochs: readonly Epoch[]
+  open: OpenEpoch | undefined
+}) {
+  const finished = useMemo(() => epochs.filter(({ no }) => no !== open?.no), [epochs, open])
+  const total = (measure: Measure, per: Measure, words: string) => {
+    const sum = epochs.length > 0 ? totalOf(measure, epochs) : undefined
+    const mean = meanOf(per, finished)
+    const form = per === measure && measure.form !== 'compact' ? { decimals: 0 } : per.form
+    return (
+      <Readout
+        name={measure.title}
+        series={measure.series}
+        context={
+          mean && (
+            <>
+              <Figure of={{ unit: per.unit, form }} value={mean} /> {words}
+            </>
+          )
+        }
+      >
+        {sum ? <Figure of={measure} value={sum} /> : '–'}
+        {measure.unit && <span className="unit"> {measure.unit}</span>}
+      </Readout>
+    )
+  }
   return (
     <section className="section" aria-label="Totals of the range">
       <Readouts>
-        <Total measure={transactionCount} per={transactionsPerBlock} words="per block" epochs={epochs} />
-        <Total measure={feeTotal} per={feePerTransaction} words="ADA per transaction" epochs={epochs} />
-        <Total measure={blockCount} per={undefined} words="per epoch" epochs={epochs} />
-        <Total measure={outputTotal} per={outputPerTransaction} words="ADA per transaction" epochs={epochs} />
+        {total(transactionCount, transactionCount, 'per epoch')}
+        {total(feeTotal, feePerTransaction, 'ADA per transaction')}
+        {total(blockCount, blockCount, 'per epoch')}
+        {total(outputTotal, outputTotal, 'ADA per epoch')}
       </Readouts>
     </section>
   )
 })
-
-/** @param per the quotient beside the total; the mean of an epoch where there is none */
-function Total({
-  measure,
-  per,
-  words,
-  epochs,
-}: {
-  measure: Measure
-  per: Measure | undefined
-  words: string
-  epochs: readonly Epoch[]
-}) {
-  const total = epochs.length > 0 ? totalOf(measure, epochs) : undefined
-  const quotient = meanOf(per ?? measure, epochs)
-  return (
-    <Readout
-      name={measure.title}
-      series={measure.series}
-      context={
-        quotient && (
-          <>
-            <Figure of={per ?? { ...measure, form: { decimals: 0 } }} value={quotient} /> {words}
-          </>
-        )
-      }
-    >
-      {total ? <Figure of={measure} value={total} /> : '–'}
-      {measure.unit && <span className="unit"> {measure.unit}</span>}
-    </Readout>
-  )
-}
 
 /**
  * Total, mean, median and extremes of a range, and its change against the one before. All figures are exact.

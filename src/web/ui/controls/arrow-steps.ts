@@ -15,7 +15,8 @@ export function useStepsTaken(title: string) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!stepped) return
-    const link = nav.current?.querySelector<HTMLElement>(`[rel=${stepped}]`)
+    const links = nav.current
+    const link = links?.querySelector<HTMLElement>(`a[rel=${stepped}]`) ?? links?.querySelector('a')
     if (document.activeElement === document.body) link?.focus({ preventScroll: true })
     stepped = undefined
     announce(title)

@@ -6,7 +6,7 @@ import { useTableSort } from './use-table-sort.ts'
 import './data-table.css'
 
 /**
- * A table whose sort is in the query of the page's address. The first column names its row.
+ * A table whose sort is in the query of the page's address. The column with `namesRow`, or else the first, names its row.
  * @param fallback the sort without a query; the rows are in this order already
  * @param hasSortField whether narrow screens, where the table has no heads, have a field for the sort
  */

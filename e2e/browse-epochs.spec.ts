@@ -23,9 +23,12 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(page.getByRole('region', { name: 'Neighbours' })).toContainText('1: 12,870')
   await chart.press('Enter')
   await expect(page).toHaveURL('/mainnet/epochs/1')
+  const neighbours = page.getByRole('navigation', { name: 'Neighbouring epochs' }).getByRole('link')
+  await expect(neighbours).toHaveText(['0', '2'])
   await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL('/mainnet/epochs/2')
+  await expect(neighbours).toHaveText(['1', '3'])
   await page.keyboard.press('ArrowLeft')
+  await expect(neighbours).toHaveText(['0', '2'])
   await expect(page).toHaveURL('/mainnet/epochs/1')
 })
 

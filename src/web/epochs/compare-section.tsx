@@ -230,6 +230,12 @@ function ComparedSides({
         />
       )}
       <section className="section compare-result" aria-label="Differences" ref={result} tabIndex={-1}>
+        {isPair && (
+          <div className="section-header">
+            <h2>Differences</h2>
+            <ShareMenu charts={undefined} newest={newest} />
+          </div>
+        )}
         {hasFigures && (
           <DifferencesTable
             a={a}
@@ -244,7 +250,6 @@ function ComparedSides({
             {note}
           </p>
         )}
-        {isPair && <ShareMenu charts={undefined} newest={newest} />}
       </section>
     </>
   )

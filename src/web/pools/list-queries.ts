@@ -48,7 +48,7 @@ async function loadUpdates(client: QueryClient, network: NetworkName): Promise<r
   if (before) return before
   const listed = listUpdates(updates)
   listedUpdates.set(updates, listed)
-  // What is computed from the list is a task of its own.
+  // Filters and figures are computed in a task of their own.
   await new Promise((resolve) => setTimeout(resolve))
   return listed
 }

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, memo, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { Figure } from '../chain/measures/figure.tsx'
+import {
+  blockCount,
+  feeTotal,
+  type Measure,
+  outputTotal,
+  transactionCount,
+} from '../chain/measures/measure.ts'
+import { ChartFrame } from '../charts/frame/chart-frame.tsx'
+import { EpochLink } from '../links/resource-link.tsx'
+import { Segmented } from '../ui/controls/segmented.tsx'
+import { Swatch } from '../ui/records/readout.tsx'
+import { useRestingCursor } from './address/use-resting-cursor.ts'
+import { comparePlot } from './compare-plot.tsx'
+import { lengthsText } from './compare-words.ts'
+import { changeAt, epochAt, figureAt, lengthOf, pairedValues, type Side } from './comparison.ts'
+import { ShareMenu } from './share-menu.tsx'
+import { SideLetter } from './side-letter.tsx'
+
+/** The measures of the chart; the first one unless another is chosen. */
+const chartMeasures: readonly Measure[] = [transactionCount, feeTotal, blockCount, outputTotal]
+
+const HEIGHT = 232
+
+/** One measure of two ranges, one epoch of A over one of B. Enter compares the two under the cursor, X swaps the sides. */
+export const CompareChart = memo(function CompareChart({
+  a,
+  b,
+  newest,
+  onSwap,
+  onOpen,
+}: {
+  a: Side
+  b: Side
+  /** The number of the newest epoch on record. */
+  newest: number
+  onSwap: () => void
+  onOpen: (first: number, second: number) => void
+}) {
+  const [search, setSearch] = useSearchParams()
+  const measure = chartMeasures.find(({ key }) => key === search.get('measure')) ?? transactionCount
+  const charts = useMemo(() => ({ a, b, measure }), [a, b, measure])
+  const values = useMemo(() => pairedValues(measure, a, b), [measure, a, b])
+  const plot = useMemo(() => comparePlot(values, a, b), [values, a, b])
+  const count = values.a.length
+  const [place, setPlace] = useRestingCursor('place', { first: 1, last: count })
+  // Both sides have an epoch at rest.
+  const rest = Math.min(lengthOf(a), lengthOf(b))
+  const at = place ?? rest
+
+  function open(place: number) {
+    const [first, second] = [epochAt(a, place), epochAt(b, place)]
+    if (first !== undefined && second !== undefined) onOpen(first, second)
+  }
+
+  function choose(key: string) {
+    setSearch(
+      (params) => {
+        const next = new URLSearchParams(params)
+        if (key === transactionCount.key) next.delete('measure')
+        else next.set('measure', key)
+        return next
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  }
+
+  return (
+    <section className="section compare-chart" aria-label="Epoch by epoch">
+      <div className="section-header">
+        <h2>Epoch by epoch</h2>
+        <span className="section-note">{lengthsText(a, b)}</span>
+        <Segmented
+          label="Measure"
+          hidesLabel
+          choices={chartMeasures.map(({ key, title }) => ({ value: key, label: title }))}
+          chosen={measure.key}
+          onChoose={choose}
+        />
+        <ShareMenu charts={charts} newest={newest} />
+      </div>
+      <PairReadout a={a} b={b} place={at} measure={measure} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the chart inside */}
+      <div
+        className="compare-plot"
+        onKeyDown={({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+          if (key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey) onSwap()
+        }}
+      >
+        <ChartFrame
+          plot={plot}
+          height={HEIGHT}
+          name={`${measure.title} per epoch, A as bars and B as dashed steps`}
+          className={`epoch-bars series-${measure.series}`}
+          cursor={{
+            at: place,
+            first: 1,
+            last: count,
+            rest,
+            page: 10,
+            keys: 'arrow keys move the cursor, Enter compares the two epochs, X swaps A and B',
+            valueText: `place ${at}: A ${valueText(a, at, values.a)}, B ${valueText(b, at, values.b)}`,
+            onMove: setPlace,
+            onEnter: () => open(at),
+          }}
+          onPress={open}
+        />
+        <span className="compare-axis-letters" aria-hidden="true">
+          <b>A</b>
+          <b>B</b>
+        </span>
+      </div>
+    </section>
+  )
+})
+
+function valueText(side: Side, place: number, values: readonly (number | undefined)[]): string {
+  const value = values[place - 1]
+  if (value !== undefined) return groupDigits(String(Math.round(value)))
+  return epochAt(side, place) === undefined ? 'none' : 'not on record'
+}
+
+/** The figures of the two epochs at a place. */
+function PairReadout({ a, b, place, measure }: { a: Side; b: Side; place: number; measure: Measure }) {
+  const [first, second] = [figureAt(measure, a, place), figureAt(measure, b, place)]
+  const change = changeAt(measure, a, b, place)
+  return (
+    <dl className="epoch-readout" aria-live="polite">
+      <div>
+        <dt>Epochs</dt>
+        <dd>
+          <SideLetter side="A" /> <EpochOf side={a} place={place} /> <SideLetter side="B" />{' '}
+          <EpochOf side={b} place={place} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Swatch series={measure.series} />
+          {measure.title}
+          {measure.unit && `, ${measure.unit}`}
+        </dt>
+        <dd>
+          {first ? <Figure of={measure} value={first} /> : '–'} <span className="secondary">and</span>{' '}
+          {second ? <Figure of={measure} value={second} /> : '–'}
+        </dd>
+      </div>
+      <div>
+        <dt>A vs B{change.isPaced && ' at the same point'}</dt>
+        <dd>{change.text ?? '–'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function EpochOf({ side, place }: { side: Side; place: number }) {
+  const no = epochAt(side, place)
+  if (no === undefined) return '–'
+  return side.epochs.some((epoch) => epoch.no === no) ? <EpochLink no={no} /> : `${no}, not on record`
+}

@@ -34,7 +34,6 @@ const servers = {
     input: {
       main: projectPath('src/program/main.ts'),
       'render-page': projectPath('src/web/app/render-page.tsx'),
-      'render-embed': projectPath('src/web/embed/render-embed.tsx'),
       'create-embedded-database': projectPath('src/service/store/embedded/create-embedded-database.js'),
       'embedded-database-worker': projectPath('src/service/store/embedded/embedded-database-worker.js'),
       'picture-worker': projectPath('src/proxy/previews/picture-worker.js'),

@@ -100,7 +100,7 @@ test('a file that is gone reloads the document once, which stays as it was sent 
   await expect.poll(() => documents.length).toBe(1)
   await expect(notice).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Epochs', level: 1 })).toBeVisible()
-  await expect(page.locator('.epoch-bar-cap').first()).toBeVisible()
+  await expect(page.locator('.chart-plot path').first()).toBeVisible()
   await page.clock.fastForward('05:00')
   expect(documents).toHaveLength(1)
   await page.unroute('**/assets/epoch-list-page-*.js')

@@ -81,8 +81,6 @@ const WAITING = [
   '.neighbour-ruler-gap--arriving',
   // The scale is that of the blocks that have come.
   '.block-strip-line',
-  // The lines of a chart are those of the requests that have been counted.
-  'g:has(> .axis-text)',
 ].join()
 
 test('the app takes over each document as it is', async ({ page }) => {

@@ -20,7 +20,7 @@ test('the charts are saved as one picture, in both forms', async ({ page }) => {
     expect.arrayContaining([
       'Cardano mainnet: transactions and fees per epoch',
       'Epochs 0 to 322, 23 Sep 2017 to 24 Feb 2022 (UTC), 5 days each. Linear scale.',
-      '20 to 122 not in this recording',
+      'not in this recording',
       'Between dashed edges: not on record',
       expect.stringMatching(/^Epochal, http.*\/mainnet\/epochs\?from=0&to=322$/),
     ]),
@@ -42,7 +42,7 @@ test('an embed stands in a page of another site, with a cursor, and follows its 
   await page.getByRole('button', { name: 'Dark' }).click()
   await page.getByRole('button', { name: '320' }).click()
   const preview = page.frameLocator('iframe')
-  await expect(preview.getByRole('slider', { name: 'Fees per epoch in ADA' })).toBeVisible()
+  await expect(preview.getByRole('slider', { name: /^Fees per epoch in ADA/ })).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   const code = await page.getByLabel('Code for your page').inputValue()
   expect(code).toMatch(
@@ -59,12 +59,12 @@ test('an embed stands in a page of another site, with a cursor, and follows its 
   const address = site.address()
   await page.goto(`http://localhost:${typeof address === 'object' ? address?.port : ''}/`)
   const frame = page.frameLocator('iframe')
-  const chart = frame.getByRole('slider', { name: 'Transactions per epoch' })
+  const chart = frame.getByRole('slider', { name: /^Transactions per epoch/ })
   await chart.press('Home')
-  const first = await frame.getByRole('link', { name: /^\d+/ }).textContent()
+  const first = await frame.getByRole('link', { name: /^\d+$/ }).textContent()
   await chart.press('Shift+ArrowRight')
   await expect(frame.getByRole('link', { name: String(Number(first) + 10) })).toBeVisible()
-  const heightOf = async () => (await chart.locator('.epoch-bar-body').first().boundingBox())?.height ?? 0
+  const heightOf = async () => (await chart.locator('path').first().boundingBox())?.height ?? 0
   const before = await heightOf()
   await page.locator('iframe').evaluate((element) => element.setAttribute('height', '700'))
   await expect.poll(heightOf).toBeGreaterThan(before * 2)

@@ -66,6 +66,7 @@ const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>>
 export function initialRequests(network: NetworkName, path: string): readonly InitialRequest[] {
   const place = path.replace(/\/$/, '')
   if (place === '' || place === '/present') return overview
+  if (place === '/embed') return [epochs, latestBlock]
   if (pagesOfLongList.includes(place.toLowerCase())) return [LONG_LIST, latestBlock]
   const match = matchPageEndpoint(network, place)
   if (match.kind !== 'endpoint') return pageKind(network, place) === 'general' ? [latestBlock] : []

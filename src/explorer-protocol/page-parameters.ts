@@ -12,9 +12,6 @@ const EPOCH_CHARTS = ['from', 'to', 'charts', 'scale', 'compare', 'with'] as con
 /** Filters of the lists of pools and of their updates. */
 const POOL_FILTERS = ['pool', 'vrf', 'changed', 'margin', 'pledge', 'cost'] as const
 
-/** Parameters that an embed knows. */
-export const embedParameters: readonly string[] = ['from', 'to', 'charts', 'scale', 'median', 'theme']
-
 /** Parameters of the query that each page of a network knows; one that is not listed knows none. */
 export const networkPageParameters: Readonly<Partial<Record<NetworkPagePath, readonly string[]>>> = {
   epochs: [
@@ -45,6 +42,7 @@ export const networkPageParameters: Readonly<Partial<Record<NetworkPagePath, rea
   search: ['q'],
   watched: ['sort'],
   present: [...EPOCH_CHARTS, 'steps', 'step'],
+  embed: ['from', 'to', 'charts', 'scale', 'median', 'at', 'theme'],
 }
 
 /** Parameters of the pages that belong to no network; all of them may name one. */

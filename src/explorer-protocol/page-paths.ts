@@ -18,6 +18,7 @@ const networkPagePaths = [
   'search',
   'watched',
   'present',
+  'embed',
 ] as const
 
 export type NetworkPagePath = (typeof networkPagePaths)[number]
@@ -48,6 +49,11 @@ export function matchGeneralPage(address: string): GeneralPage | undefined {
 export function isDashboardPage(address: string): boolean {
   const page = matchGeneralPage(address)
   return page !== undefined && generalPagePaths[page].startsWith(generalPagePaths.dashboard)
+}
+
+/** Whether a page is the one that other sites may frame. */
+export function isEmbed(address: string): boolean {
+  return matchNetworkPage(splitPageAddress(address).path)?.pattern === 'embed'
 }
 
 /** The address of a page, split after its first segment. */
@@ -100,7 +106,8 @@ export function pageSpelling(address: string): string | undefined {
 /** The address by which others may find a page; undefined where there is no page, and for one that is for one person or browser. */
 export function canonicalAddress(address: string): string | undefined {
   const pattern = matchNetworkPage(splitPageAddress(address).path)?.pattern
-  const isOfOne = isDashboardPage(address) || pattern === 'watched' || pattern === 'search'
+  const isOfOne =
+    isDashboardPage(address) || pattern === 'watched' || pattern === 'search' || pattern === 'embed'
   return isOfOne ? undefined : pageSpelling(address)
 }
 

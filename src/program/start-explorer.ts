@@ -19,9 +19,8 @@ export interface RunningExplorer {
 /** The built app is beside the built servers: dist/web beside dist/server. */
 const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
 
-/** The server rendering of the app, files of their own in the build; their source cannot be imported here. */
+/** The server rendering of the app, a file of its own in the build; its source cannot be imported here. */
 const renderPageModule = new URL('./render-page.js', import.meta.url).href
-const renderEmbedModule = new URL('./render-embed.js', import.meta.url).href
 
 /**
  * React's development build, which it is without this variable, takes several times as long to render a page. Other packages
@@ -32,8 +31,7 @@ async function loadRenderers(): Promise<Renderers> {
   process.env.NODE_ENV = 'production'
   try {
     const { renderPage }: Pick<Renderers, 'renderPage'> = await import(renderPageModule)
-    const { renderEmbed }: Pick<Renderers, 'renderEmbed'> = await import(renderEmbedModule)
-    return { renderPage, renderEmbed }
+    return { renderPage }
   } finally {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before

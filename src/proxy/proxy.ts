@@ -2,7 +2,7 @@ import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent } from '#async/recurring-event.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { NetworkSetUp } from '#explorer-protocol/data-status.ts'
-import { generalPagePaths, pageSpelling } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths, isEmbed, pageSpelling } from '#explorer-protocol/page-paths.ts'
 import { addressGroup } from '#http/address-group.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
@@ -11,7 +11,6 @@ import { createResponseCache } from './cache/response-cache.ts'
 import { createDashboardEndpoint } from './dashboard/dashboard-endpoint.ts'
 import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
-import { createEmbeds } from './front/embeds.ts'
 import { createFairQueue } from './front/fair-queue.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
@@ -81,6 +80,8 @@ export interface OpenProxy {
   close(): Promise<void>
 }
 
+/** Where the page that other sites frame was before it was one of a network. */
+const EARLIER_EMBED = /^\/embed\/([a-z]+)\/epochs\/?$/
 /** Documents in progress at once, in all and for one address. */
 const DOCUMENTS_AT_ONCE = 16
 const DOCUMENTS_OF_ONE_ADDRESS = 4
@@ -183,7 +184,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     },
   })
   const pictureThread = createPictureThread(clock)
-  // Pictures and embeds have no script that would request what they lack.
+  // Pictures have no script that would request what they lack.
   const readPatiently = createPageDataReader(sources, newRequestId, now, pictureTimeouts(timeouts))
   const servePreview = createPreviewEndpoint({
     sources,
@@ -227,7 +228,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       }),
       reportFailure,
     })
-  const serveEmbed = app && createEmbeds({ ...documents, app, readPageData: readPatiently })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
     const received = readProxyRequest(request, connection, readClient, securityHeaders)
@@ -251,7 +251,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       serveResource(received) ??
       serveDashboardCall(received) ??
       refusedMethod(received) ??
-      serveEmbed?.(received) ??
       redirectToFirstPage(received) ??
       redirectToSpelling(received) ??
       pages?.(received) ??
@@ -276,9 +275,11 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
 
   /** A page has one address: capitals and slashes at the end lead to it. */
   function redirectToSpelling({ request, path, protection }: ProxyRequest): Response | undefined {
-    const spelling = pages && pageSpelling(path)
+    const [, framed] = EARLIER_EMBED.exec(path) ?? []
+    const spelling = pages && (framed ? `/${framed}/embed` : pageSpelling(path))
     if (spelling === undefined || spelling === path) return undefined
-    const headers = { ...protection.pages, Location: spelling + new URL(request.url).search }
+    const fields = protection[isEmbed(spelling) ? 'embeds' : 'pages']
+    const headers = { ...fields, Location: spelling + new URL(request.url).search }
     return new Response(null, { status: 308, headers: { ...headers, 'Cache-Control': 'no-cache' } })
   }
 

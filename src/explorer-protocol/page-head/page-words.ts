@@ -206,4 +206,5 @@ const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => s
   watched: (place) =>
     `Pools and accounts of ${place} that this browser keeps, with what changed since the last visit.`,
   present: (place) => `Transactions and fees of the epochs of ${place}, for a large screen.`,
+  embed: (place) => `Transactions and fees of the epochs of ${place}, in a frame of another page.`,
 }

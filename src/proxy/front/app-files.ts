@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { RenderEmbed } from '#explorer-protocol/embed-rendering.ts'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
 import { type Body, bodyOf } from './responses.ts'
@@ -8,8 +7,6 @@ import { type Body, bodyOf } from './responses.ts'
 /** Functions that render documents on the server; absent where the build has no server rendering. */
 export interface Renderers {
   readonly renderPage?: RenderPage | undefined
-  /** Renders a chart for other sites. */
-  readonly renderEmbed?: RenderEmbed | undefined
 }
 
 /** The built app. */

@@ -152,7 +152,7 @@ function inlineJson(value: unknown): string {
 }
 
 /** Text as HTML, also inside of quotation marks. */
-export function htmlText(text: string): string {
+function htmlText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -5,7 +5,7 @@ import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { missingHead } from '#explorer-protocol/page-head/page-head.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
-import { isDashboardPage, matchGeneralPage } from '#explorer-protocol/page-paths.ts'
+import { isDashboardPage, isEmbed, matchGeneralPage } from '#explorer-protocol/page-paths.ts'
 import type { DocumentData, PageData, RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { addressGroup } from '#http/address-group.ts'
 import type { Client } from '#http/client-address.ts'
@@ -19,7 +19,7 @@ import type { ProxyRequest } from './proxy-request.ts'
 import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-export interface DocumentDependencies {
+export interface PagesDependencies {
   /** The explorer's address as its visitors know it, without a slash at its end. */
   readonly publicUrl: string
   readonly app: AppFiles
@@ -32,9 +32,6 @@ export interface DocumentDependencies {
   readonly queueDocument: (received: ProxyRequest, document: () => Promise<Response>) => Promise<Response>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-}
-
-export interface PagesDependencies extends DocumentDependencies {
   /** Whether browsers run the service worker of the build. */
   readonly serviceWorker: boolean
   /** Whether a client sees what is for operators alone. */
@@ -67,18 +64,19 @@ const HTML = 'text/html; charset=utf-8'
 /** Rendered documents that are kept, each of some 300 kB with its encodings. */
 const MOST_DOCUMENTS = 50
 
-/** Recent documents by what they were made from. They are sent again for a while, since the ages in them grow no older. */
-export function recentDocuments<Kept extends object>(most: number, now: () => number) {
-  return new LRUCache<string, Kept>({ max: most, ttl: 10 * SECOND, ttlResolution: 0, perf: { now } })
-}
-
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
 export function createPages(
   deps: PagesDependencies,
 ): (received: ProxyRequest) => Response | Promise<Response> | undefined {
   const { app, now, reportFailure } = deps
   const worker = (deps.serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
-  const documents = recentDocuments<Document>(MOST_DOCUMENTS, now)
+  // Sent again for a while, by what they were made from: the ages in them grow no older.
+  const documents = new LRUCache<string, Document>({
+    max: MOST_DOCUMENTS,
+    ttl: 10 * SECOND,
+    ttlResolution: 0,
+    perf: { now },
+  })
 
   /** The steps of a document: its data, its rendering, which may be at hand, the document around it, the response. */
   async function respond(received: ProxyRequest): Promise<Response> {
@@ -95,7 +93,7 @@ export function createPages(
       (await renderedDocument(received, content, visitor)) ??
       documentOf(content, undefined, { networks: listed })
     const headers = {
-      ...(isDashboardPage(path) ? protection.dashboard : protection.pages),
+      ...protection[isDashboardPage(path) ? 'dashboard' : isEmbed(path) ? 'embeds' : 'pages'],
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-cache',
     }
@@ -152,7 +150,8 @@ export function createPages(
     const page = { ...content, publicUrl, head: headOf(content), data, scripts, rendered }
     return {
       body: bodyOf(pageDocument(page), HTML),
-      policy: app.contentSecurityPolicy ?? contentSecurityPolicy(template),
+      policy:
+        app.contentSecurityPolicy ?? contentSecurityPolicy(template, isEmbed(content.path) ? '*' : "'none'"),
     }
   }
 

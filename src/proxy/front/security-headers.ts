@@ -4,11 +4,14 @@ import type { ResponseHeaders } from './responses.ts'
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 const INLINE_SHEET = /<style>([\s\S]*?)<\/style>/
 
+/** The sites that may frame a page (CSP Level 3, section 6.4.2). */
+type FramedBy = "'none'" | '*'
+
 /**
  * The policy of pages. It allows resources of this origin, and the scripts and the sheet inside the template of documents by their
  * hashes: any other in a document would have come in by its data.
  */
-export function contentSecurityPolicy(template = ''): string {
+export function contentSecurityPolicy(template = '', framedBy: FramedBy = "'none'"): string {
   const scripts = Array.from(template.matchAll(INLINE_SCRIPT), ([, script = '']) => sourceHash(script))
   return [
     "default-src 'none'",
@@ -18,28 +21,16 @@ export function contentSecurityPolicy(template = ''): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Embeds alone of this origin allow it.
+    // The dialog that makes the code of an embed shows it.
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-/** The policy of a chart that any site may frame: nothing is loaded, and its inline script and sheet are the only ones. */
-export function embedPolicy(script: string, sheet: string): string {
-  return [
-    "default-src 'none'",
-    `script-src ${sourceHash(script)}`,
-    ...styleDirectives(sheet),
-    "base-uri 'none'",
-    "form-action 'none'",
-    'frame-ancestors *',
+    `frame-ancestors ${framedBy}`,
   ].join('; ')
 }
 
 /** The sheet inside the template of documents; empty in development, where scripts add the styles. */
-export function sheetOf(template: string): string {
+function sheetOf(template: string): string {
   return INLINE_SHEET.exec(template)?.[1] ?? ''
 }
 
@@ -82,7 +73,12 @@ const pages = {
 /** Calls of the dashboard's pages name their page, and no search engine lists them. */
 const dashboard = { ...pages, 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
 
-const embeds = { ...documents, 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Robots-Tag': 'noindex' }
+/** Those of the page that any site may frame. */
+const embeds = {
+  ...documents,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Robots-Tag': 'noindex',
+}
 
 /** Security header fields, for data, for pages, for those of the dashboard and for charts that other sites frame. */
 export type SecurityHeaders = Readonly<Record<'data' | 'pages' | 'dashboard' | 'embeds', ResponseHeaders>>

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/resources/account.ts'
-import { linearTicks } from '../charts/axis/axis-ticks.ts'
+import { linearTicks } from '../charts/axis-ticks.ts'
 
 export interface TimelineEvent {
   readonly name: string

@@ -9,7 +9,7 @@ export interface PageModule {
 }
 
 const modules = import.meta.glob<PageModule>(
-  '../{home,epochs,blocks,accounts,pools,present,search,watch,status,reference,dashboard}/*-page.tsx',
+  '../{home,epochs,blocks,accounts,pools,present,embed,search,watch,status,reference,dashboard}/*-page.tsx',
 )
 
 /** Loads the code of a page. @param path of its module, from the table of pages */

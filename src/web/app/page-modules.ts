@@ -26,6 +26,7 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
   search: '../search/search-page.tsx',
   watched: '../watch/watch-page.tsx',
   present: '../present/present-page.tsx',
+  embed: '../embed/embed-page.tsx',
 }
 
 /** The pages of a network: the path below it and the module, which is a chunk of its own. */

@@ -85,6 +85,9 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       },
       children: generalPageModules.map(([path, module]) => page(path, module)),
     },
+    ...pageModules
+      .filter(([path]) => path === 'embed')
+      .map(([path, module]) => ({ ...page(`/:network/${path}`, module), shouldRevalidate })),
     {
       id: 'network',
       path: '/:network',
@@ -98,7 +101,9 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
         return null
       },
       children: [
-        ...pageModules.map(([path, module]) => ({ ...page(path, module), shouldRevalidate })),
+        ...pageModules
+          .filter(([path]) => path !== 'embed')
+          .map(([path, module]) => ({ ...page(path, module), shouldRevalidate })),
         { path: '*', loader: refuseUnknownPage, Component: () => null, ErrorBoundary: ErrorPage },
       ],
     },

@@ -2,7 +2,8 @@ import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 
 /** Registers the service worker of the build. A new one stores what this page loaded before it: its document, files and data. */
 export async function startServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !navigator.serviceWorker) return
+  // A chart in a frame of another site stores nothing.
+  if (!import.meta.env.PROD || !navigator.serviceWorker || window.top !== window) return
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   await navigator.serviceWorker.register(SERVICE_WORKER_PATH)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -17,7 +17,7 @@ export function chooseNextTheme(): void {
 /** Gives the document, and the browser's own frame around it, the colours of the chosen theme. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement
-  const chosen = theme.read()
+  const chosen = framedTheme() ?? theme.read()
   if (chosen === 'system') delete dataset.theme
   else dataset.theme = chosen
   for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
@@ -25,6 +25,12 @@ export function applyTheme(): void {
     const isChosen = scheme === chosen ? 'all' : 'not all'
     colour.media = chosen === 'system' ? `(prefers-color-scheme: ${scheme})` : isChosen
   }
+}
+
+/** The theme that the address of an embed names. */
+function framedTheme(): Theme | undefined {
+  const named = location.pathname.endsWith('/embed') && new URLSearchParams(location.search).get('theme')
+  return themes.find((theme) => theme === named)
 }
 
 /** Applies the theme that is chosen, and theme and time zone when they are chosen in another tab. */

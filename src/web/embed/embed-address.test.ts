@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measures } from '../chain/measures/measure.ts'
-import { type EmbedChoice, embedPath, readEmbedCharts, readEmbedTheme } from './embed-address.ts'
+import { type EmbedChoice, embedPath, readEmbedCharts } from './embed-address.ts'
 
 const tx = { key: 'tx' } as const
 const fees = { key: 'fees' } as const
@@ -8,21 +8,20 @@ const range = { network: 'mainnet', first: 293, last: 322 } as const
 
 test.each<[EmbedChoice, string]>([
   [
-    { ...range, scale: 'linear', showMedian: false, measures: [tx, fees], theme: undefined },
-    '/embed/mainnet/epochs?from=293&to=322',
+    { ...range, scale: 'linear', showMedian: false, measures: [tx, fees], theme: 'auto' },
+    '/mainnet/embed?from=293&to=322',
   ],
   [
     { ...range, scale: 'log', showMedian: true, measures: [fees], theme: 'dark' },
-    '/embed/mainnet/epochs?from=293&to=322&charts=fees&scale=log&median=yes&theme=dark',
+    '/mainnet/embed?from=293&to=322&charts=fees&scale=log&median=yes&theme=dark',
   ],
   [
     { ...range, scale: 'linear', showMedian: false, measures, theme: 'light' },
-    '/embed/mainnet/epochs?from=293&to=322&theme=light',
+    '/mainnet/embed?from=293&to=322&theme=light',
   ],
 ])('%o is at %s, and read from there', (choice, path) => {
   expect(embedPath(choice)).toBe(path)
   const search = new URL(path, 'https://epochal.example').searchParams
-  expect(readEmbedTheme(search)).toBe(choice.theme)
   expect(readEmbedCharts(search).map(({ key }) => key)).toEqual(
     choice.measures.slice(0, 2).map(({ key }) => key),
   )

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { EmbedTheme } from '#explorer-protocol/embed-rendering.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
@@ -17,17 +16,16 @@ export function EmbedDialog({
   title: string
   onClose: () => void
 }) {
-  const [theme, setTheme] = useState<EmbedTheme | 'auto'>('auto')
+  const [theme, setTheme] = useState<EmbedChoice['theme']>('auto')
   const [width, setWidth] = useState<EmbedWidth>('100%')
   const [height, setHeight] = useState<EmbedHeight>('420')
   const id = useId()
-  const path = embedPath({ ...charts, theme: theme === 'auto' ? undefined : theme })
+  const path = embedPath({ ...charts, theme })
   const code = embedCode({ url: location.origin + path, title, width, height })
   return (
     <Dialog title="Embed" onClose={onClose}>
       <p className="secondary">
-        The charts of this range in a frame of your page. It needs no key, loads no other file and stores
-        nothing.
+        The charts of this range in a frame of your page. It needs no key.
         {charts.measures.length > MOST_CHARTS && ` It shows the first ${MOST_CHARTS} charts.`}
       </p>
       <div className="embed-choices">

@@ -1,108 +1,118 @@
-import { axisHeight } from '../charts/axis/axis-height.ts'
-import { valuePlace } from '../charts/frame/plot.ts'
-import { PlotDrawing } from '../charts/frame/plot-drawing.tsx'
-import type { ChartPicture, PictureChart } from '../charts/picture/chart-picture.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { listQuery } from '../api/endpoint-query.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { startBackgroundWork } from '../browser/page-idle.ts'
+import { useOpenEpoch } from '../chain/epoch-coverage.ts'
+import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
+import { useIsOldCopy } from '../chain/old-copy.ts'
+import { epochPlaces } from '../charts/epoch-series.ts'
+import { useRangeView } from '../charts/linked/use-range-view.ts'
+import { chartsQuery } from '../epochs/address/charts-query.ts'
+import { readMedian } from '../epochs/address/shown-charts.ts'
+import { readRange, readScale, withRange } from '../epochs/epoch-range.ts'
+import { LinkedCharts } from '../epochs/linked-charts.tsx'
+import { epochsPicture } from '../epochs/pictures/epochs-picture.ts'
+import { PageSection } from '../failures/page-section.tsx'
+import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
+import { paths } from '../links/paths.ts'
+import { Announcer } from '../ui/controls/announcer.tsx'
 import { BrandMark } from '../ui/controls/brand.tsx'
+import { SkeletonBars } from '../ui/records/skeleton.tsx'
+import { readEmbedCharts } from './embed-address.ts'
+import './embed.css'
 
-/** Height of a plot before the script fits it into its frame, in pixels. */
-const PLOT_HEIGHT = 120
-/** Height of a plot below which the labels of its axis would touch; a frame that is too low for it scrolls. */
-const LEAST_PLOT_HEIGHT = 60
+export const loader =
+  (queryClient: QueryClient) =>
+  ({ params }: LoaderFunctionArgs) =>
+    settleBeforeSkeleton(queryClient, listQuery(networkOf(params).name, 'epochs', {}))
 
-/** Charts in a frame of another site: a picture with a cursor, and a link back. */
-export function EmbedPage({
-  picture,
-  rows,
-  at,
-  epochUrl,
-  address,
-}: {
-  picture: ChartPicture
-  /** Texts of the read-out for each place. */
-  rows: readonly (readonly string[])[]
-  /** The place that the read-out shows while no cursor is there. */
-  at: number
-  /** Address of an epoch's page without its number. */
-  epochUrl: string
-  address: string
-}) {
-  const { title, subtitle, charts, legend, source } = picture
-  const row = rows[at] ?? []
+/** The charts of a range of epochs in a frame of another site: the page of epochs without what is around its charts. */
+export function Component() {
+  useEffect(startBackgroundWork, [])
   return (
-    <main className="embed" aria-label={title}>
+    <main className="embed" onClickCapture={leaveFrame}>
+      <PageTitle of="Epochs" />
+      <PageSection name="embed" waiting={<SkeletonBars height={LEAST_PLOT * 2} />}>
+        <Suspense fallback={<SkeletonBars height={LEAST_PLOT * 2} />}>
+          <EmbeddedCharts />
+        </Suspense>
+      </PageSection>
+      <Announcer />
+    </main>
+  )
+}
+
+/** A link opens outside of the frame: the browser follows it, not the router. */
+function leaveFrame(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link) return
+  link.target = '_top'
+  event.stopPropagation()
+}
+
+function EmbeddedCharts() {
+  const epochs = useEpochsSoFar()
+  const newest = epochs.at(-1)
+  if (!newest) return <p>No epoch is on record yet.</p>
+  return <Charts epochs={epochs} newest={newest} />
+}
+
+function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const isOld = useIsOldCopy()
+  const [search] = useSearchParams()
+  const open = useOpenEpoch(newest)
+  const { first, last } = readRange(network, search, newest.no)
+  const measures = useMemo(() => readEmbedCharts(search), [search])
+  const places = useMemo(() => epochPlaces(epochs, { first, last }), [epochs, first, last])
+  const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
+  const view = useRangeView({ first, last }, withRange, { replace: true })
+  const charts = { measures, places, scale: readScale(search), showMedian: readMedian(search), open }
+  const page = `${paths.epochs(network.name)}?${chartsQuery({ ...charts, first, last })}`
+  const words = epochsPicture(charts, { network, source, isOld, address: page })
+  const plot = usePlotHeight(measures.length)
+  const framed = useMemo(
+    () => ({ plot, onOpen: (no: number) => void window.open(paths.epoch(network.name, no), '_top') }),
+    [plot, network.name],
+  )
+  return (
+    <>
       <header>
-        <h1>{title}</h1>
-        <p className="secondary">{subtitle}</p>
+        <h1>{words.title}</h1>
+        <p className="secondary">{words.subtitle}</p>
       </header>
-      <dl className="embed-readout" data-at={at} data-url={epochUrl}>
-        {['Epoch', 'Starts', ...charts.map(nameOf)].map((name, i) => (
-          <div key={name} className={charts[i - 2]?.series}>
-            <dt>
-              {i > 1 && <i className="embed-swatch" />}
-              {name}
-            </dt>
-            <dd>
-              {i === 0 ? (
-                <a href={epochUrl + Number.parseInt(row[0] ?? '', 10)} target="_top" rel="noopener">
-                  {row[0]}
-                </a>
-              ) : (
-                row[i]
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {charts.map((chart) => (
-        <EmbedChart key={chart.title} chart={chart} />
-      ))}
+      <LinkedCharts {...charts} epochs={epochs} record={record} view={view} framed={framed} />
       <footer>
-        <p>{[...legend.map(({ text }) => `${text}.`), source[0]].join(' ')}</p>
-        <a className="embed-brand" href={address} target="_top" rel="noopener">
+        <p>{[...words.legend.map(({ text }) => `${text}.`), words.source[0]].join(' ')}</p>
+        <a className="embed-brand" href={page} rel="noopener">
           <BrandMark />
           Epochal
         </a>
       </footer>
-    </main>
+    </>
   )
 }
 
-function EmbedChart({ chart: { title, unit, series, plot } }: { chart: PictureChart }) {
-  const { top, lines } = plot
-  const height = top + PLOT_HEIGHT + axisHeight(lines)
-  return (
-    <div
-      className={`chart-frame epoch-bars embed-chart ${series}`}
-      role="img"
-      aria-label={`${title} per epoch${unit ? ` in ${unit}` : ''}`}
-      style={{ minHeight: `${top + axisHeight(lines) + LEAST_PLOT_HEIGHT}px` }}
-    >
-      <svg className="chart-plot" height={height} aria-hidden="true">
-        <svg y={top} width="100%" height={PLOT_HEIGHT} overflow="visible" aria-hidden="true">
-          <PlotDrawing plot={plot} height={PLOT_HEIGHT} placeOf={valuePlace(plot, PLOT_HEIGHT)} />
-        </svg>
-      </svg>
-      <div className="chart-cursor" style={{ top: `${top}px`, bottom: `${axisHeight(lines)}px` }}>
-        <i className="chart-hairline" hidden />
-      </div>
-    </div>
-  )
-}
+/** Height of a plot, in pixels, below which the labels of its axis would touch; a frame that is too low for it scrolls. */
+const LEAST_PLOT = 60
 
-function nameOf({ title, unit }: PictureChart): string {
-  return unit ? `${title}, ${unit}` : title
-}
-
-/** The text of a frame without a chart. */
-export function EmbedMessage({ heading, text, address }: { heading: string; text: string; address: string }) {
-  return (
-    <main className="embed embed--message" aria-label={heading}>
-      <h1>{heading}</h1>
-      <p className="secondary">{text}</p>
-      <a className="embed-brand" href={address} target="_top" rel="noopener">
-        <BrandMark />
-        Epochal
-      </a>
-    </main>
-  )
+/** The height of each of the plots, so that they fill the frame. Server rendering does not know the frame. */
+function usePlotHeight(charts: number): number {
+  const [plot, setPlot] = useState(LEAST_PLOT)
+  useLayoutEffect(() => {
+    const fill = () => {
+      const { height = 0 } = document.querySelector('.embed')?.getBoundingClientRect() ?? {}
+      const spare = Math.floor((innerHeight - height) / charts)
+      setPlot((before) => Math.max(before + spare, LEAST_PLOT))
+    }
+    fill()
+    addEventListener('resize', fill)
+    return () => removeEventListener('resize', fill)
+  }, [charts])
+  return plot
 }

@@ -9,14 +9,13 @@ import {
   outputTotal,
   transactionCount,
 } from '../chain/measures/measure.ts'
-import { ChartFrame } from '../charts/frame/chart-frame.tsx'
+import { ChartFrame } from '../charts/chart-frame.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
-import { comparePlot } from './compare-plot.tsx'
 import { lengthsText } from './compare-words.ts'
-import { changeAt, epochAt, figureAt, lengthOf, pairedValues, type Side } from './comparison.ts'
+import { changeAt, comparisonChart, epochAt, figureAt, lengthOf, type Side } from './comparison.ts'
 import { ShareMenu } from './share-menu.tsx'
 import { SideLetter } from './side-letter.tsx'
 
@@ -43,9 +42,8 @@ export const CompareChart = memo(function CompareChart({
   const [search, setSearch] = useSearchParams()
   const measure = chartMeasures.find(({ key }) => key === search.get('measure')) ?? transactionCount
   const charts = useMemo(() => ({ a, b, measure }), [a, b, measure])
-  const values = useMemo(() => pairedValues(measure, a, b), [measure, a, b])
-  const plot = useMemo(() => comparePlot(values, a, b), [values, a, b])
-  const count = values.a.length
+  const model = useMemo(() => comparisonChart(measure, a, b), [measure, a, b])
+  const count = model.values.length
   const [place, setPlace] = useRestingCursor('place', { first: 1, last: count })
   // Both sides have an epoch at rest.
   const rest = Math.min(lengthOf(a), lengthOf(b))
@@ -91,18 +89,15 @@ export const CompareChart = memo(function CompareChart({
         }}
       >
         <ChartFrame
-          plot={plot}
+          model={model}
           height={HEIGHT}
           name={`${measure.title} per epoch, A as bars and B as dashed steps`}
-          className={`epoch-bars series-${measure.series}`}
+          className={`epoch-chart-frame series-${measure.series}`}
           cursor={{
             at: place,
-            first: 1,
-            last: count,
             rest,
-            page: 10,
             keys: 'arrow keys move the cursor, Enter compares the two epochs, X swaps A and B',
-            valueText: `place ${at}: A ${valueText(a, at, values.a)}, B ${valueText(b, at, values.b)}`,
+            valueText: `place ${at}: A ${valueText(a, at, model.values)}, B ${valueText(b, at, model.other)}`,
             onMove: setPlace,
             onEnter: () => open(at),
           }}

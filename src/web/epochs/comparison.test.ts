@@ -6,9 +6,10 @@ import { roundedDigits } from '../chain/measures/ratio.ts'
 import {
   basisOf,
   changeAt,
+  comparisonChart,
   differencesOf,
   otherRange,
-  pairedValues,
+  placeTicks,
   readComparison,
   type Side,
   sidesOf,
@@ -207,9 +208,21 @@ describe('differences', () => {
 })
 
 test('ranges are lined up by place: the shorter one ends, and an epoch that is not on record is a gap', () => {
-  const { a, b } = pairedValues(transactionCount, side(320, 324), side(300, 306))
+  const { values: a, other: b } = comparisonChart(transactionCount, side(320, 324), side(300, 306))
   expect(a.map((value) => value === undefined)).toEqual([false, false, false, true, true, true, true])
   expect(b).toEqual(side(300, 306).epochs.map(({ tx_count }) => tx_count))
+})
+
+test('a mark has the epoch of A over that of B, and of many those with a round number of A', () => {
+  const { marks } = comparisonChart(transactionCount, side(320, 322), side(300, 304))
+  expect(marks.map(({ lines }) => lines)).toEqual([
+    ['320', '300'],
+    ['321', '301'],
+    ['322', '302'],
+    ['', '303'],
+    ['', '304'],
+  ])
+  expect(placeTicks(308, 15, 4).map((place) => 308 + place - 1)).toEqual([310, 315, 320])
 })
 
 test('at a place, an open epoch is against the same share of the other one', () => {

@@ -6,6 +6,9 @@ import { epochsInYear } from '../chain/epoch-time.ts'
 import { figureOf, type Measure, meanOf, measures, totalOf } from '../chain/measures/measure.ts'
 import { changeText } from '../chain/measures/measure-text.ts'
 import { differenceOf, type Ratio } from '../chain/measures/ratio.ts'
+import { epochTicks } from '../charts/axis-ticks.ts'
+import { type ChartModel, chartModel } from '../charts/chart-model.ts'
+import { axisMarks } from '../charts/epoch-marks.ts'
 import { type EpochRange, plottedValue } from '../charts/epoch-series.ts'
 
 /** The two sides of a comparison: A, which was chosen, and B, which may be said relative to A. */
@@ -207,21 +210,36 @@ function figureOfSide(measure: Measure, side: Side, other: Side, basis: Basis): 
   return whole && sharedOut(measure, whole, other.open?.share)
 }
 
-/** The values of both sides by place: the first epoch of A is in line with the first of B. */
-export interface PairedValues {
-  readonly a: readonly (number | undefined)[]
-  readonly b: readonly (number | undefined)[]
-}
+/** Numbers without months beneath them are so short that more of them have room. */
+const MARKED_PER_ROOM = 1.5
 
-/** @returns a value of each side for each place of the longer one; undefined for an epoch that is not on record */
-export function pairedValues(measure: Measure, a: Side, b: Side): PairedValues {
+/**
+ * A as bars, B as dashed steps over them. Places are counted from 1, and there are as many as the longer side has epochs; under the
+ * axis stand the epochs of A and below them those of B.
+ */
+export function comparisonChart(measure: Measure, a: Side, b: Side): ChartModel {
   const count = Math.max(lengthOf(a), lengthOf(b))
   const valuesOf = (side: Side) =>
     Array.from({ length: count }, (_, i) => {
       const epoch = epochOnRecord(side, i + 1)
       return epoch && plottedValue(measure, epoch)
     })
-  return { a: valuesOf(a), b: valuesOf(b) }
+  return chartModel({
+    first: 1,
+    values: valuesOf(a),
+    other: valuesOf(b),
+    marks: axisMarks(
+      (room) => placeTicks(a.range.first, count, room),
+      (place) => [a, b].map((side) => epochAt(side, place)?.toString() ?? ''),
+    ),
+    running: a.open && a.open.no - a.range.first + 1,
+  })
+}
+
+/** The places that are marked: all of a few, else those of round numbers of A. */
+export function placeTicks(first: number, count: number, room: number): readonly number[] {
+  if (count <= MARKED_PER_ROOM * room) return Array.from({ length: count }, (_, i) => i + 1)
+  return epochTicks(first, first + count - 1, room).map((no) => no - first + 1)
 }
 
 /** The figure of the epoch of a side at a place. */

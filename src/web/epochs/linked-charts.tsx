@@ -12,6 +12,14 @@ import type { Scale } from './epoch-range.ts'
 import { EpochReadout } from './epoch-readout.tsx'
 import { SeriesChart } from './series/series-chart.tsx'
 
+/** Charts in a frame of another site. */
+export interface FramedCharts {
+  /** Height of each plot, in pixels. */
+  readonly plot: number
+  /** Opens an epoch outside of the frame. */
+  readonly onOpen: (no: number) => void
+}
+
 /** Charts of a range above each other with one cursor, whose figures are above them. */
 export const LinkedCharts = memo(function LinkedCharts({
   epochs,
@@ -22,6 +30,7 @@ export const LinkedCharts = memo(function LinkedCharts({
   showMedian,
   open,
   view,
+  framed,
 }: {
   epochs: readonly Epoch[]
   /** One for each chart. */
@@ -33,6 +42,7 @@ export const LinkedCharts = memo(function LinkedCharts({
   showMedian: boolean
   open: OpenEpoch | undefined
   view: RangeView
+  framed?: FramedCharts
 }) {
   const network = useNetwork()
   const charts = useRef<HTMLDivElement>(null)
@@ -48,9 +58,10 @@ export const LinkedCharts = memo(function LinkedCharts({
     (no: number) => {
       // The address of a cursor that comes to rest would take the place of the page that opens.
       if (epochs.some((epoch) => epoch.no === no)) setCursor(undefined)
-      openRecorded(no)
+      if (framed) framed.onOpen(no)
+      else openRecorded(no)
     },
-    [epochs, openRecorded, setCursor],
+    [epochs, openRecorded, setCursor, framed],
   )
   const chart = {
     network,
@@ -75,6 +86,7 @@ export const LinkedCharts = memo(function LinkedCharts({
             {...chart}
             measure={measure}
             open={open}
+            plot={framed?.plot}
             isFirst={i === 0}
             isLast={i === measures.length - 1}
           />

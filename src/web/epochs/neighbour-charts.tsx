@@ -5,7 +5,7 @@ import { listQuery } from '../api/endpoint-query.ts'
 import { type EpochCoverage, useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { Figure } from '../chain/measures/figure.tsx'
 import { feeTotal, figureOf, type Measure, transactionCount } from '../chain/measures/measure.ts'
-import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
+import { EpochBarChart } from '../charts/epoch-bar-chart.tsx'
 import { epochPlaces } from '../charts/epoch-series.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
@@ -42,7 +42,7 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
     cursor,
     onCursor: setCursor,
     onOpen: useOpenRecordedEpoch(epochs),
-    showMonths: false,
+    hasMonths: false,
     showFlag: false,
   }
   const shown = listed.find((other) => other.no === cursor)

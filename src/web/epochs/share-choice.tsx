@@ -5,8 +5,7 @@ import { downloadBlob, downloadText } from '../browser/download.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { csvFile, tsvFile } from '../chain/export/table-file.ts'
 import { useIsOldCopy } from '../chain/old-copy.ts'
-import { drawPicture } from '../charts/picture/draw-picture.tsx'
-import { svgToPng } from '../charts/picture/svg-to-png.ts'
+import { pictureSvg, svgToPng } from '../charts/picture/picture-file.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
@@ -51,17 +50,17 @@ export function ShareChoice({
   const range = charts && 'places' in charts ? charts : undefined
   const compared = charts && 'a' in charts ? charts : undefined
 
-  function draw(): Promise<string> {
+  function draw(): string {
     const context = { network, source, isOld }
-    if (compared) return drawPicture(comparedPicture(compared, { ...context, address: location.href }))
+    if (compared) return pictureSvg(comparedPicture(compared, { ...context, address: location.href }))
     if (!range) throw new Error('there is no chart to draw')
     const query = chartsQuery({ ...range, ...rangeOf(range.places) })
     const address = `${location.origin}/${network.name}/epochs?${query}`
-    return drawPicture(epochsPicture(range, { ...context, address }))
+    return pictureSvg(epochsPicture(range, { ...context, address }))
   }
 
   async function savePicture(extension: 'svg' | 'png'): Promise<string> {
-    const svg = await draw()
+    const svg = draw()
     const name = compared
       ? comparedName(network, compared, extension)
       : pictureName(network, rangeOf(range?.places ?? []), range?.measures ?? [], extension)
@@ -72,7 +71,7 @@ export function ShareChoice({
 
   async function copyPicture(): Promise<string> {
     // Safari wants the picture as a promise: it allows writing only during the press.
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw().then(svgToPng) })])
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': svgToPng(draw()) })])
     return 'Copied the picture'
   }
 

@@ -4,7 +4,7 @@ import { type OpenEpoch, useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochsInYear } from '../chain/epoch-time.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
 import { feeTotal, transactionCount } from '../chain/measures/measure.ts'
-import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
+import { EpochBarChart, MedianNote } from '../charts/epoch-bar-chart.tsx'
 import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -46,13 +46,23 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
     <>
       <div className="columns">
         <figure>
-          <ChartHead title="Transactions per epoch" label={pointedText(pointed, open)} epoch={epoch}>
+          <ChartHead
+            title="Transactions per epoch"
+            median={<MedianNote {...chart} measure={transactionCount} />}
+            label={pointedText(pointed, open)}
+            epoch={epoch}
+          >
             {({ tx_count }) => <Count value={tx_count} />}
           </ChartHead>
           <EpochBarChart {...chart} measure={transactionCount} />
         </figure>
         <figure>
-          <ChartHead title="Fees per epoch" label={pointedText(pointed, open)} epoch={epoch}>
+          <ChartHead
+            title="Fees per epoch"
+            median={<MedianNote {...chart} measure={feeTotal} />}
+            label={pointedText(pointed, open)}
+            epoch={epoch}
+          >
             {({ fees }) => <Amount lovelace={fees} decimals={2} />}
           </ChartHead>
           <EpochBarChart {...chart} measure={feeTotal} />
@@ -68,11 +78,13 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
 
 function ChartHead({
   title,
+  median,
   label,
   epoch,
   children,
 }: {
   title: string
+  median: ReactNode
   label: string
   epoch: Epoch | undefined
   children: (epoch: Epoch) => ReactNode
@@ -80,6 +92,7 @@ function ChartHead({
   return (
     <div className="chart-header">
       <h2>{title}</h2>
+      {median}
       <span className="chart-header-value">
         <span className="aside">{label}</span> {epoch ? children(epoch) : 'not on record'}
       </span>

@@ -23,6 +23,8 @@ export const paths = {
     `/${network}/accounts/sheet${pieces.length > 0 ? `#${pieces.map(encodeURIComponent).join(',')}` : ''}`,
   /** The epochs for a large screen. */
   present: (network: NetworkName) => `/${network}/present`,
+  /** Charts of epochs, which other sites may frame. */
+  embed: (network: string) => `/${network}/embed`,
   /** The page to which a search box leads before the app is ready. */
   search: (network: NetworkName) => `/${network}/search`,
   pools: (network: NetworkName) => `/${network}/pools`,

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import { adaForChart } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
+import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
@@ -11,13 +12,13 @@ import { tableStartText } from '../chain/epoch-time.ts'
 import { isWholeHistory } from '../chain/pool-changes.ts'
 import { decimalsOf, exactAda } from '../chain/pool-history/difference-text.ts'
 import { effectsOf, termsAt } from '../chain/pool-history/terms-in-force.ts'
-import { StepAreaChart } from '../charts/steps/step-area-chart.tsx'
-import { changedSteps, type Step } from '../charts/steps/steps.ts'
+import { ChartFrame } from '../charts/chart-frame.tsx'
+import { type ChartModel, chartModel } from '../charts/chart-model.ts'
+import { epochMarks } from '../charts/epoch-marks.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
-import { compact } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
@@ -154,9 +155,11 @@ function Term({
   const first = known[known.findLastIndex((update, at) => known[at - 1]?.[field] !== update[field])] ?? shown
   const since = first.active_epoch_no
   const next = later.find((update) => update[field] !== shown[field])
-  const steps = useMemo(() => termSteps(effective, field), [effective, field])
-  const newest = (effective.at(-1)?.active_epoch_no ?? 0) + 1
-  const lastEpoch = present === undefined ? newest : Math.max(newest, present + 1)
+  const steps = useMemo(
+    () => effective.filter((update, at) => effective[at - 1]?.[field] !== update[field]),
+    [effective, field],
+  )
+  const model = useMemo(() => termChart(network, steps, field, present), [network, steps, field, present])
   return (
     <figure className={`pool-term series-${termSeries[name]}`}>
       <figcaption>
@@ -191,49 +194,50 @@ function Term({
         </p>
       </figcaption>
       {steps.length > 1 && (
-        <StepAreaChart
-          network={network}
-          title={unit === 'ADA' ? `${title} in ADA` : `${title} in percent`}
-          series={termSeries[name]}
-          steps={steps}
-          lastEpoch={lastEpoch}
-          announcedFrom={present !== undefined && newest > present + 1 ? present + 1 : undefined}
+        <ChartFrame
+          model={model}
           height={CHART_HEIGHT}
-          axisLabel={unit === 'ADA' ? compact : percent}
+          name={`${title} in ${unit === 'ADA' ? 'ADA' : 'percent'}: ${steps.map((step) => stepText(step, field, present)).join(', ')}`}
         />
       )}
     </figure>
   )
 }
 
-function percent(value: number): string {
-  return `${value}%`
+/** The percentage at which the chart of a margin ends: a margin above it says so. */
+const HIGHEST_MARGIN = 10
+
+/** The steps of a term, and as points what is announced. @param steps updates that change the term, in chain order */
+function termChart(
+  network: Network,
+  steps: readonly PoolUpdate[],
+  field: ShownTerm['field'],
+  present: number | undefined,
+): ChartModel {
+  const first = steps[0]?.active_epoch_no ?? 0
+  const last = Math.max(steps.at(-1)?.active_epoch_no ?? 0, present ?? 0)
+  const plotted = (update: PoolUpdate) =>
+    field === 'margin' ? Number(update.margin) * 100 : adaForChart(update[field])
+  return chartModel({
+    first,
+    values: Array.from({ length: last - first + 1 }, (_, i) => {
+      const no = first + i
+      const inForce = steps.findLast(({ active_epoch_no }) => active_epoch_no <= no)
+      return inForce && no <= (present ?? last) ? plotted(inForce) : undefined
+    }),
+    shape: 'steps',
+    points: steps
+      .filter(({ active_epoch_no }) => present !== undefined && active_epoch_no > present)
+      .map((update) => ({ at: update.active_epoch_no, value: plotted(update) })),
+    marks: epochMarks(network, { first, last }, false),
+    ...(field === 'margin' && { top: HIGHEST_MARGIN, labelOf: (value) => `${value}%` }),
+  })
 }
 
-/** Characters of a label that is not shortened. */
-const LONGEST = 9
-
-/** The steps of a term. @param updates that take effect, in chain order */
-function termSteps(updates: readonly PoolUpdate[], field: ShownTerm['field']): readonly Step[] {
-  return changedSteps(
-    updates.map((update) => {
-      if (field === 'margin') {
-        const { margin } = update
-        return {
-          epochNo: update.active_epoch_no,
-          value: Number(margin) * 100,
-          label: `${marginPercentage(margin)}%`,
-        }
-      }
-      const exact = exactAda(update[field])
-      const value = adaForChart(update[field])
-      return {
-        epochNo: update.active_epoch_no,
-        value,
-        label: exact.length <= LONGEST ? exact : compact(value),
-      }
-    }),
-  )
+function stepText(update: PoolUpdate, field: ShownTerm['field'], present: number | undefined): string {
+  const { active_epoch_no: no } = update
+  const value = field === 'margin' ? `${marginPercentage(update.margin)}%` : exactAda(update[field])
+  return `${value} from epoch ${no}${present !== undefined && no > present ? ' (announced)' : ''}`
 }
 
 /** The updates of a pool, newest first: what each changed, and what follows for a delegator where something does. */

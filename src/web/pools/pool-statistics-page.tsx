@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue } from 'react'
+import { lazy, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { WhenVisible } from '../browser/when-visible.tsx'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
@@ -16,11 +17,13 @@ import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { countText } from '../ui/values/count-text.ts'
 import { AsOfField } from './as-of-field.tsx'
+import { EpochFiguresTable } from './epoch-figures-table.tsx'
 import { readEpoch, withEpoch, withFilters } from './list-address.ts'
 import { allUpdatesQuery, type KnownEpochs, overTimeQuery, statisticsQuery } from './list-queries.ts'
 import { TermFigure, termSeries } from './pool-figures.tsx'
 import {
   type Distribution,
+  figuresOfEpochs,
   type PoolStatistics,
   type PoolsOverTime,
   poolTerms,
@@ -29,7 +32,6 @@ import {
   type TermValues,
 } from './pool-statistics.ts'
 import { PoolTabs } from './pool-tabs.tsx'
-import { PoolsOverTimeCharts } from './pools-over-time-charts.tsx'
 import type { UpdateFilters } from './select-updates.ts'
 import { shareText, termText, termWords } from './statistics-words.ts'
 import { noRowsText, poolsNote } from './words.ts'
@@ -101,6 +103,9 @@ function Statistics() {
   )
 }
 
+/** Of the charts over time with their titles, in pixels. */
+const CHARTS_HEIGHT = 180
+
 function Waiting() {
   return (
     <section className="section pool-statistics-waiting" aria-busy>
@@ -109,7 +114,7 @@ function Waiting() {
         <SkeletonTable rows={12} columns={3} />
         <SkeletonTable rows={12} columns={3} />
       </div>
-      <SkeletonBars height={204} />
+      <SkeletonBars height={CHARTS_HEIGHT} />
     </section>
   )
 }
@@ -141,10 +146,61 @@ function StatisticsOfEpoch({
           <Ranges name="cost" statistics={statistics} distribution={statistics.terms.cost} />
         </div>
       </section>
-      <PageSection name="pools over time" waiting={<SkeletonBars height={204} />}>
-        <PoolsOverTimeCharts overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={onEpoch} />
-      </PageSection>
+      <OverTime overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={onEpoch} />
     </>
+  )
+}
+
+const MediansOverTime = lazy(async () => {
+  const { MediansOverTime } = await import('./medians-over-time.tsx')
+  return { default: MediansOverTime }
+})
+
+/** The medians as charts, which server rendering cannot draw, and all figures of the epochs as a table. */
+function OverTime({
+  overTime,
+  epochs: { first, last },
+  epoch,
+  onEpoch,
+}: {
+  overTime: PoolsOverTime
+  epochs: KnownEpochs
+  epoch: number
+  onEpoch: (epoch: number) => void
+}) {
+  const source = useNetworkDescription()?.source
+  const [hasTable, setHasTable] = useState(false)
+  // The press is painted before the rows are drawn.
+  const isTableDrawn = useDeferredValue(hasTable)
+  const figures = useMemo(() => figuresOfEpochs(overTime, { first, last }), [overTime, first, last])
+  const waiting = <SkeletonBars height={CHARTS_HEIGHT} />
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>Medians over time</h2>
+        <span className="section-note">
+          epochs {first} to {last}
+        </span>
+        <span className="section-header-link">
+          <button
+            type="button"
+            className="button button--small"
+            aria-expanded={hasTable}
+            onClick={() => setHasTable((has) => !has)}
+          >
+            Table
+          </button>
+        </span>
+      </div>
+      {hasTable && isTableDrawn && (
+        <EpochFiguresTable figures={figures} isRecording={source === 'recorded'} />
+      )}
+      <PageSection name="medians over time" waiting={waiting}>
+        <WhenVisible waiting={waiting}>
+          <MediansOverTime figures={figures} epoch={epoch} onEpoch={onEpoch} />
+        </WhenVisible>
+      </PageSection>
+    </section>
   )
 }
 

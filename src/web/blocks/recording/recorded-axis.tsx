@@ -1,4 +1,4 @@
-import { epochTicks } from '../../charts/axis/axis-ticks.ts'
+import { epochTicks } from '../../charts/axis-ticks.ts'
 import type { RecordedRange } from './recorded-ranges.ts'
 import './recorded-axis.css'
 import '../../chain/axis-mark.css'

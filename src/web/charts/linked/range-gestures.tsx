@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { VALUE_AXIS_WIDTH } from '../axis/chart-widths.ts'
+import { VALUE_AXIS_WIDTH } from '../chart-widths.ts'
 import {
   escaped,
   type Finger,

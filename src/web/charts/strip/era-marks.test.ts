@@ -4,14 +4,14 @@ import { eraMarks } from './overview-strip.tsx'
 
 test('an era is marked at its first epoch, and named where its name has room', () => {
   expect(
-    eraMarks(networks.mainnet, 496).map(({ name, share, rooms }) => [name, share.toFixed(3), rooms]),
+    eraMarks(networks.mainnet, 496).map(({ name, share, widths }) => [name, share.toFixed(3), widths]),
   ).toEqual([
-    ['Byron', '0.000', [4, 7, 11, 14]],
-    ['Shelley', '0.419', [14]],
+    ['Byron', '0.000', ['narrow', 'wide']],
+    ['Shelley', '0.419', []],
     ['Allegra', '0.475', []],
-    ['Mary', '0.505', [7, 11, 14]],
-    ['Alonzo', '0.584', [7, 11, 14]],
-    ['Babbage', '0.734', [4, 7, 11, 14]],
+    ['Mary', '0.505', ['wide']],
+    ['Alonzo', '0.584', ['wide']],
+    ['Babbage', '0.734', ['narrow', 'wide']],
   ])
 })
 

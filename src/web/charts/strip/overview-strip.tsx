@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { transactionCount } from '../../chain/measures/measure.ts'
-import { type Room, roomClasses, roomsWhere } from '../axis/chart-widths.ts'
-import { percentage } from '../axis/plot-axes.tsx'
+import { percentage } from '../chart-drawing.tsx'
+import { type ChartWidth, widthClass, widthsWhere } from '../chart-widths.ts'
 import { type EpochPlace, type EpochRange, plottedValue } from '../epoch-series.ts'
 import type { RangeView } from '../linked/range-view.ts'
 import { viewOf } from '../linked/view.ts'
@@ -20,7 +20,7 @@ interface EraMark {
   /** The era's first place as a share of the record's width. */
   readonly share: number
   /** The widths of charts at which the name has room before the next era. */
-  readonly rooms: readonly Room[]
+  readonly widths: readonly ChartWidth[]
 }
 
 /** The eras that have begun, each with its place under the overview of all epochs. */
@@ -29,8 +29,8 @@ export function eraMarks({ eras }: Pick<Network, 'eras'>, newest: number): EraMa
   const count = newest + 1
   return begun.map(({ name, firstEpoch }, i) => {
     const width = ((begun[i + 1]?.firstEpoch ?? count) - firstEpoch) / count
-    const rooms = roomsWhere((plotWidth) => width * plotWidth >= name.length * CHARACTER + SPACE)
-    return { name, firstEpoch, share: firstEpoch / count, rooms }
+    const widths = widthsWhere((plotWidth) => width * plotWidth >= name.length * CHARACTER + SPACE)
+    return { name, firstEpoch, share: firstEpoch / count, widths }
   })
 }
 
@@ -79,20 +79,15 @@ export function OverviewStrip({
 function Eras({ eras }: { eras: readonly EraMark[] }) {
   return (
     <svg className="strip-eras" aria-hidden="true">
-      {eras.map(({ name, firstEpoch, share, rooms }) => {
+      {eras.map(({ name, firstEpoch, share, widths }) => {
         const x = percentage(share)
         return (
           <g key={name}>
             <line x1={x} x2={x} y2="100%" />
-            {rooms.length === 0 ? (
+            {widths.length === 0 ? (
               <title>{`${name}, from epoch ${firstEpoch}`}</title>
             ) : (
-              <text
-                className={['axis-text', roomClasses(rooms)].filter(Boolean).join(' ')}
-                x={x}
-                dx={5}
-                y={15}
-              >
+              <text className={widthClass(widths)} x={x} dx={5} y={15}>
                 {name}
               </text>
             )}

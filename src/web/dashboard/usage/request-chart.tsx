@@ -12,20 +12,12 @@ import {
 } from 'recharts'
 import { groupDigits } from '#cardano/decimal.ts'
 import { Hatch } from '../../charts/hatch.tsx'
+import { rechartsStyle } from '../../charts/recharts-style.ts'
 import { compact } from '../../ui/values/amount.tsx'
 import type { UsageBar, UsageSeries } from './usage-bars.ts'
 
 /** Quotas of more than so many times the highest bar are not drawn: they would flatten the bars. */
 const QUOTA_ROOM = 3
-
-const TOOLTIP = {
-  borderColor: 'var(--c-rule-2)',
-  background: 'var(--c-surface)',
-  color: 'var(--c-ink)',
-  fontSize: 'var(--t-2)',
-}
-const TICK = { fill: 'var(--c-ink-2)' }
-const TOOLTIP_ITEM = { color: 'var(--c-ink)' }
 
 /** Requests as bars with their classes above each other. The bar of a time that is not over is hatched. */
 export function RequestChart({
@@ -67,14 +59,14 @@ export function RequestChart({
               dataKey="start"
               tickFormatter={(start: number) => markOf(bars, start)}
               stroke="var(--k-axis)"
-              tick={TICK}
+              tick={rechartsStyle.tick}
               minTickGap={24}
             />
             <YAxis
               width={48}
               allowDecimals={false}
               axisLine={false}
-              tick={TICK}
+              tick={rechartsStyle.tick}
               tickLine={false}
               tickFormatter={compact}
               domain={[0, isDrawn && quota.value > most ? quota.value : 'auto']}
@@ -83,8 +75,8 @@ export function RequestChart({
               isAnimationActive={false}
               separator=" "
               itemSorter={({ name }) => series.findIndex((one) => one.name === name)}
-              contentStyle={TOOLTIP}
-              itemStyle={TOOLTIP_ITEM}
+              contentStyle={rechartsStyle.tooltip}
+              itemStyle={rechartsStyle.tooltipItem}
               cursor={{ fill: 'var(--c-sunken)' }}
               labelFormatter={(start) => bars.find((bar) => bar.start === start)?.label ?? ''}
               formatter={(count) => groupDigits(String(count))}

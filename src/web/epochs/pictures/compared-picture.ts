@@ -1,10 +1,9 @@
 import type { Network } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
-import type { ChartPicture } from '../../charts/picture/chart-picture.ts'
-import { comparePlot } from '../compare-plot.tsx'
+import type { ChartPicture } from '../../charts/picture/chart-picture.tsx'
 import { extentOf } from '../compare-words.ts'
-import { pairedValues, type Side } from '../comparison.ts'
+import { comparisonChart, type Side } from '../comparison.ts'
 import type { PictureContext } from './epochs-picture.ts'
 import { legendOf, pictureTitle, rangeText, sourceLine } from './picture-words.ts'
 
@@ -26,8 +25,8 @@ export function comparedPicture(
       {
         title: measure.title,
         unit: measure.unit,
-        series: `series-${measure.series}`,
-        plot: comparePlot(pairedValues(measure, a, b), a, b),
+        series: measure.series,
+        model: comparisonChart(measure, a, b),
       },
     ],
     legend: [

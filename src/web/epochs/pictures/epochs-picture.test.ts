@@ -5,7 +5,7 @@ import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { feeTotal, transactionCount } from '../../chain/measures/measure.ts'
 import { epochPlaces } from '../../charts/epoch-series.ts'
-import { PictureDrawing } from '../../charts/picture/picture-drawing.tsx'
+import { PictureDrawing } from '../../charts/picture/chart-picture.tsx'
 import { epochsPicture, type ShownCharts } from './epochs-picture.ts'
 
 const { mainnet } = networks
@@ -52,8 +52,8 @@ test('an open epoch beyond the range and a record without gaps need no legend', 
 
 test('the drawing has all its texts as text', () => {
   const drawn = picture(15, 322)
-  const markup = renderToStaticMarkup(createElement(PictureDrawing, { picture: drawn }))
-  for (const text of [drawn.title, drawn.subtitle, drawn.source[0], '20 to 122 not in this recording']) {
+  const markup = renderToStaticMarkup(createElement(PictureDrawing, { picture: drawn, theme: 'light' }))
+  for (const text of [drawn.title, drawn.subtitle, drawn.source[0], 'not in this recording']) {
     expect(markup).toContain(`>${text}<`)
   }
 })

@@ -1,11 +1,10 @@
 import type { Network } from '#cardano/network.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
-import { readBars } from '../../charts/bars/bars.ts'
-import { barsPlot } from '../../charts/bars/epoch-bar-chart.tsx'
+import type { ChartScale } from '../../charts/axis-ticks.ts'
+import { epochChart } from '../../charts/chart-model.ts'
 import { type EpochPlace, gapsIn } from '../../charts/epoch-series.ts'
-import type { PlotScale } from '../../charts/frame/plot.ts'
-import type { ChartPicture } from '../../charts/picture/chart-picture.ts'
+import type { ChartPicture } from '../../charts/picture/chart-picture.tsx'
 import { type DataSource, legendOf, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
 import { rangeOf } from './range-of.ts'
 
@@ -13,7 +12,7 @@ import { rangeOf } from './range-of.ts'
 export interface ShownCharts {
   readonly measures: readonly Measure[]
   readonly places: readonly EpochPlace[]
-  readonly scale: PlotScale
+  readonly scale: ChartScale
   readonly showMedian: boolean
   /** The epoch whose figures are not final; it need not be in the range. */
   readonly open: OpenEpoch | undefined
@@ -43,19 +42,17 @@ export function epochsPicture(
     charts: measures.map((measure, i) => ({
       title: measure.title,
       unit: measure.unit,
-      series: `series-${measure.series}`,
-      plot: barsPlot(
+      series: measure.series,
+      model: epochChart({
         network,
-        readBars({
-          places,
-          measure,
-          scale,
-          showMedian,
-          running: openHere?.no,
-          isRecorded: source === 'recorded',
-        }),
-        i === measures.length - 1,
-      ),
+        places,
+        measure,
+        scale,
+        showMedian,
+        running: openHere?.no,
+        isRecorded: source === 'recorded',
+        hasMonths: i === measures.length - 1,
+      }),
     })),
     legend: legendOf({
       scale,

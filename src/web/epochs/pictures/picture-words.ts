@@ -6,7 +6,7 @@ import type { EpochCoverage, OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { epochSpanText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
-import type { LegendItem } from '../../charts/picture/chart-picture.ts'
+import type { LegendItem } from '../../charts/picture/chart-picture.tsx'
 import { dateText } from '../../ui/values/timestamp.tsx'
 
 export type DataSource = NetworkDescription['source']

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useMemo } from 'react'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { EpochBarChart } from '../../charts/bars/epoch-bar-chart.tsx'
+import { EpochBarChart, MedianNote } from '../../charts/epoch-bar-chart.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { seriesSummary } from './series-summary.ts'
 import './series-chart.css'
@@ -15,15 +15,18 @@ export function SeriesChart({
   isFirst,
   isLast,
   open,
+  plot,
   ...chart
 }: {
   isFirst: boolean
   isLast: boolean
   open: OpenEpoch | undefined
+  /** Height of the plot in pixels, where the page is not that of epochs with its table. */
+  plot: number | undefined
   onCursor: (no: number | undefined) => void
 } & Omit<
   ComponentProps<typeof EpochBarChart>,
-  'height' | 'showFlag' | 'showMonths' | 'onCursor' | 'describedBy'
+  'height' | 'showFlag' | 'hasMonths' | 'onCursor' | 'describedBy'
 >) {
   const summaryId = useId()
   const { measure, places } = chart
@@ -36,7 +39,8 @@ export function SeriesChart({
           <Swatch series={series} /> {title}
           {unit && <span className="unit">&nbsp;{unit}</span>}
         </h2>
-        {isFirst && (
+        {chart.showMedian && <MedianNote {...chart} />}
+        {isFirst && plot === undefined && (
           <a href="#epochs-table" className="series-table-link">
             Table of these figures
           </a>
@@ -48,9 +52,9 @@ export function SeriesChart({
       <EpochBarChart
         {...chart}
         describedBy={summaryId}
-        height={PLOT + AROUND + (isLast ? MONTHS : 0)}
+        height={(plot ?? PLOT) + AROUND + (isLast ? MONTHS : 0)}
         showFlag={isFirst}
-        showMonths={isLast}
+        hasMonths={isLast}
       />
     </figure>
   )

@@ -3,15 +3,13 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
-import { axisHeight } from '../../charts/axis/axis-height.ts'
-import { readBars } from '../../charts/bars/bars.ts'
-import { barsPlot } from '../../charts/bars/epoch-bar-chart.tsx'
+import type { ChartScale } from '../../charts/axis-ticks.ts'
+import { ChartFrame } from '../../charts/chart-frame.tsx'
+import { epochChart } from '../../charts/chart-model.ts'
+import { MedianNote } from '../../charts/epoch-bar-chart.tsx'
 import { type EpochRange, epochPlaces } from '../../charts/epoch-series.ts'
-import { type Plot, type PlotScale, valuePlace } from '../../charts/frame/plot.ts'
-import { PlotDrawing } from '../../charts/frame/plot-drawing.tsx'
 import { useIsRecording, useNetwork } from '../../links/network-context.ts'
 import { Swatch } from '../../ui/records/readout.tsx'
-import '../../charts/frame/chart-frame.css'
 
 const LARGE = 392
 /** In one of two rows. */
@@ -46,7 +44,7 @@ export interface ChartedEpochs {
   readonly epochs: readonly Epoch[]
   /** The newest of them, while its figures are not final. */
   readonly open: OpenEpoch | undefined
-  readonly scale: PlotScale
+  readonly scale: ChartScale
 }
 
 /**
@@ -71,11 +69,21 @@ export function MeasureChart({
   const isRecorded = useIsRecording()
   const zone = timeZone.use()
   const height = useChartHeight(rows)
-  const plot = useMemo(() => {
-    const places = epochPlaces(epochs, range)
-    const bars = readBars({ places, measure, scale, running: open?.no, picked, showMedian: true, isRecorded })
-    return barsPlot(network, bars, true, zone)
-  }, [network, epochs, range, measure, scale, open, picked, isRecorded, zone])
+  const places = useMemo(() => epochPlaces(epochs, range), [epochs, range])
+  const model = useMemo(
+    () =>
+      epochChart({
+        network,
+        places,
+        measure,
+        scale,
+        running: open?.no,
+        showMedian: true,
+        isRecorded,
+        zone,
+      }),
+    [network, places, measure, scale, open, isRecorded, zone],
+  )
   const { title, unit } = measure
   const name = [
     `${title} per epoch${unit ? ` in ${unit}` : ''}, ${range.first} to ${range.last}`,
@@ -85,41 +93,16 @@ export function MeasureChart({
     <figure>
       <h2>
         <Swatch series={measure.series} /> {measure.per ? title : `${title} per epoch`}
-        {unit && <span className="unit"> {unit}</span>}
+        {unit && <span className="unit"> {unit}</span>}{' '}
+        <MedianNote measure={measure} places={places} running={open?.no} />
       </h2>
-      <StillChart
-        plot={plot}
+      <ChartFrame
+        model={model}
         height={height}
         name={name.filter(Boolean).join(', ')}
-        className={`epoch-bars series-${measure.series}${rows === 2 ? ' still-chart--half' : ''}`}
+        picked={picked}
+        className={`still-chart series-${measure.series}${rows === 2 ? ' still-chart--half' : ''}`}
       />
     </figure>
-  )
-}
-
-/** A chart as a picture: the drawing that a chart frame shows first, without a cursor and the code for one. */
-function StillChart({
-  plot,
-  height,
-  name,
-  className,
-}: {
-  plot: Plot
-  /** With its axis below, in pixels. */
-  height: number
-  /** Content of the chart in words, for assistive technology. */
-  name: string
-  className: string
-}) {
-  const plotHeight = height - plot.top - axisHeight(plot.lines)
-  const placeOf = useMemo(() => valuePlace(plot, plotHeight), [plot, plotHeight])
-  return (
-    <div role="img" aria-label={name} className={`chart-frame still-chart ${className}`}>
-      <svg className="chart-plot" height={height} aria-hidden="true">
-        <svg y={plot.top} width="100%" height={plotHeight} overflow="visible" aria-hidden="true">
-          <PlotDrawing plot={plot} height={plotHeight} placeOf={placeOf} />
-        </svg>
-      </svg>
-    </div>
   )
 }

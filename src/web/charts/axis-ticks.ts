@@ -1,0 +1,51 @@
+const STEPS = [1, 2, 2.5, 4, 5, 10]
+
+/** Three to five round values from zero to at least `max`: 1, 2, 2.5, 4 or 5 times a power of ten apart. */
+export function linearTicks(max: number): number[] {
+  if (max <= 0) return [0, 1]
+  const rough = max / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = (STEPS.find((candidate) => candidate * power >= rough) ?? 10) * power
+  const count = Math.ceil(max / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, i) => i * step)
+}
+
+/** The powers of ten around a range of positive values, with 2 and 5 times the first where there are only two. */
+export function logTicks(min: number, max: number): number[] {
+  const low = min > 0 ? min : 1
+  const first = Math.floor(Math.log10(low))
+  const last = Math.max(Math.ceil(Math.log10(Math.max(max, low))), first + 1)
+  if (last === first + 1) return [1, 2, 5, 10].map((times) => times * 10 ** first)
+  return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i))
+}
+
+/** Round epoch numbers, at most `room` of them. */
+export function epochTicks(first: number, last: number, room: number): number[] {
+  const span = last - first + 1
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((candidate) => span / candidate <= room) ?? 1000
+  const start = Math.ceil(first / step) * step
+  const ticks: number[] = []
+  for (let tick = start; tick <= last; tick += step) ticks.push(tick)
+  return ticks
+}
+
+export type ChartScale = 'linear' | 'log'
+
+/**
+ * The place of a value in a plot, in pixels from its top, as recharts computes it.
+ * @param ticks the first is at the foot of the plot, the last at its top
+ */
+export function valuePlace(
+  scale: ChartScale,
+  ticks: readonly { readonly value: number }[],
+  height: number,
+): (value: number) => number {
+  const on = scale === 'log' ? Math.log10 : (value: number) => value
+  const [bottom, top] = [on(ticks[0]?.value ?? 0), on(ticks.at(-1)?.value ?? 1)]
+  return (value) => thousandths(height * (1 - (on(value) - bottom) / (top - bottom)))
+}
+
+/** Rounds away the last digits of a double, in which recharts and we differ: they can place a text by another pixel. */
+export function thousandths(pixels: number): number {
+  return Math.round(pixels * 1000) / 1000
+}

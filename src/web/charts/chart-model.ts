@@ -1,0 +1,170 @@
+import type { Network } from '#cardano/network.ts'
+import type { TimeZone } from '../browser/time-zone.ts'
+import { figureOf, type Measure, transactionsPerBlock } from '../chain/measures/measure.ts'
+import { figureText } from '../chain/measures/measure-text.ts'
+import { medianRatio, toDouble } from '../chain/measures/ratio.ts'
+import { compact } from '../ui/values/amount.tsx'
+import { type ChartScale, linearTicks, logTicks } from './axis-ticks.ts'
+import { type AxisMark, epochMarks } from './epoch-marks.ts'
+import { type EpochPlace, type EpochRange, plottedValue } from './epoch-series.ts'
+
+/** A value for each place of a chart; undefined where there is none, which is no zero. */
+export type ChartValues = readonly (number | undefined)[]
+
+/** A chart in the values of its axes, from which all its drawings follow: that of documents, recharts, pictures and embeds. */
+export interface ChartModel extends EpochRange {
+  readonly values: ChartValues
+  /** Bars with space between them, or steps: an area without slopes. */
+  readonly shape: 'bars' | 'steps'
+  readonly scale: ChartScale
+  /** Round values of the axis, ascending: the first is the base of the plot, the last its top. */
+  readonly ticks: readonly { readonly value: number; readonly label: string }[]
+  readonly marks: readonly AxisMark[]
+  readonly gaps: readonly ChartGap[]
+  readonly median: { readonly value: number; readonly text: string } | undefined
+  /** The place whose value is not final: it is hatched. */
+  readonly running: number | undefined
+  /** A second series, as a dashed line of steps. */
+  readonly other: ChartValues
+  /** Values that are no part of the series, such as those that are announced. */
+  readonly points: readonly { readonly at: number; readonly value: number }[]
+  /** The first place of each run of values above the axis, with its value. */
+  readonly cuts: readonly { readonly at: number; readonly text: string }[]
+}
+
+/** A run of places without a value. */
+interface ChartGap extends EpochRange {
+  /** Its label, the longest text first: the first that fits is shown. */
+  readonly texts: readonly string[]
+}
+
+/** Places above which bars are too narrow to be seen one by one on a phone. */
+const MOST_BARS = 150
+
+interface ChartOptions
+  extends Pick<ChartModel, 'first' | 'values' | 'marks'>,
+    Partial<Pick<ChartModel, 'shape' | 'scale' | 'gaps' | 'median' | 'running' | 'other' | 'points'>> {
+  /** A value at which the axis ends, however high the values are. */
+  readonly top?: number
+  readonly labelOf?: (value: number) => string
+}
+
+/** The model of a chart: its axes by its values, its shape by their number. @param options `first` is the first place */
+export function chartModel({
+  first,
+  values,
+  marks,
+  scale = 'linear',
+  shape = scale === 'linear' && values.length > MOST_BARS ? 'steps' : 'bars',
+  gaps = [],
+  median,
+  running,
+  other = [],
+  points = [],
+  top = Number.POSITIVE_INFINITY,
+  labelOf = compact,
+}: ChartOptions): ChartModel {
+  const known = [...values, ...other, ...points.map(({ value }) => value)].filter((one) => one !== undefined)
+  const highest = Math.min(Math.max(0, ...known), top)
+  const ticks =
+    scale === 'log'
+      ? logTicks(Math.min(highest, ...known.filter((value) => value > 0)), highest)
+      : linearTicks(highest)
+  return {
+    first,
+    last: first + Math.max(values.length, 1) - 1,
+    values,
+    shape,
+    scale,
+    ticks: ticks.map((value) => ({ value, label: labelOf(value) })),
+    marks,
+    gaps,
+    median,
+    running,
+    other,
+    points,
+    cuts: values.flatMap((value, i) =>
+      value !== undefined && value > (ticks.at(-1) ?? 0) && value !== values[i - 1]
+        ? [{ at: first + i, text: labelOf(value) }]
+        : [],
+    ),
+  }
+}
+
+export interface EpochChartOptions {
+  readonly network: Network
+  readonly places: readonly EpochPlace[]
+  readonly measure: Measure
+  readonly scale?: ChartScale | undefined
+  readonly running?: number | undefined
+  readonly showMedian?: boolean | undefined
+  /** Whether the network is a recording, in whose gaps nothing comes. */
+  readonly isRecorded?: boolean | undefined
+  readonly hasMonths?: boolean | undefined
+  readonly zone?: TimeZone
+}
+
+/** A measure of a range of epochs. */
+export function epochChart({
+  network,
+  places,
+  measure,
+  scale = 'linear',
+  running,
+  showMedian = false,
+  isRecorded = false,
+  hasMonths,
+  zone,
+}: EpochChartOptions): ChartModel {
+  const values = places.map(({ epoch }) => epoch && plottedValue(measure, epoch))
+  const range = { first: places[0]?.no ?? 0, last: places.at(-1)?.no ?? 0 }
+  return chartModel({
+    first: range.first,
+    values,
+    marks: epochMarks(network, range, hasMonths, zone),
+    scale,
+    gaps: epochGaps(places, values, measure, isRecorded),
+    median: showMedian ? medianOf(measure, places, running) : undefined,
+    running,
+  })
+}
+
+/** The median over a range as a place on the axis, and in the digits of its measure. The epoch in progress is no part of it. */
+export function medianOf(
+  measure: Measure,
+  places: readonly EpochPlace[],
+  running: number | undefined,
+): ChartModel['median'] {
+  const finished = places.flatMap(({ no, epoch }) => {
+    const figure = epoch && no !== running ? figureOf(measure, epoch) : undefined
+    return figure ? [figure] : []
+  })
+  const median = medianRatio(finished)
+  return median && { value: toDouble(median), text: figureText(median, measure.form) }
+}
+
+/** The runs of epochs without a value, each with its reason: not on record, or nothing to divide by. */
+function epochGaps(
+  places: readonly EpochPlace[],
+  values: ChartValues,
+  measure: Measure,
+  isRecorded: boolean,
+): readonly ChartGap[] {
+  const counted = measure.key === transactionsPerBlock.key ? 'blocks' : 'transactions'
+  const missing = isRecorded ? 'not in this recording' : 'not on record'
+  const gaps: { first: number; last: number; isOnRecord: boolean }[] = []
+  places.forEach(({ no, epoch }, i) => {
+    if (values[i] !== undefined) return
+    const gap = gaps.at(-1)
+    if (gap?.last === no - 1 && gap.isOnRecord === Boolean(epoch)) gap.last = no
+    else gaps.push({ first: no, last: no, isOnRecord: Boolean(epoch) })
+  })
+  return gaps.map(({ first, last, isOnRecord }) => {
+    const range = first === last ? `${first}` : `${first} to ${last}`
+    return {
+      first,
+      last,
+      texts: isOnRecord ? [`${range} without ${counted}`, `no ${counted}`] : [`${range} ${missing}`, missing],
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import { memo, useMemo } from 'react'
+import { timeZone } from '../browser/time-zone.ts'
+import { figureOf, type Measure } from '../chain/measures/measure.ts'
+import { figureText } from '../chain/measures/measure-text.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { type ChartModel, type EpochChartOptions, epochChart, medianOf } from './chart-model.ts'
+import type { EpochPlace } from './epoch-series.ts'
+import { MovingChart } from './linked/moving-chart.tsx'
+import type { RangeView } from './linked/range-view.ts'
+import './chart-header.css'
+
+export interface EpochBarChartProps extends Omit<EpochChartOptions, 'zone'> {
+  /** With its axis below, in pixels. */
+  readonly height: number
+  /** The epoch that the page is about, whose bar is solid. */
+  readonly picked?: number | undefined
+  /** The epoch under the hairline; linked charts share it. */
+  readonly cursor?: number | undefined
+  readonly onCursor?: (epochNo: number | undefined) => void
+  readonly onOpen?: (epochNo: number) => void
+  /** The id of an element that describes the chart in words. */
+  readonly describedBy?: string
+  /** Whether the number of the epoch stands over the hairline: one of charts above each other has it. */
+  readonly showFlag?: boolean
+  /** The view that a gesture moves, and the place of each epoch of the record; a chart without it stays. */
+  readonly view?: RangeView | undefined
+  readonly record?: readonly EpochPlace[]
+}
+
+/**
+ * One measure over the epochs of a range: bars with a soft body and a hard cap, or steps where there are many. Missing epochs are gaps
+ * with dashed edges. A logarithmic scale has no zero, so its bars are caps without a body.
+ */
+export const EpochBarChart = memo(function EpochBarChart({
+  height,
+  picked,
+  cursor,
+  onCursor,
+  onOpen,
+  describedBy,
+  showFlag = true,
+  view,
+  record,
+  ...chart
+}: EpochBarChartProps) {
+  const { network, places, measure, scale, running, showMedian, isRecorded, hasMonths } = chart
+  const zone = timeZone.use()
+  const options = useMemo(
+    () => ({ network, places, measure, scale, running, showMedian, isRecorded, hasMonths, zone }),
+    [network, places, measure, scale, running, showMedian, isRecorded, hasMonths, zone],
+  )
+  const model = useMemo(() => epochChart(options), [options])
+  const { first, last } = model
+  const name = `${measure.title} per epoch${measure.unit ? ` in ${measure.unit}` : ''}, ${first} to ${last}`
+  return (
+    <ChartFrame
+      model={model}
+      height={height}
+      name={name}
+      picked={picked}
+      aria-describedby={describedBy}
+      className={`epoch-chart-frame series-${measure.series}`}
+      cursor={
+        onCursor && {
+          at: cursor,
+          rest: picked ?? last,
+          flag: showFlag ? String(cursor) : undefined,
+          keys: `arrow keys move the cursor, Enter opens the epoch${view ? ', plus and minus zoom, 0 resets' : ''}`,
+          valueText:
+            cursor === undefined
+              ? 'no epoch chosen'
+              : `epoch ${cursor}: ${epochText(measure, places[cursor - first], model)}`,
+          onMove: onCursor,
+          onEnter: cursor === undefined ? undefined : () => onOpen?.(cursor),
+        }
+      }
+      onPress={onOpen}
+      moving={
+        view &&
+        record && <MovingChart model={model} options={options} record={record} height={height} view={view} />
+      }
+    />
+  )
+})
+
+/** The median of a chart, which is marked as its line is, to stand beside the title. */
+export function MedianNote({
+  measure,
+  places,
+  running,
+}: Pick<EpochChartOptions, 'measure' | 'places' | 'running'>) {
+  const median = useMemo(() => medianOf(measure, places, running), [measure, places, running])
+  if (!median) return null
+  return (
+    <span className="chart-median">{['median', median.text, measure.unit].filter(Boolean).join(' ')}</span>
+  )
+}
+
+/** The figure of an epoch in words, or the reason why there is none. */
+function epochText(measure: Measure, place: EpochPlace | undefined, { gaps, running }: ChartModel): string {
+  if (!place) return 'not in this range'
+  const { no, epoch } = place
+  const figure = epoch && figureOf(measure, epoch)
+  if (!figure) return gaps.find(({ first, last }) => first <= no && no <= last)?.texts.at(-1) ?? 'no figure'
+  const text = [figureText(figure, measure.form), measure.unit].filter(Boolean).join(' ')
+  return no === running ? `${text} so far` : text
+}

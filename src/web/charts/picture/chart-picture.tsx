@@ -1,0 +1,194 @@
+import { useId } from 'react'
+import type { Series } from '../../ui/records/readout.tsx'
+import { valuePlace } from '../axis-ticks.ts'
+import { axisHeight, ChartDrawing, type ChartPaint, TOP } from '../chart-drawing.tsx'
+import type { ChartModel } from '../chart-model.ts'
+import { VALUE_AXIS_WIDTH } from '../chart-widths.ts'
+import { Hatch } from '../hatch.tsx'
+import { type PictureTheme, picturePaint } from './picture-paint.ts'
+
+/** A picture of charts above each other, which says by itself what it shows and where that is from. */
+export interface ChartPicture {
+  readonly title: string
+  /** Range, units and scale, in a line below the title. */
+  readonly subtitle: string
+  readonly charts: readonly PictureChart[]
+  readonly legend: readonly LegendItem[]
+  /** Lines at the foot: where the data is from, and of what time. */
+  readonly source: readonly string[]
+}
+
+interface PictureChart {
+  readonly title: string
+  /** Unit of the axis of values; undefined for a count. */
+  readonly unit: string | undefined
+  readonly series: Series
+  readonly model: ChartModel
+}
+
+/** A mark and its meaning. */
+export interface LegendItem {
+  readonly mark: 'hatch' | 'gap' | 'point' | 'bar' | 'dashes' | 'none'
+  readonly text: string
+}
+
+/** Width of a picture, in pixels: that of the content of a page. */
+const WIDTH = 1280
+/** Space around the content, in pixels. */
+const PADDING = 32
+const PLOT_LEFT = PADDING + VALUE_AXIS_WIDTH
+const PLOT_WIDTH = WIDTH - PADDING - PLOT_LEFT
+const PLOT_HEIGHT = 204
+/** From the top of the picture to the base lines of title and subtitle, and to the first chart. */
+const TITLE_LINE = PADDING + 20
+const SUBTITLE_LINE = TITLE_LINE + 26
+const FIRST_CHART = SUBTITLE_LINE + 24
+/** From the top of a chart to the base line of its title and to its plot, and from its end to what is below. */
+const CHART_TITLE_LINE = 16
+const CHART_HEAD = 28 + TOP
+const SPACE = 20
+/** Width of a character of the legend, of a mark with the space after it, and of that between two items, in pixels. */
+const CHARACTER = 6.5
+const LEGEND_MARK = 24
+const LEGEND_SPACE = 28
+const SOURCE_LINE = 18
+
+/** A picture as an element that needs no style: places are in pixels, and colours are plain, so that every program draws it. */
+export function PictureDrawing({ picture, theme }: { picture: ChartPicture; theme: PictureTheme }) {
+  const { title, subtitle, charts, legend, source } = picture
+  const { page, ink, ink2, ink3, rule } = picturePaint(theme, 'ref')
+  let end = FIRST_CHART
+  const placed = charts.map((chart) => {
+    const top = end
+    end = top + CHART_HEAD + PLOT_HEIGHT + axisHeight(chart.model.marks) + SPACE
+    return { chart, top }
+  })
+  const ruleLine = end + (legend.length > 0 ? SPACE + 8 : 0)
+  const height = ruleLine + 24 + source.length * SOURCE_LINE + 8
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={WIDTH}
+      height={height}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      fontFamily="-apple-system, Segoe UI, Roboto, Helvetica Neue, Liberation Sans, Arial, sans-serif"
+    >
+      <title>{title}</title>
+      <desc>{[subtitle, ...legend.map(({ text }) => `${text}.`), ...source].join(' ')}</desc>
+      <rect width={WIDTH} height={height} fill={page} />
+      <text x={PADDING} y={TITLE_LINE} fontSize={24} fontWeight={600} fill={ink}>
+        {title}
+      </text>
+      <text x={PADDING} y={SUBTITLE_LINE} fontSize={14} fill={ink2}>
+        {subtitle}
+      </text>
+      {placed.map(({ chart, top }) => (
+        <g key={chart.title} transform={`translate(0 ${top})`}>
+          <OneChart chart={chart} paint={picturePaint(theme, chart.series)} />
+        </g>
+      ))}
+      <Legend legend={legend} y={end + 8} paint={picturePaint(theme, 'ref')} />
+      <line x1={PADDING} x2={WIDTH - PADDING} y1={ruleLine} y2={ruleLine} stroke={rule} />
+      {source.map((line, i) => (
+        <text key={line} x={PADDING} y={ruleLine + 24 + i * SOURCE_LINE} fontSize={13} fill={ink3}>
+          {line}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+function OneChart({ chart: { title, unit, model }, paint }: { chart: PictureChart; paint: ChartPaint }) {
+  return (
+    <>
+      <rect x={PADDING} y={CHART_TITLE_LINE - 9} width={9} height={9} fill={paint.line} />
+      <text x={PADDING + 16} y={CHART_TITLE_LINE} fontSize={16} fontWeight={600} fill={paint.ink}>
+        {title}
+        {unit && (
+          <tspan dx={6} fontSize={13} fontWeight={400} fill={paint.ink3}>
+            {unit}
+          </tspan>
+        )}
+        {model.median && (
+          <tspan dx={16} fontSize={13} fontWeight={400} fill={paint.ink3}>
+            {`median ${model.median.text}`}
+          </tspan>
+        )}
+      </text>
+      <g transform={`translate(${PLOT_LEFT} ${CHART_HEAD})`}>
+        <ChartDrawing
+          model={model}
+          width={PLOT_WIDTH}
+          height={PLOT_HEIGHT}
+          placeOf={valuePlace(model.scale, model.ticks, PLOT_HEIGHT)}
+          paint={paint}
+        />
+      </g>
+    </>
+  )
+}
+
+/** One line of marks with their meanings. */
+function Legend({ legend, y, paint }: { legend: readonly LegendItem[]; y: number; paint: ChartPaint }) {
+  let x = PADDING
+  const placed = legend.map((item) => {
+    const at = x
+    const textAt = at + (item.mark === 'none' ? 0 : LEGEND_MARK)
+    x = textAt + item.text.length * CHARACTER + LEGEND_SPACE
+    return { ...item, at, textAt }
+  })
+  return placed.map(({ mark, text, at, textAt }) => (
+    <g key={text}>
+      <Mark mark={mark} x={at} y={y} paint={paint} />
+      <text x={textAt} y={y} fontSize={13} fill={paint.ink2}>
+        {text}
+      </text>
+    </g>
+  ))
+}
+
+/** A mark of 14 by 10 pixels, on the base line. */
+function Mark({ mark, x, y, paint }: { mark: LegendItem['mark']; x: number; y: number; paint: ChartPaint }) {
+  const id = useId()
+  const box = { x: x + 0.5, y: y - 9.5, width: 14, height: 10 }
+  const middle = y - 4.5
+  switch (mark) {
+    case 'hatch':
+      return (
+        <>
+          <Hatch id={id} fill={paint.ink2} />
+          <rect {...box} fill={`url(#${id})`} stroke={paint.ink2} />
+        </>
+      )
+    case 'gap':
+      return [1, 14].map((edge) => (
+        <line
+          key={edge}
+          x1={x + edge}
+          x2={x + edge}
+          y1={y - 11}
+          y2={y + 1}
+          stroke={paint.rule}
+          strokeDasharray="3 3"
+        />
+      ))
+    case 'point':
+      return <circle cx={x + 7} cy={middle} r={3} fill={paint.page} stroke={paint.ink2} strokeWidth={1.5} />
+    case 'bar':
+      return <rect {...box} fill={paint.ink3} />
+    case 'dashes':
+      return (
+        <line
+          x1={x}
+          x2={x + 15}
+          y1={middle}
+          y2={middle}
+          stroke={paint.ink}
+          strokeWidth={1.5}
+          strokeDasharray="4 3"
+        />
+      )
+    case 'none':
+      return null
+  }
+}

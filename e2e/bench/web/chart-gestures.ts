@@ -12,13 +12,19 @@ const COMPLETE_AFTER = 2500
 
 /**
  * The cost of gestures on the charts of 600 epochs: milliseconds from frame to frame while the window of the overview is dragged, of
- * which 95 in 100 take less, and milliseconds of the main thread for each move of the cursor.
+ * which 95 in 100 take less, milliseconds of the main thread for each move of the cursor, and from a press on all epochs to the paint of
+ * the charts.
  */
 export async function benchChartGestures({ browser, page: find, runs, widths, results, print }: WebRun) {
   const { address } = await find('600-epochs')
   for (const width of widths) {
     for (const throttle of THROTTLES) {
-      const measured = { drag: [] as number[], dragThread: [] as number[], cursor: [] as number[] }
+      const measured = {
+        drag: [] as number[],
+        dragThread: [] as number[],
+        cursor: [] as number[],
+        range: [] as number[],
+      }
       for (let run = 0; run < runs; run++) {
         const context = await browser.newContext({
           viewport: { width, height: 1000 },
@@ -30,7 +36,7 @@ export async function benchChartGestures({ browser, page: find, runs, widths, re
         await session.send('Performance.enable', { timeDomain: 'threadTicks' })
         // The window has room to be dragged.
         await page.goto(address.replace(/\?.*/, '?from=300&to=449'))
-        await page.locator('.epoch-table table[aria-rowcount]').waitFor()
+        await page.locator('.epoch-table tbody tr').first().waitFor()
         const chart = await boxOf(page, '.linked-charts .chart-frame')
         const [left, middle] = [chart.x + 100, chart.y + chart.height / 2]
         await page.waitForTimeout(COMPLETE_AFTER)
@@ -68,6 +74,8 @@ export async function benchChartGestures({ browser, page: find, runs, widths, re
         measured.dragThread.push(((await taskTime(session)) - start) / MOVES)
         measured.drag.push(quantile(frames, 0.95))
         await page.mouse.up()
+        await page.waitForTimeout(COMPLETE_AFTER)
+        measured.range.push(await page.evaluate(pressAll))
         await context.close()
       }
       const figure: Figure = {
@@ -77,6 +85,7 @@ export async function benchChartGestures({ browser, page: find, runs, widths, re
           'drag frame p95 ms': tenths(median(measured.drag)),
           'drag thread ms': tenths(median(measured.dragThread)),
           'cursor thread ms': tenths(median(measured.cursor)),
+          'another range ms': tenths(median(measured.range)),
         },
       }
       results.add(figure)
@@ -122,6 +131,21 @@ function moveEachFrame({
       requestAnimationFrame(next)
     }
     requestAnimationFrame(next)
+  })
+}
+
+/** Presses the range of all epochs. @returns milliseconds until the frame after the one in which the charts are drawn for it */
+function pressAll(): Promise<number> {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'All')
+  const chart = document.querySelector('.linked-charts .chart-frame')
+  const start = performance.now()
+  return new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!chart?.getAttribute('aria-label')?.includes(', 0 to ')) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    button?.click()
   })
 }
 

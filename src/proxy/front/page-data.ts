@@ -11,10 +11,10 @@ import {
   pageKind,
   requestPath,
 } from '#explorer-protocol/initial-requests.ts'
-import type { ResponseReader } from '#explorer-protocol/page-head/network-page.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageList, PageResponse } from '#explorer-protocol/page-rendering.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
+import type { ResponseReader } from '../heads/network-page.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type DocumentHead, pageDocument } from './page-document.ts'
+import type { PageHead } from '../heads/page-head.ts'
+import { pageDocument } from './page-document.ts'
 
-const head: DocumentHead = {
+const head: PageHead = {
   title: 'Epoch 301 · Epochal',
   description: 'Epoch 301 of Cardano Mainnet: 1 block.',
   path: '/mainnet/epochs/301',
@@ -9,7 +10,7 @@ const head: DocumentHead = {
 }
 
 /** The elements of a document by which a link to it is shown elsewhere. */
-function previewOf(head: DocumentHead, search = ''): string[] {
+function previewOf(head: PageHead, search = ''): string[] {
   const document = pageDocument({
     template: '<html><head><title>Epochal</title></head><body></body></html>',
     path: '/mainnet/epochs/301',

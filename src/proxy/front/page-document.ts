@@ -1,49 +1,13 @@
 import { isNetworkName } from '#cardano/network.ts'
 import { initialRequests, LONG_LIST, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { readNetworkPage } from '#explorer-protocol/page-head/network-page.ts'
-import {
-  type PageHead,
-  type PagePreview,
-  pageHead,
-  pagePreview,
-} from '#explorer-protocol/page-head/page-head.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import {
   DOCUMENT_DATA_ELEMENT,
   type DocumentData,
-  type PageResponse,
   type RenderedPage,
 } from '#explorer-protocol/page-rendering.ts'
-import { PREVIEW_SIZE } from '#explorer-protocol/previews.ts'
-import { createResponseReader } from './page-data.ts'
-
-/** The head of a page, and what chats show of a link to it. */
-export interface DocumentHead extends PageHead {
-  /** Undefined for a page of no network, which has the picture of the explorer. */
-  readonly preview?: PagePreview | undefined
-}
-
-/**
- * The head of a page's document, with the figures of the responses that the document begins with.
- * @param search the query of the page, with its question mark; empty without one
- * @param now milliseconds since the Unix epoch
- * @throws {InvalidResponse} where one of them does not follow the contract
- */
-export function documentHead(
-  path: string,
-  search: string,
-  listed: readonly ListedNetwork[],
-  responses: readonly PageResponse[],
-  now: number,
-): DocumentHead {
-  const read = createResponseReader(responses)
-  const page = readNetworkPage(path, listed, read)
-  return {
-    ...pageHead(path, listed, read),
-    preview: page && pagePreview(page, listed, now, new URLSearchParams(search)),
-  }
-}
+import type { PageHead } from '../heads/page-head.ts'
+import { PREVIEW_SIZE } from '../heads/preview-address.ts'
 
 interface PageDocument {
   readonly template: string
@@ -53,7 +17,7 @@ interface PageDocument {
   readonly search: string
   /** The explorer's address, without a slash at its end. */
   readonly publicUrl: string
-  readonly head: DocumentHead
+  readonly head: PageHead
   readonly data: DocumentData
   /** Addresses of the scripts that the page needs. */
   readonly scripts: readonly string[]

@@ -3,18 +3,18 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { DataStatus } from '#explorer-protocol/data-status.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
-import { missingHead } from '#explorer-protocol/page-head/page-head.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
 import { isDashboardPage, isEmbed, matchGeneralPage } from '#explorer-protocol/page-paths.ts'
 import type { DocumentData, PageData, RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { addressGroup } from '#http/address-group.ts'
 import type { Client } from '#http/client-address.ts'
+import { missingHead, type PageHead, pageHead } from '../heads/page-head.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFile, AppFiles } from './app-files.ts'
 import type { FairQueue } from './fair-queue.ts'
-import type { InitialData, PageDataReader } from './page-data.ts'
-import { type DocumentHead, documentHead, pageDocument } from './page-document.ts'
+import { createResponseReader, type InitialData, type PageDataReader } from './page-data.ts'
+import { pageDocument } from './page-document.ts'
 import type { ProxyRequest } from './proxy-request.ts'
 import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -156,13 +156,13 @@ export function createPages(
   }
 
   /** A response that cannot be read is the app's to report; its document has the head of its address. */
-  function headOf({ path, search, listed, initial: { status, responses } }: PageContent): DocumentHead {
+  function headOf({ path, search, listed, initial: { status, responses } }: PageContent): PageHead {
     if (status === 404) return missingHead(path, listed)
     try {
-      return documentHead(path, search, listed, responses, now())
+      return pageHead(path, search, listed, createResponseReader(responses), now())
     } catch (error) {
       reportFailure(error)
-      return documentHead(path, search, listed, [], now())
+      return pageHead(path, search, listed, () => undefined, now())
     }
   }
 

@@ -1,5 +1,5 @@
-import { PREVIEW_SIZE } from '#explorer-protocol/previews.ts'
-import type { Figure, PictureChart, PictureContent } from './picture-content.ts'
+import type { Figure, PictureChart, PlacedContent } from '../heads/picture-content.ts'
+import { PREVIEW_SIZE } from '../heads/preview-address.ts'
 import { element, fittingSize, type TextRun, tenths, text, textWidth } from './svg.ts'
 
 /** Colours of the light theme, as `tokens.css` has them: a picture is shown on pages whose theme is not known. */
@@ -26,7 +26,7 @@ const WIDTH = 0.82
 const NARROW = 5
 
 /** The picture of a page as SVG: the network, a title, a line, three figures, a small chart. */
-export function drawPicture({ place, title, line, figures, chart }: PictureContent): string {
+export function drawPicture({ place, title, line, figures, chart }: PlacedContent): string {
   const content = [
     element('rect', { width, height, fill: colours.page }),
     mark(AREA.left, 44),

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageResponse } from '#testing/proxy/page-response.ts'
-import { documentHead } from '../../proxy/front/page-document.ts'
+import { createResponseReader } from '../../proxy/front/page-data.ts'
+import { pageHead } from '../../proxy/heads/page-head.ts'
 import { renderPage } from './render-page.tsx'
 
 const AT = Date.UTC(2026, 0, 1)
@@ -100,7 +101,7 @@ test.each([
   [`/mainnet/accounts/${ACCOUNT}`, [account({}), latestBlock], 'Account stake1u8a9…e79fma · Epochal'],
 ])('%s names what it shows, as its document does', async (path, responses, title) => {
   expect((await render(path, responses))?.title).toBe(title)
-  expect(documentHead(path, '', networks, responses, 0).title).toBe(title)
+  expect(pageHead(path, '', networks, createResponseReader(responses), 0).title).toBe(title)
 })
 
 test('networks other than mainnet are named in the title', async () => {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { blockTitle } from '#explorer-protocol/page-head/page-words.ts'
+import { blockTitle } from '#explorer-protocol/page-titles.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 're
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { blockTitle } from '#explorer-protocol/page-head/page-words.ts'
+import { blockTitle } from '#explorer-protocol/page-titles.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'

@@ -1,6 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { blockTitle } from '#explorer-protocol/page-head/page-words.ts'
+import { blockTitle } from '#explorer-protocol/page-titles.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'

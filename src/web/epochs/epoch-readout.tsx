@@ -44,7 +44,7 @@ export function EpochReadout({
         </dd>
       </div>
       <div>
-        <dt>{isShort ? `Time, ${zoneText(zone, start)}` : 'Dates'}</dt>
+        <dt className="visually-hidden">{isShort ? `Time, ${zoneText(zone, start)}` : 'Dates'}</dt>
         <dd>
           {dateText(start, zone).replace(/ \d{4}$/, '')}
           {isShort && `, ${clockText(start, zone)}`} to {isShort ? clockText(end, zone) : dateText(end, zone)}

@@ -1,4 +1,4 @@
-import { matchNetworkPage, type NetworkPagePath } from './page-paths.ts'
+import { matchNetworkPage, type NetworkPagePath } from '#explorer-protocol/page-paths.ts'
 
 /** The pages that have a picture of their own, for links to them in chats. All others have that of the epochs. */
 const patterns: readonly NetworkPagePath[] = [

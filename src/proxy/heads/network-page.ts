@@ -5,9 +5,9 @@ import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { initialRequests } from '../initial-requests.ts'
-import type { ListedNetwork } from '../network-list.ts'
-import { matchNetworkPage, type NetworkPageMatch, splitPageAddress } from '../page-paths.ts'
+import { initialRequests } from '#explorer-protocol/initial-requests.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { matchNetworkPage, type NetworkPageMatch, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 
 /** A page of a network with what is known of its subject. */
 export interface NetworkPage extends NetworkPageMatch {
@@ -21,7 +21,7 @@ export interface NetworkPage extends NetworkPageMatch {
 }
 
 /** The records that a page is about. */
-export type PageSubject =
+type PageSubject =
   | { readonly kind: 'overview'; readonly epoch: Epoch; readonly block: Block }
   | { readonly kind: 'epoch'; readonly epoch: Epoch }
   | { readonly kind: 'block'; readonly block: Block }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewPath, previewRangeQuery, readPreviewPath, readPreviewRange } from './previews.ts'
+import { previewPath, previewRangeQuery, readPreviewPath, readPreviewRange } from './preview-address.ts'
 
 test.each([
   ['/epochs', '/previews/mainnet/epochs.png'],

@@ -13,16 +13,19 @@ import {
   reading,
   update,
 } from '#testing/chain/page-subjects.ts'
-import { readNetworkPage } from './network-page.ts'
-import { missingHead, pageHead, pagePreview } from './page-head.ts'
+import { missingHead, pageHead } from './page-head.ts'
+
+const END = epochEnd(networks.mainnet, 301)
 
 function headOf(
   address: string,
   responses: Readonly<Record<string, object>> = {},
   source: NetworkDescription['source'] = 'live',
+  now: number = END + DAY,
 ) {
   const [, network = ''] = address.split('/')
-  return pageHead(address, listed(network as NetworkName, source), reading(responses))
+  const { pathname, search } = new URL(address, 'https://explorer.example')
+  return pageHead(pathname, search, listed(network as NetworkName, source), reading(responses), now)
 }
 
 const pool = (changes: object[]) => changes.map((change) => ({ ...update, ...change }))
@@ -96,56 +99,40 @@ test.each([
   expect(headOf(address)).toMatchObject({ title: `${title} · Epochal`, path: undefined })
 })
 
-const EPOCH_FIGURES = '21,345 blocks, 1,234,567 transactions and 123,456.78 ADA in fees'
+const EPOCH_FIGURES = 'transactions 1,234,567, fees 123,456.78 ADA, blocks 21,345'
+const SPAN = 'Blocks from 2021-11-11 21:45:00 to 2021-11-16 21:44:40 UTC'
 
 test.each<[string, Readonly<Record<string, object>>, string]>([
-  [
-    '/mainnet/epochs/301',
-    { '/epochs/301': epoch },
-    `Epoch 301 of Cardano Mainnet: ${EPOCH_FIGURES}, from 2021-11-11 21:45:00 UTC to 2021-11-16 21:44:40 UTC.`,
-  ],
+  ['/mainnet/epochs/301', { '/epochs/301': epoch }, `Cardano Mainnet. Epoch 301: ${EPOCH_FIGURES}. ${SPAN}.`],
   [
     '/mainnet/blocks/8415364',
     { '/blocks/8415364': block },
-    `Block 8,415,364 of Cardano Mainnet in epoch 394: 1 transaction, 47,554 bytes, 2023-02-18 14:53:54 UTC. Hash ${HASH}.`,
-  ],
-  [
-    '/mainnet/blocks/8415364',
-    { '/blocks/8415364': { ...block, block_no: null } },
-    `Boundary block of epoch 394 of Cardano Mainnet: 1 transaction, 47,554 bytes, 2023-02-18 14:53:54 UTC. Hash ${HASH}.`,
+    'Cardano Mainnet. Block 8,415,364: transactions 1, size 47,554 bytes, epoch 394. 2023-02-18 14:53:54 UTC · hash 89ff1090…9fc0b2.',
   ],
   [
     '/mainnet',
     { '/epochs/latest': epoch, '/blocks/latest': block },
-    `Cardano Mainnet. Newest on record: epoch 301 with ${EPOCH_FIGURES}, block 8,415,364 of 2023-02-18 14:53:54 UTC.`,
+    `Cardano Mainnet. Epoch 301: ${EPOCH_FIGURES}. ${SPAN}.`,
   ],
   [
     `/mainnet/accounts/${ACCOUNT}`,
     { [`/accounts/${ACCOUNT}`]: account },
-    'Account stake1u8a9…e79fma of Cardano Mainnet: balance 134,346.23976 ADA, rewards to withdraw 42,244.379315 ADA, withdrawn 0 ADA. Registered since epoch 289. Delegated to pool1abc.',
+    'Cardano Mainnet. Account stake1u8a9…e79fma: balance 134,346.239760 ADA, rewards to withdraw 42,244.379315 ADA, withdrawn 0.000000 ADA. Registered since epoch 289 · delegated to pool1abc…ol1abc.',
   ],
   [
     `/mainnet/accounts/${ACCOUNT}`,
     { [`/accounts/${ACCOUNT}`]: { ...account, is_registered: false, total_balance: null } },
-    'Account stake1u8a9…e79fma of Cardano Mainnet: rewards to withdraw 42,244.379315 ADA, withdrawn 0 ADA. Deregistered in epoch 289.',
+    'Cardano Mainnet. Account stake1u8a9…e79fma: rewards to withdraw 42,244.379315 ADA, withdrawn 0.000000 ADA. Deregistered in epoch 289.',
   ],
   [
     `/mainnet/accounts/${ACCOUNT}`,
-    {
-      [`/accounts/${ACCOUNT}`]: {
-        ...account,
-        is_registered: false,
-        last_reg_dereg_tx: null,
-        last_reg_dereg_epoch_no: null,
-        pool_id: null,
-      },
-    },
-    'Account stake1u8a9…e79fma of Cardano Mainnet: balance 134,346.23976 ADA, rewards to withdraw 42,244.379315 ADA, withdrawn 0 ADA.',
+    { [`/accounts/${ACCOUNT}`]: { ...account, total_balance: 45_000_000_001 } },
+    'Cardano Mainnet. Account stake1u8a9…e79fma. Registered since epoch 289 · delegated to pool1abc…ol1abc.',
   ],
   [
     '/mainnet/pools/4268/updates',
     { '/pools/4268/updates': pool([{ id: 8, pledge: 1000000 }, {}]) },
-    'Pool 4268 of Cardano Mainnet: 2 updates on record. By the newest, pledge 1 ADA, margin 3.00%, fixed cost 340 ADA.',
+    'Cardano Mainnet. Pool 4268: pledge 1 ADA, margin 3.00%, fixed cost 340 ADA. 2 updates on record, the newest active from epoch 210.',
   ],
 ])('the description of %s has its figures', (address, responses, description) => {
   expect(headOf(address, responses).description).toBe(description)
@@ -154,7 +141,7 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
 test.each<[NetworkName, NetworkDescription['source'], RegExp]>([
   ['mainnet', 'live', /:44:40 UTC\.$/],
   ['mainnet', 'recorded', /UTC\. From a recording, which has gaps and does not change\.$/],
-  ['sandbox', 'simulated', /^Epoch 301 of Sandbox: .*UTC\. Simulated: nothing in it happened\.$/],
+  ['sandbox', 'simulated', /^Sandbox\. Epoch 301.* UTC\. Simulated: nothing in it happened\.$/],
 ])('%s, %s: a description says whose figures they are', (network, source, end) => {
   expect(headOf(`/${network}/epochs/301`, { '/epochs/301': epoch }, source).description).toMatch(end)
 })
@@ -165,40 +152,15 @@ test('an overview without its newest block is described in general', () => {
   )
 })
 
-const END = epochEnd(networks.mainnet, 301)
-
-function previewOf(
-  address: string,
-  responses: Readonly<Record<string, object>> = {},
-  source: NetworkDescription['source'] = 'live',
-  now: number = END + DAY,
-) {
-  const [, network = ''] = address.split('/')
-  const list = listed(network as NetworkName, source)
-  const { pathname, searchParams } = new URL(address, 'https://explorer.example')
-  const page = readNetworkPage(pathname, list, reading(responses))
-  return page && pagePreview(page, list, now, searchParams)
-}
-
 test.each<[string, Readonly<Record<string, object>>, string, string]>([
-  [
-    '/mainnet/epochs/301',
-    { '/epochs/301': epoch },
-    'Epoch 301: 1,234,567 transactions, 123,456.78 ADA fees',
-    '/epochs/301',
-  ],
-  [
-    '/mainnet/epochs/latest',
-    { '/epochs/latest': epoch },
-    'Epoch 301: 1,234,567 transactions, 123,456.78 ADA fees',
-    '/epochs/301',
-  ],
+  ['/mainnet/epochs/301', { '/epochs/301': epoch }, `Epoch 301: ${EPOCH_FIGURES}`, '/epochs/301'],
+  ['/mainnet/epochs/latest', { '/epochs/latest': epoch }, `Epoch 301: ${EPOCH_FIGURES}`, '/epochs/301'],
   ['/mainnet/epochs/latest', {}, 'Newest epoch', '/epochs/latest'],
   ['/mainnet/epochs/301', {}, 'Epoch 301', '/epochs/301'],
   [
     `/mainnet/blocks/${HASH}`,
     { [`/blocks/${HASH}`]: block },
-    'Block 8,415,364: 1 transaction, 47,554 bytes',
+    'Block 8,415,364: transactions 1, size 47,554 bytes, epoch 394',
     '/blocks/8415364',
   ],
   [`/mainnet/blocks/${HASH}`, {}, 'Block 89ff1090…9fc0b2', `/blocks/${HASH}`],
@@ -206,13 +168,13 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
   [
     `/mainnet/accounts/${ACCOUNT}`,
     { [`/accounts/${ACCOUNT}`]: account },
-    'Account stake1u8a9…e79fma: 134,346.239760 ADA',
+    'Account stake1u8a9…e79fma: balance 134,346.239760 ADA, rewards to withdraw 42,244.379315 ADA, withdrawn 0.000000 ADA',
     `/accounts/${ACCOUNT}`,
   ],
   [
     `/mainnet/accounts/${ACCOUNT}`,
     { [`/accounts/${ACCOUNT}`]: { ...account, total_balance: null } },
-    'Account stake1u8a9…e79fma',
+    'Account stake1u8a9…e79fma: rewards to withdraw 42,244.379315 ADA, withdrawn 0.000000 ADA',
     `/accounts/${ACCOUNT}`,
   ],
   [
@@ -224,13 +186,13 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
   [
     '/mainnet/pools/4268/updates',
     { '/pools/4268/updates': [{ ...update, id: 8, pledge: 1000000 }, update] },
-    'Pool 4268: pledge 1 ADA, margin 3.00%',
+    'Pool 4268: pledge 1 ADA, margin 3.00%, fixed cost 340 ADA',
     '/pools/4268',
   ],
   [
     '/mainnet',
     { '/epochs/latest': epoch, '/blocks/latest': block },
-    'Cardano Mainnet, epoch 301: 1,234,567 transactions, 123,456.78 ADA fees',
+    `Cardano Mainnet, epoch 301: ${EPOCH_FIGURES}`,
     '/epochs',
   ],
   ['/mainnet', {}, 'Cardano Mainnet', '/epochs'],
@@ -240,7 +202,7 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
   ['/sandbox/epochs/3', {}, 'Epoch 3 · Sandbox', '/epochs/3'],
 ])('a link to %s with %j is shown as %j with the picture of %s', (address, responses, title, picture) => {
   const [, network] = address.split('/')
-  expect(previewOf(address, responses)).toMatchObject({
+  expect(headOf(address, responses).preview).toMatchObject({
     title,
     picture: `/previews/${network}${picture}.png`,
   })
@@ -254,15 +216,15 @@ test.each<[string, object, NetworkDescription['source'], number, string]>([
   ['over, and known in part', short, 'live', END + DAY, 'Epoch 301, incomplete on record:'],
   ['recorded in part', short, 'recorded', END - 2 * DAY, 'Epoch 301, incomplete on record:'],
 ])('the title of an epoch that is %s says so', (_, record, source, now, start) => {
-  expect(previewOf('/mainnet/epochs/301', { '/epochs/301': record }, source, now)?.title).toBe(
-    `${start} 1,234,567 transactions, 123,456.78 ADA fees`,
+  expect(headOf('/mainnet/epochs/301', { '/epochs/301': record }, source, now).preview?.title).toBe(
+    `${start} ${EPOCH_FIGURES}`,
   )
 })
 
 test('a range of the epoch list is in its title and in its picture', () => {
-  expect(previewOf('/sandbox/epochs?scale=log&from=3&to=9')).toEqual({
+  expect(headOf('/sandbox/epochs?scale=log&from=3&to=9').preview).toEqual({
     title: 'Epochs 3 to 9 · Sandbox',
     picture: '/previews/sandbox/epochs.png?from=3&to=9',
   })
-  expect(previewOf('/mainnet/blocks?from=3&to=9')?.picture).toBe('/previews/mainnet/epochs.png')
+  expect(headOf('/mainnet/blocks?from=3&to=9').preview?.picture).toBe('/previews/mainnet/epochs.png')
 })

@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { adaForChart, adaParts, type Lovelace, lovelace, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
+import type { Network } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/short-address.ts'
 import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import { epochLength } from '#cardano/slot-time.ts'
@@ -12,9 +13,9 @@ import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import type { EpochCoverage } from '#explorer-protocol/epoch-coverage.ts'
-import type { NetworkPage } from '#explorer-protocol/page-head/network-page.ts'
-import { blockTitle, count, placeName } from '#explorer-protocol/page-head/page-words.ts'
-import type { PreviewRange } from '#explorer-protocol/previews.ts'
+import { blockTitle } from '#explorer-protocol/page-titles.ts'
+import type { NetworkPage } from './network-page.ts'
+import type { PreviewRange } from './preview-address.ts'
 
 /** The data of a page's picture. */
 export interface PictureData {
@@ -57,25 +58,43 @@ export type PictureChart =
       readonly captions: readonly [part: string, rest: string]
     }
 
-/** The parts of every picture: the network, a title, a line below it, three figures and a small chart. */
+/** What is said of a page in its picture, its description and the title of a link to it. */
 export interface PictureContent {
-  /** The network as a sentence names it, with the word for data that is not live. */
-  readonly place: string
   readonly title: string
+  /** What follows the title where figures are not final: ` so far`. */
+  readonly state?: string
   readonly line: string
   readonly figures: readonly Figure[]
   readonly chart?: PictureChart | undefined
 }
 
-export function pictureContent(data: PictureData): PictureContent {
-  const { network, source } = data.page
-  const state = source === 'recorded' || source === 'simulated' ? ` · ${source}` : ''
-  return { place: placeName(network) + state, ...contentOf(data) }
+/** The parts of every picture: the network, a title, a line below it, three figures and a small chart. */
+export interface PlacedContent extends PictureContent {
+  /** The network as a sentence names it, with the word for data that is not live. */
+  readonly place: string
 }
 
-function contentOf({ page, epochs, range, coverageOf }: PictureData): Omit<PictureContent, 'place'> {
+export function pictureContent({ page, epochs, range, coverageOf }: PictureData): PlacedContent {
   const { network, source, subject } = page
+  const state = source === 'recorded' || source === 'simulated' ? ` · ${source}` : ''
+  const content = subject?.kind === 'overview' ? undefined : subjectContent(page, coverageOf, epochs)
+  const listed = range ? epochs.filter(({ no }) => no >= range.first && no <= range.last) : epochs
+  return { place: placeName(network) + state, ...(content ?? epochListContent(listed, coverageOf)) }
+}
+
+/** The network as a sentence names it. */
+export function placeName({ state, title }: Pick<Network, 'state' | 'title'>): string {
+  return state === 'simulated' ? title : `Cardano ${title}`
+}
+
+/** What is said of the record of a page; undefined where that is not at hand. @param epochs those around an epoch, for its chart */
+export function subjectContent(
+  { network, source, subject }: NetworkPage,
+  coverageOf: PictureData['coverageOf'],
+  epochs: readonly Epoch[] = [],
+): PictureContent | undefined {
   switch (subject?.kind) {
+    case 'overview':
     case 'epoch':
       return epochContent(subject.epoch, epochs, coverageOf)
     case 'block':
@@ -85,10 +104,7 @@ function contentOf({ page, epochs, range, coverageOf }: PictureData): Omit<Pictu
     case 'pool':
       return poolContent(subject.no, subject.updates)
     default:
-      return epochListContent(
-        range ? epochs.filter(({ no }) => no >= range.first && no <= range.last) : epochs,
-        coverageOf,
-      )
+      return undefined
   }
 }
 
@@ -112,13 +128,22 @@ function epochContent(epoch: Epoch, epochs: readonly Epoch[], coverageOf: Pictur
     running: 'In progress: blocks',
     partial: 'Incomplete on record: blocks',
   }
-  const words = { ...extent, old: 'Incomplete here: blocks' }[coverageOf(epoch)]
+  const coverage = coverageOf(epoch)
+  const words = { ...extent, old: 'Incomplete here: blocks' }[coverage]
   return {
     title: `Epoch ${no}`,
+    state: stateWords[coverage],
     line: `${words} from ${timeText(start_time)} to ${timeText(end_time)} UTC`,
     figures: figuresOf([epoch]),
     chart: transactionBars(shown, coverageOf, no),
   }
+}
+
+const stateWords: Readonly<Record<EpochCoverage, string>> = {
+  complete: '',
+  running: ' so far',
+  partial: ', incomplete on record',
+  old: ', incomplete here',
 }
 
 /** The epochs of a range, with the sums of their figures: of those on record alone, and the picture says so. */
@@ -244,7 +269,7 @@ function poolContent(no: bigint, updates: readonly [PoolUpdate, ...PoolUpdate[]]
   const largest = updates.reduce((one, { pledge }) => (pledge > one ? pledge : one), updates[0].pledge)
   return {
     title: `Pool ${no}`,
-    line: `${count(updates.length, 'update')} on record, the newest active from epoch ${newest.active_epoch_no}`,
+    line: `${updates.length === 1 ? '1 update' : `${countText(updates.length)} updates`} on record, the newest active from epoch ${newest.active_epoch_no}`,
     figures: [
       { label: 'Pledge', value: wholeAda(newest.pledge), unit: 'ADA' },
       // The unit of a margin above 100 % is unknown.

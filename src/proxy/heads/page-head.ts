@@ -1,0 +1,213 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { shortAddress } from '#cardano/short-address.ts'
+import { shortenMiddle } from '#cardano/shorten-middle.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
+import { scheduledAs } from '#contract/network-description.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { type EpochCoverage, epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import {
+  canonicalAddress,
+  type GeneralPage,
+  generalPagePaths,
+  matchGeneralPage,
+} from '#explorer-protocol/page-paths.ts'
+import { documentTitle, named } from '#explorer-protocol/page-titles.ts'
+import { type NetworkPage, type ResponseReader, readNetworkPage, subjectPath } from './network-page.ts'
+import { type PictureContent, placeName, subjectContent } from './picture-content.ts'
+import { previewPath, previewRangeQuery, readPreviewRange } from './preview-address.ts'
+
+/** Not in the specification: the head of a page's document, and what chats show of a link to it (Open Graph, ogp.me). */
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  /** The one address, without the origin, of all those that show the same; undefined where there is no page. */
+  readonly path: string | undefined
+  /** Undefined for a page of no network, which has the picture of the explorer. */
+  readonly preview?: {
+    /** The title with figures: `Epoch 315: transactions 338,483, fees 109,846.11 ADA`; without data the name of the page alone. */
+    readonly title: string
+    /** Path of the picture, without the origin. It shows the same. */
+    readonly picture: string
+  }
+}
+
+/**
+ * The head of a page from the responses at hand.
+ * @param address of the page, without the query
+ * @param search the query, with its question mark; empty without one
+ * @param now milliseconds since the Unix epoch
+ */
+export function pageHead(
+  address: string,
+  search: string,
+  listed: readonly ListedNetwork[],
+  read: ResponseReader,
+  now: number,
+): PageHead {
+  const general = matchGeneralPage(address)
+  if (general) return generalHead(general)
+  const page = readNetworkPage(address, listed, read)
+  if (!page) return missingPageHead
+  const { network, pattern, path, subject, call, source } = page
+  const content = subjectContent(page, coverageReader(page, listed, now))
+  const place = placeName(network)
+  const range = pattern === 'epochs' ? readPreviewRange(new URLSearchParams(search)) : undefined
+  const record = pattern === '' ? undefined : (content?.title ?? (call && callTitle(call)))
+  const list = range ? `Epochs ${range.first} to ${range.last}` : listTitles[pattern]
+  const figures = content && figuresText(content)
+  const withFigures = [(content?.title ?? record ?? '') + (content?.state ?? ''), figures]
+    .filter(Boolean)
+    .join(': ')
+  const shown = subjectPath(subject)
+  return {
+    title:
+      pattern === ''
+        ? documentTitle(network.title)
+        : documentTitle(record ?? listTitles[pattern] ?? 'Page', network),
+    description: [
+      content ? `${place}. ${withFigures}. ${content.line}.` : generalTexts[pattern](place),
+      source === 'recorded' && 'From a recording, which has gaps and does not change.',
+      source === 'simulated' && 'Simulated: nothing in it happened.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    path: shown === undefined ? canonicalAddress(address) : `/${network.name}${shown}`,
+    preview: {
+      title:
+        pattern === ''
+          ? [place, withFigures.replace('E', 'e')].filter(Boolean).join(', ')
+          : record === undefined
+            ? [list, place].filter(Boolean).join(' · ')
+            : named(withFigures, network),
+      picture: previewPath(network.name, shown ?? path) + previewRangeQuery(range),
+    },
+  }
+}
+
+/** `transactions 338,483, fees 109,846.11 ADA`: those of the picture that are known. */
+function figuresText({ figures }: PictureContent): string {
+  return figures
+    .filter(({ value }) => /\d/.test(value))
+    .map(({ label, value, unit }) => [label.toLowerCase(), value, unit].filter(Boolean).join(' '))
+    .join(', ')
+}
+
+const DESCRIPTION = 'Cardano, epoch by epoch: accounts, epochs, blocks and stake-pool updates.'
+
+/** The head of an address without a page, and of a record that does not exist. */
+const missingPageHead: PageHead = {
+  title: documentTitle('Page not found'),
+  description: DESCRIPTION,
+  path: undefined,
+}
+
+/** The same, with a title that names the record where the address is that of one. */
+export function missingHead(address: string, listed: readonly ListedNetwork[]): PageHead {
+  const page = readNetworkPage(address, listed, () => undefined)
+  const record = page?.call && callTitle(page.call)
+  if (!record) return missingPageHead
+  return { ...missingPageHead, title: documentTitle(`${record} not found`, page.network) }
+}
+
+/** Titles and descriptions of pages that search engines list; the others are for one person. */
+const generalHeads: Readonly<Partial<Record<GeneralPage, readonly [title: string, description: string]>>> = {
+  status: [
+    'Data status',
+    'Whether the data of each Cardano network is current, limited or away, and how requests went in the last hour.',
+  ],
+  reference: [
+    'API reference',
+    'The interface for Cardano accounts, epochs, blocks and pool updates: every address, field, unit and status, to try out without a key.',
+  ],
+}
+
+function generalHead(page: GeneralPage): PageHead {
+  const [title, description] = generalHeads[page] ?? ['Dashboard', DESCRIPTION]
+  return { title: documentTitle(title), description, path: canonicalAddress(generalPagePaths[page]) }
+}
+
+/**
+ * Tells how far the figures of a page's epochs go.
+ * @param now milliseconds since the Unix epoch
+ * @param epochs in ascending order, as far as they are at hand
+ */
+export function coverageReader(
+  { network, source }: Pick<NetworkPage, 'network' | 'source'>,
+  listed: readonly ListedNetwork[],
+  now: number,
+  epochs: readonly Epoch[] = [],
+): (epoch: Epoch) => EpochCoverage {
+  const description = listed.find(({ name }) => name === network.name)?.description ?? undefined
+  const scheduled = scheduledAs(network, description)
+  const clock = source === 'recorded' ? undefined : now
+  return (epoch) => epochCoverage(scheduled, epoch, epochs, clock)
+}
+
+/** The title of a record's page as its address says it; undefined for a request that is for a list of many. */
+function callTitle(call: EndpointCall): string | undefined {
+  switch (call.id) {
+    case 'epoch':
+      return `Epoch ${call.params.epoch_no}`
+    case 'latestEpoch':
+      return 'Newest epoch'
+    case 'blockByNo':
+      return `Block ${groupDigits(String(call.params.block_no))}`
+    case 'latestBlock':
+      return 'Newest block'
+    case 'blockByHash':
+      return `Block ${shortenMiddle(call.params.block_hash, 8)}`
+    case 'blockBySlot':
+      return `Block of slot ${groupDigits(String(call.params.slot_no))}`
+    case 'account':
+      return `Account ${shortAddress(call.params.stake_address)}`
+    case 'poolUpdatesByPool':
+      return `Pool ${call.params.pool_id}`
+    case 'poolUpdatesByVrfKeyHash':
+      return 'Pool by VRF key hash'
+    default:
+      return undefined
+  }
+}
+
+/** Titles of the pages that are about no record. */
+const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>>> = {
+  epochs: 'Epochs',
+  blocks: 'Blocks',
+  accounts: 'Accounts',
+  'accounts/sheet': 'Compare accounts',
+  pools: 'Pools',
+  'pools/statistics': 'Pool statistics',
+  'pools/updates': 'Pool updates',
+  watched: 'Watch list',
+  present: 'Presentation',
+  embed: 'Epochs',
+}
+
+const anyBlock = (place: string) =>
+  `A block of ${place}: its transactions, size, slot, time, hash, finality and neighbours.`
+
+/** Descriptions of pages whose figures are not at hand. */
+const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => string>> = {
+  '': (place) => `${place}, epoch by epoch: accounts, epochs, blocks and stake-pool updates.`,
+  epochs: (place) => `The epochs of ${place} with their blocks, transactions, fees and output.`,
+  'epochs/:epoch': (place) => `An epoch of ${place}: its blocks, transactions, fees, output and times.`,
+  blocks: (place) => `Blocks of ${place}, found by number, hash, slot or time.`,
+  'blocks/:block': anyBlock,
+  'blocks/epochs/:epoch/slots/:slot': anyBlock,
+  search: (place) => `Search ${place} by address, block, epoch, slot or pool.`,
+  accounts: (place) => `Accounts of ${place} by stake address: balance, rewards and delegation.`,
+  'accounts/sheet': (place) => `Several accounts of ${place} side by side.`,
+  'accounts/:stakeAddress': (place) =>
+    `An account of ${place}: its balance, rewards, withdrawals and delegation.`,
+  pools: (place) => `Stake pools of ${place}: pledge, margin, cost and last change as of any epoch.`,
+  'pools/statistics': (place) =>
+    `Stake pools of ${place}: how pledge, margin and cost are spread, epoch by epoch.`,
+  'pools/updates': (place) =>
+    `Updates of stake pools on ${place}: pledge, margin, fixed cost and what each changed.`,
+  'pools/:pool/updates': (place) => `The updates of a stake pool on ${place}: pledge, margin and fixed cost.`,
+  watched: (place) =>
+    `Pools and accounts of ${place} that this browser keeps, with what changed since the last visit.`,
+  present: (place) => `Transactions and fees of the epochs of ${place}, for a large screen.`,
+  embed: (place) => `Transactions and fees of the epochs of ${place}, in a frame of another page.`,
+}

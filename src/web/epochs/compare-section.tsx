@@ -4,11 +4,10 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
-import { readTypedRange } from '../charts/strip/typed-range.ts'
+import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
-import { useTypedTexts } from '../ui/filters/use-typed-texts.ts'
 import { CompareChart } from './compare-chart.tsx'
 import { basisNote, extentOf, noSideText } from './compare-words.ts'
 import {
@@ -25,7 +24,6 @@ import {
 import { DifferencesTable } from './differences-table.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { SideLetter } from './side-letter.tsx'
-import '../charts/strip/range-fields.css'
 import './compare.css'
 
 interface CompareProps {
@@ -99,13 +97,12 @@ export function CompareSection({ comparison, epochs, open }: CompareProps) {
   )
 }
 
-/** The first and the last epoch of a side. What is typed applies on Enter, and when the focus leaves both fields. */
+/** The first and the last epoch of a side. */
 function SideFields({
   side,
   range,
-  newest,
-  onChange,
   children,
+  ...fields
 }: {
   side: 'A' | 'B'
   /** Undefined where the chain has none as early. */
@@ -116,53 +113,21 @@ function SideFields({
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
-  const { texts, isTyped, fault, type, refuse, reset } = useTypedTexts<'first' | 'last', string>({
-    first: range ? String(range.first) : '',
-    last: range ? String(range.last) : '',
-  })
-  const faultId = `compare-fault-${side}`
-
-  function apply() {
-    if (!isTyped) return
-    const read = readTypedRange(texts, newest)
-    if (typeof read === 'string') return refuse(read)
-    reset()
-    onChange(read)
-  }
-
-  const field = (end: 'first' | 'last') => (
-    <input
-      aria-label={`${end === 'first' ? 'First' : 'Last'} epoch of ${side}`}
-      aria-invalid={fault !== undefined || undefined}
-      aria-describedby={fault && faultId}
-      value={texts[end]}
-      inputMode="numeric"
-      enterKeyHint="go"
-      autoComplete="off"
-      onChange={({ target }) => type(end, target.value)}
-    />
-  )
   return (
-    <fieldset
-      className="compare-side range-fields"
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && apply()}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') apply()
-        else if (key === 'Escape') reset()
-      }}
-    >
-      <legend className="visually-hidden">{side}</legend>
-      <SideLetter side={side} /> {field('first')} to {field('last')}
-      {range && range.last <= newest && (
-        <span className="compare-extent">{extentOf(network, range, zone)}</span>
-      )}
+    <div className="compare-side">
+      <RangeFields
+        {...fields}
+        range={range}
+        legend={side}
+        lead={<SideLetter side={side} />}
+        of={` of ${side}`}
+      >
+        {range && range.last <= fields.newest && (
+          <span className="compare-extent">{extentOf(network, range, zone)}</span>
+        )}
+      </RangeFields>
       {children}
-      {fault && (
-        <span id={faultId} className="range-fields-fault" role="alert">
-          {fault}
-        </span>
-      )}
-    </fieldset>
+    </div>
   )
 }
 

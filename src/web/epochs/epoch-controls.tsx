@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { EpochRange } from '../charts/epoch-series.ts'
-import type { RangeView } from '../charts/linked/range-view.ts'
+import { type RangeView, showRange } from '../charts/linked/range-view.ts'
+import { rangeOf } from '../charts/linked/view.ts'
 import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { usePaintedChoice } from '../ui/controls/use-painted-choice.ts'
@@ -22,6 +23,7 @@ export function RangeControls({
   const [shown, press] = usePaintedChoice(range, (chosen) =>
     setSearch((params) => withRange(params, chosen), { preventScrollReset: true }),
   )
+  const moving = view.moving.use()
   return (
     <div className="epoch-controls">
       <fieldset className="segmented">
@@ -37,7 +39,13 @@ export function RangeControls({
           </button>
         ))}
       </fieldset>
-      <RangeFields range={shown} newest={newest} view={view} />
+      <RangeFields
+        range={moving ? rangeOf(moving) : shown}
+        newest={newest}
+        legend="Epochs in view"
+        lead="Epochs"
+        onChange={(typed) => showRange(view, typed)}
+      />
     </div>
   )
 }

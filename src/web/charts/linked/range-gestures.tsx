@@ -10,7 +10,6 @@ import {
   noGesture,
 } from './gestures.ts'
 import type { RangeView } from './range-view.ts'
-import { type View, viewOf } from './view.ts'
 import {
   cancelGesture,
   endGesture,
@@ -19,7 +18,8 @@ import {
   readView,
   resetRange,
   stepView,
-} from './view-gesture.ts'
+} from './range-view.ts'
+import { type View, viewOf } from './view.ts'
 import { placeAt, zoomed } from './view-moves.ts'
 import { wheelMove } from './wheel-move.ts'
 import './range-gestures.css'

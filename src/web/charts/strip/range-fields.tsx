@@ -1,34 +1,35 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTypedTexts } from '../../ui/filters/use-typed-texts.ts'
 import type { EpochRange } from '../epoch-series.ts'
-import type { RangeView } from '../linked/range-view.ts'
-import { rangeOf } from '../linked/view.ts'
-import { showRange } from '../linked/view-gesture.ts'
-import { readTypedRange } from './typed-range.ts'
 import './range-fields.css'
 
-type End = 'first' | 'last'
-
-/** The range as two fields. What is typed applies on Enter, and when the focus leaves both fields. */
+/** A range of epochs as two fields. What is typed applies on Enter, and when the focus leaves both fields. */
 export function RangeFields({
   range,
   newest,
-  view,
-  legend = 'Epochs in view',
-  lead = 'Epochs',
+  legend,
+  lead,
+  of = '',
+  onChange,
+  children,
 }: {
-  range: EpochRange
+  /** Undefined leaves the fields empty. */
+  range: EpochRange | undefined
+  /** The number of the newest epoch on record. */
   newest: number
-  view: RangeView
-  legend?: string
-  /** The words before the first number. */
-  lead?: string
+  /** The name of the fields for assistive technology. */
+  legend: string
+  /** What stands before the first field. */
+  lead: ReactNode
+  /** What the fields are of, as the end of their names: ` of A`. */
+  of?: string
+  onChange: (range: EpochRange) => void
+  /** What stands behind the fields. */
+  children?: ReactNode
 }) {
-  const moving = view.moving.use()
-  const shown = moving ? rangeOf(moving) : range
-  const { texts, isTyped, fault, type, refuse, reset } = useTypedTexts<End, string>({
-    first: String(shown.first),
-    last: String(shown.last),
+  const { texts, isTyped, fault, type, refuse, reset } = useTypedTexts<'first' | 'last', string>({
+    first: range ? String(range.first) : '',
+    last: range ? String(range.last) : '',
   })
   const faultId = useId()
 
@@ -37,32 +38,35 @@ export function RangeFields({
     const read = readTypedRange(texts, newest)
     if (typeof read === 'string') return refuse(read)
     reset()
-    showRange(view, read)
+    onChange(read)
   }
 
-  const field = (end: End, name: string) => (
+  const field = (end: 'first' | 'last') => (
     <input
-      aria-label={name}
+      aria-label={`${end === 'first' ? 'First' : 'Last'} epoch${of}`}
       aria-invalid={fault !== undefined || undefined}
       aria-describedby={fault && faultId}
       value={texts[end]}
       inputMode="numeric"
       enterKeyHint="go"
       autoComplete="off"
-      onChange={({ target }: ChangeEvent<HTMLInputElement>) => type(end, target.value)}
+      onChange={({ target }) => type(end, target.value)}
     />
   )
   return (
     <fieldset
-      className="epoch-controls-shown range-fields"
-      onBlur={(event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && apply()}
+      className="range-fields"
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
+        !currentTarget.contains(relatedTarget) && apply()
+      }
       onKeyDown={({ key }: KeyboardEvent) => {
         if (key === 'Enter') apply()
         else if (key === 'Escape') reset()
       }}
     >
       <legend className="visually-hidden">{legend}</legend>
-      {lead} {field('first', 'First epoch')} to {field('last', 'Last epoch')}
+      {lead} {field('first')} to {field('last')}
+      {children}
       {fault && (
         <span id={faultId} className="range-fields-fault" role="alert">
           {fault}
@@ -70,4 +74,18 @@ export function RangeFields({
       )}
     </fieldset>
   )
+}
+
+/** The range of two typed epoch numbers, or the reason why they are none. */
+export function readTypedRange(
+  texts: { readonly first: string; readonly last: string },
+  newest: number,
+): EpochRange | string {
+  const [first, last] = [texts.first, texts.last].map((text) => text.trim().replace(/^0+(?=\d)/, ''))
+  for (const text of [first, last]) {
+    if (!text || !/^\d+$/.test(text)) return 'An epoch is a whole number, such as 208.'
+    if (Number(text) > newest) return `The newest epoch here is ${newest}.`
+  }
+  if (Number(first) > Number(last)) return `Epoch ${first} comes after epoch ${last}.`
+  return { first: Number(first), last: Number(last) }
 }

@@ -1,10 +1,10 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Network } from '#cardano/network.ts'
+import { announce } from '../../ui/controls/announcer.tsx'
 import type { EpochRange } from '../epoch-series.ts'
 import type { RangeView } from '../linked/range-view.ts'
-import { useRangeAnnouncement } from '../linked/use-range-announcement.ts'
+import { cancelGesture, endGesture, isMoving, moveView, readView } from '../linked/range-view.ts'
 import type { View } from '../linked/view.ts'
-import { cancelGesture, endGesture, isMoving, moveView, readView } from '../linked/view-gesture.ts'
 import { movedBy, placeAt, withEdge } from '../linked/view-moves.ts'
 import { StripWindow } from './strip-window.tsx'
 import './range-strip.css'
@@ -100,4 +100,21 @@ export function grabAt(at: number, isHandle: boolean, view: View, record: View):
 export function draggedTo({ part, view, at }: Grab, to: number, record: View): View {
   const by = to - at
   return part === 'window' ? movedBy(view, by, record) : withEdge(view, part, view[part] + by, record)
+}
+
+/** Milliseconds for which a range stays before it is announced. */
+const RESTS_FOR = 300
+
+/** Announces each range that replaces another one. */
+function useRangeAnnouncement({ first, last }: EpochRange): void {
+  const announced = useRef(`${first} ${last}`)
+  useEffect(() => {
+    const range = `${first} ${last}`
+    if (announced.current === range) return
+    const timer = setTimeout(() => {
+      announced.current = range
+      announce(`Epochs ${first} to ${last}, ${last - first + 1} epochs`)
+    }, RESTS_FOR)
+    return () => clearTimeout(timer)
+  }, [first, last])
 }

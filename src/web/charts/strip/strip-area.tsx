@@ -1,47 +1,14 @@
 import { useMemo } from 'react'
-
-/** Pixels from one height of a step to the next: fewer heights make a shorter path in the document. */
-const STEP = 3
-
-/**
- * The area under steps, one for each place: across in places, down in pixels. Places without a value interrupt it, and each value
- * but zero has a pixel at least.
- * @param height of the area in pixels
- */
-export function stripPath(values: readonly (number | undefined)[], height: number): string {
-  const highest = Math.max(...values.map((value) => value ?? 0), 1)
-  const commands: string[] = []
-  let level: number | undefined
-  let width = 0
-  const endStep = () => {
-    if (level !== undefined) commands.push(`V${level}h${width}`)
-    width = 0
-  }
-  values.forEach((value, place) => {
-    const next = value === undefined ? undefined : levelOf(value, highest, height)
-    if (next !== level) {
-      endStep()
-      if (next === undefined) commands.push(`V${height}`)
-      if (level === undefined) commands.push(`M${place} ${height}`)
-      level = next
-    }
-    width++
-  })
-  endStep()
-  if (level !== undefined) commands.push(`V${height}`)
-  return commands.join('')
-}
-
-function levelOf(value: number, highest: number, height: number): number {
-  if (value === 0) return height
-  return height - Math.max(Math.round((height * value) / highest / STEP) * STEP, 1)
-}
+import type { ChartValues } from '../chart-model.ts'
+import { stepPaths } from '../series-paths.ts'
 
 /** Height of the area, in pixels. */
 const HEIGHT = 54
+/** Pixels from one height of a step to the next: fewer heights make a shorter path in the document. */
+const STEP = 3
 
-/** The area of a strip, one step for each epoch; epochs without a value interrupt it. */
-export function StripArea({ values, label }: { values: readonly (number | undefined)[]; label: string }) {
+/** The area of a strip, one step for each epoch; epochs without a value interrupt it, and each value but zero has a pixel at least. */
+export function StripArea({ values, label }: { values: ChartValues; label: string }) {
   const path = useMemo(() => stripPath(values, HEIGHT), [values])
   return (
     <svg
@@ -54,4 +21,12 @@ export function StripArea({ values, label }: { values: readonly (number | undefi
       <path d={path} />
     </svg>
   )
+}
+
+/** The path of a strip: across in places, down in pixels. @param height of the area in pixels */
+export function stripPath(values: ChartValues, height: number): string {
+  const highest = Math.max(...values.map((value) => value ?? 0), 1)
+  const placeOf = (value: number) =>
+    height - (value && Math.max(Math.round((height * value) / highest / STEP) * STEP, 1))
+  return stepPaths(values, { unit: 1, height, placeOf }).area
 }

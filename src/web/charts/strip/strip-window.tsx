@@ -8,8 +8,8 @@ import { percentage } from '../chart-drawing.tsx'
 import { cursorTarget } from '../cursor-keys.ts'
 import type { EpochRange } from '../epoch-series.ts'
 import type { RangeView } from '../linked/range-view.ts'
+import { endGesture, readView, stepView } from '../linked/range-view.ts'
 import { rangeOf, type View, viewOf } from '../linked/view.ts'
-import { endGesture, readView, stepView } from '../linked/view-gesture.ts'
 import { withEdge } from '../linked/view-moves.ts'
 
 /** Epochs of a step with Shift. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedRange } from './typed-range.ts'
+import { readTypedRange } from './range-fields.tsx'
 
 test.each([
   ['208', '322', { first: 208, last: 322 }],

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EpochRange } from '../epoch-series.ts'
-import { createRangeView, noteDrawn } from './range-view.ts'
 import {
   cancelGesture,
+  createRangeView,
   endGesture,
   isMoving,
   moveView,
+  noteDrawn,
   readView,
   resetRange,
   showRange,
   stepView,
-} from './view-gesture.ts'
+} from './range-view.ts'
 
 let shown: EpochRange
 const chosen: (EpochRange | undefined)[] = []

@@ -62,6 +62,7 @@ test('an epoch of the charts becomes that of the page, by keyboard and on a phon
   const field = page.getByLabel('As of epoch')
   const chart = page.getByRole('application', { name: /^Median margin in %, epochs/ })
   const tooltip = page.locator('.recharts-tooltip-wrapper').filter({ visible: true })
+  await page.getByRole('heading', { name: 'Medians over time' }).scrollIntoViewIfNeeded()
   await chart.press('ArrowRight')
   await chart.press('ArrowRight')
   const [first = ''] = (await tooltip.nth(1).textContent())?.match(/Epoch \d+/) ?? []

@@ -68,6 +68,10 @@ test('an embed stands in a page of another site, with a cursor, and follows its 
   const before = await heightOf()
   await page.locator('iframe').evaluate((element) => element.setAttribute('height', '700'))
   await expect.poll(heightOf).toBeGreaterThan(before * 2)
+  // A press reads an epoch and leaves the page around the frame as it is; a link leads out of it.
+  await chart.click({ position: { x: 300, y: 40 } })
+  await expect(chart).toHaveAttribute('aria-valuetext', /^epoch \d+: /)
+  await expect(page).toHaveTitle('Another site')
   await frame.getByRole('link', { name: 'Epochal' }).click()
   await expect(page).toHaveURL(/127\.0\.0\.1.*\/sandbox\/epochs\?from=\d+&to=\d+$/)
   site.close()

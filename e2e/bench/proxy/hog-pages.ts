@@ -29,7 +29,7 @@ const ways: Readonly<Record<string, (n: number) => string>> = {
   'a slot': (n) => `/mainnet/blocks/epochs/300/slots/${44_000_000 + n}`,
   'no page': (n) => `/mainnet/nowhere/${n}`,
   'a filter of OData': (n) => `/mainnet/api/core/pools/updates?$filter=pledge%20gt%20${n}&$top=20`,
-  'a chart in a frame': (n) => `/embed/mainnet/epochs?from=${n % 300}&to=${300 + (n % 97)}`,
+  'a chart in a frame': (n) => `/mainnet/embed?from=${n % 300}&to=${300 + (n % 97)}`,
 }
 
 const calmPages = ['/mainnet', '/mainnet/epochs', '/mainnet/epochs/300', '/mainnet/pools/updates', '/status']

@@ -12,6 +12,7 @@ import {
 import { isNetworkName } from '#cardano/network.ts'
 import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
+import { EmbedFrame } from '../embed/embed-frame.tsx'
 import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
@@ -85,9 +86,13 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       },
       children: generalPageModules.map(([path, module]) => page(path, module)),
     },
-    ...pageModules
-      .filter(([path]) => path === 'embed')
-      .map(([path, module]) => ({ ...page(`/:network/${path}`, module), shouldRevalidate })),
+    {
+      id: 'frame',
+      Component: EmbedFrame,
+      children: pageModules
+        .filter(([path]) => path === 'embed')
+        .map(([path, module]) => ({ ...page(`/:network/${path}`, module), shouldRevalidate })),
+    },
     {
       id: 'network',
       path: '/:network',

@@ -27,10 +27,11 @@ export function applyTheme(): void {
   }
 }
 
-/** The theme that the address of an embed names. */
+/** The theme of an embed, which is that of its address or of the reader's system, and never one that was chosen here. */
 function framedTheme(): Theme | undefined {
-  const named = location.pathname.endsWith('/embed') && new URLSearchParams(location.search).get('theme')
-  return themes.find((theme) => theme === named)
+  if (!location.pathname.endsWith('/embed')) return undefined
+  const named = new URLSearchParams(location.search).get('theme')
+  return themes.find((theme) => theme === named) ?? 'system'
 }
 
 /** Applies the theme that is chosen, and theme and time zone when they are chosen in another tab. */

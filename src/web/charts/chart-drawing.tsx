@@ -194,8 +194,13 @@ export function MarkText({
 /** The series of a chart with its gaps, what is in progress, the line of its median and a second series. */
 export const SeriesDrawing = memo(function SeriesDrawing({
   model,
+  seen,
   ...place
-}: { model: ChartModel } & PlotPlace) {
+}: {
+  model: ChartModel
+  /** The number of places that are seen of a drawing that is wider than its plot; all unless set. */
+  seen?: number
+} & PlotPlace) {
   const { first, values, scale, running, shape, median, points, other, cuts } = model
   const { height, placeOf, paint } = place
   const count = Math.max(values.length, 1)
@@ -220,7 +225,7 @@ export const SeriesDrawing = memo(function SeriesDrawing({
         {otherLine && <Line d={otherLine} {...place} stroke={paint.ink} thickness={1.5} dashes="4 3" />}
       </Stretched>
       {running !== undefined && current !== undefined && !isLog && (
-        <RunningBar at={share(running)} count={count} y={placeOf(current)} {...place} />
+        <RunningBar at={share(running)} count={count} seen={seen ?? count} y={placeOf(current)} {...place} />
       )}
       {isLog && running !== undefined && current !== undefined && current > 0 && (
         <Point x={across(place, share(running))} y={placeOf(current)} paint={paint} />
@@ -248,15 +253,16 @@ export const SeriesDrawing = memo(function SeriesDrawing({
         <text
           key={at}
           x={across(place, (at - first) / count)}
-          dx={5}
+          dx={(at - first) / count > NEAR_END ? -5 : 5}
           y={14}
+          textAnchor={(at - first) / count > NEAR_END ? 'end' : 'start'}
           fontSize={FONT_SIZE}
           fill={paint.ink2}
         >
           {text}
         </text>
       ))}
-      {median && (
+      {median && !(isLog && median.value <= 0) && (
         <line
           x2={across(place, 1)}
           y1={placeOf(median.value)}
@@ -288,12 +294,18 @@ export function SolidBar({ model, at, ...place }: { model: ChartModel; at: numbe
 }
 
 /** A value that is not final: hatched in an outline, and never so narrow that it would look solid. */
-function RunningBar({ at, count, y, ...place }: { at: number; count: number; y: number } & PlotPlace) {
+function RunningBar({
+  at,
+  count,
+  seen,
+  y,
+  ...place
+}: { at: number; count: number; seen: number; y: number } & PlotPlace) {
   const { height, paint } = place
   const hatch = useId()
   const width = BAR_WIDTH / count
-  const own = widthsWhere((plotWidth) => width * plotWidth >= HATCHED)
-  const widened = widthsWhere((plotWidth) => width * plotWidth < HATCHED)
+  const own = widthsWhere((plotWidth) => (BAR_WIDTH / seen) * plotWidth >= HATCHED)
+  const widened = widthsWhere((plotWidth) => (BAR_WIDTH / seen) * plotWidth < HATCHED)
   const bar = { y, height: Math.max(height - y, 0), fill: `url(#${hatch})`, stroke: paint.line }
   return (
     <>

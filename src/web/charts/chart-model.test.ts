@@ -65,6 +65,18 @@ test.each<[string, ChartModel, Partial<ChartModel> & { readonly labels?: readonl
     },
   ],
   [
+    'a point above the axis, with its value',
+    chartModel({
+      first: 5,
+      values: [2],
+      points: [{ at: 7, value: 100 }],
+      marks: [],
+      top: 10,
+      labelOf: (value) => `${value}%`,
+    }),
+    { cuts: [{ at: 7, text: '100%' }] },
+  ],
+  [
     'a second series and points, for which the axis has room',
     chartModel({ first: 1, values: [1], other: [1, 30], points: [{ at: 2, value: 40 }], marks: [] }),
     { labels: ['0', '10', '20', '30', '40'], cuts: [] },

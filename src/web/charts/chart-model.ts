@@ -28,7 +28,7 @@ export interface ChartModel extends EpochRange {
   readonly other: ChartValues
   /** Values that are no part of the series, such as those that are announced. */
   readonly points: readonly { readonly at: number; readonly value: number }[]
-  /** The first place of each run of values above the axis, with its value. */
+  /** The first place of each run of values above the axis, and points above it, with their values. */
   readonly cuts: readonly { readonly at: number; readonly text: string }[]
 }
 
@@ -83,11 +83,12 @@ export function chartModel({
     running,
     other,
     points,
-    cuts: values.flatMap((value, i) =>
-      value !== undefined && value > (ticks.at(-1) ?? 0) && value !== values[i - 1]
-        ? [{ at: first + i, text: labelOf(value) }]
-        : [],
-    ),
+    cuts: [
+      ...values.flatMap((value, i) =>
+        value !== undefined && value !== values[i - 1] ? [{ at: first + i, value }] : [],
+      ),
+      ...points,
+    ].flatMap(({ at, value }) => (value > (ticks.at(-1) ?? 0) ? [{ at, text: labelOf(value) }] : [])),
   }
 }
 

@@ -18,6 +18,8 @@ export interface EpochBarChartProps extends Omit<EpochChartOptions, 'zone'> {
   readonly cursor?: number | undefined
   readonly onCursor?: (epochNo: number | undefined) => void
   readonly onOpen?: (epochNo: number) => void
+  /** What a press on an epoch does where it does not open it. */
+  readonly onPress?: ((epochNo: number) => void) | undefined
   /** The id of an element that describes the chart in words. */
   readonly describedBy?: string
   /** Whether the number of the epoch stands over the hairline: one of charts above each other has it. */
@@ -37,6 +39,7 @@ export const EpochBarChart = memo(function EpochBarChart({
   cursor,
   onCursor,
   onOpen,
+  onPress = onOpen,
   describedBy,
   showFlag = true,
   view,
@@ -74,7 +77,7 @@ export const EpochBarChart = memo(function EpochBarChart({
           onEnter: cursor === undefined ? undefined : () => onOpen?.(cursor),
         }
       }
-      onPress={onOpen}
+      onPress={onPress}
       moving={
         view &&
         record && <MovingChart model={model} options={options} record={record} height={height} view={view} />

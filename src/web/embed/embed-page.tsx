@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
@@ -34,7 +34,7 @@ export const loader =
 export function Component() {
   useEffect(startBackgroundWork, [])
   return (
-    <main className="embed" onClickCapture={leaveFrame}>
+    <main className="embed">
       <PageTitle of="Epochs" />
       <PageSection name="embed" waiting={<SkeletonBars height={LEAST_PLOT * 2} />}>
         <Suspense fallback={<SkeletonBars height={LEAST_PLOT * 2} />}>
@@ -44,14 +44,6 @@ export function Component() {
       <Announcer />
     </main>
   )
-}
-
-/** A link opens outside of the frame: the browser follows it, not the router. */
-function leaveFrame(event: MouseEvent) {
-  const link = event.target instanceof Element && event.target.closest('a')
-  if (!link) return
-  link.target = '_top'
-  event.stopPropagation()
 }
 
 function EmbeddedCharts() {

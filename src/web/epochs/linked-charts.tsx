@@ -57,7 +57,8 @@ export const LinkedCharts = memo(function LinkedCharts({
   const openEpoch = useCallback(
     (no: number) => {
       // The address of a cursor that comes to rest would take the place of the page that opens.
-      if (epochs.some((epoch) => epoch.no === no)) setCursor(undefined)
+      if (!epochs.some((epoch) => epoch.no === no)) return
+      setCursor(undefined)
       if (framed) framed.onOpen(no)
       else openRecorded(no)
     },
@@ -75,6 +76,8 @@ export const LinkedCharts = memo(function LinkedCharts({
     cursor: inRange,
     onCursor: setCursor,
     onOpen: openEpoch,
+    // Whoever reads a chart in a frame stays on the page around it.
+    onPress: framed && setCursor,
   }
   return (
     <>

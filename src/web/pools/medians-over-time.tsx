@@ -16,23 +16,24 @@ import { VALUE_AXIS_WIDTH } from '../charts/chart-widths.ts'
 import { rechartsStyle } from '../charts/recharts-style.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
+import type { KnownEpochs } from './list-queries.ts'
 import { termSeries } from './pool-figures.tsx'
 import { type EpochFigures, type TermName, termNames } from './pool-statistics.ts'
-import { axisText, termText, termWords } from './statistics-words.ts'
+import { axisText, stateText, termText, termWords } from './statistics-words.ts'
 
 /** Marks of epochs for which a third of the page has room. */
 const MARKS = 4
 
+interface ChartsOverTime {
+  readonly figures: readonly EpochFigures[]
+  readonly epochs: KnownEpochs
+  /** The epoch that the page is about. */
+  readonly epoch: number
+  readonly onEpoch: (epoch: number) => void
+}
+
 /** The medians of the terms in force over the epochs, with one cursor. A press makes its epoch that of the page. */
-export function MediansOverTime({
-  figures,
-  epoch,
-  onEpoch,
-}: {
-  figures: readonly EpochFigures[]
-  epoch: number
-  onEpoch: (epoch: number) => void
-}) {
+export function MediansOverTime({ figures, epochs, epoch, onEpoch }: ChartsOverTime) {
   return (
     <div className="distributions">
       {termNames.map((name) => (
@@ -42,7 +43,7 @@ export function MediansOverTime({
             <span className="unit">{termWords[name].unit}</span>
           </h3>
           <div className="pool-chart">
-            <MedianChart name={name} figures={figures} epoch={epoch} onEpoch={onEpoch} />
+            <MedianChart name={name} figures={figures} epochs={epochs} epoch={epoch} onEpoch={onEpoch} />
           </div>
         </figure>
       ))}
@@ -50,17 +51,7 @@ export function MediansOverTime({
   )
 }
 
-function MedianChart({
-  name,
-  figures,
-  epoch,
-  onEpoch,
-}: {
-  name: TermName
-  figures: readonly EpochFigures[]
-  epoch: number
-  onEpoch: (epoch: number) => void
-}) {
+function MedianChart({ name, figures, epochs, epoch, onEpoch }: ChartsOverTime & { name: TermName }) {
   const network = useNetwork()
   const zone = timeZone.use()
   const [first, last] = [figures[0]?.no ?? 0, figures.at(-1)?.no ?? 0]
@@ -106,7 +97,11 @@ function MedianChart({
           contentStyle={rechartsStyle.tooltip}
           itemStyle={rechartsStyle.tooltipItem}
           cursor={{ stroke: 'var(--c-ink)' }}
-          labelFormatter={(no) => `Epoch ${no}, ${epochStartText(network, Number(no), zone)}`}
+          labelFormatter={(no) =>
+            [`Epoch ${no}`, epochStartText(network, Number(no), zone), stateText(Number(no), epochs)]
+              .filter(Boolean)
+              .join(', ')
+          }
           formatter={(_, __, { payload }) => payload.text}
         />
         <ReferenceLine x={epoch} stroke="var(--k)" strokeDasharray="3 3" />

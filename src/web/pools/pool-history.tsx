@@ -230,7 +230,7 @@ function termChart(
       .filter(({ active_epoch_no }) => present !== undefined && active_epoch_no > present)
       .map((update) => ({ at: update.active_epoch_no, value: plotted(update) })),
     marks: epochMarks(network, { first, last }, false),
-    ...(field === 'margin' && { top: HIGHEST_MARGIN, labelOf: (value) => `${value}%` }),
+    ...(field === 'margin' && { top: HIGHEST_MARGIN, labelOf: (value) => `${Number(value.toFixed(4))}%` }),
   })
 }
 

@@ -159,7 +159,7 @@ const MediansOverTime = lazy(async () => {
 /** The medians as charts, which server rendering cannot draw, and all figures of the epochs as a table. */
 function OverTime({
   overTime,
-  epochs: { first, last },
+  epochs,
   epoch,
   onEpoch,
 }: {
@@ -168,6 +168,7 @@ function OverTime({
   epoch: number
   onEpoch: (epoch: number) => void
 }) {
+  const { first, last } = epochs
   const source = useNetworkDescription()?.source
   const [hasTable, setHasTable] = useState(false)
   // The press is painted before the rows are drawn.
@@ -197,7 +198,7 @@ function OverTime({
       )}
       <PageSection name="medians over time" waiting={waiting}>
         <WhenVisible waiting={waiting}>
-          <MediansOverTime figures={figures} epoch={epoch} onEpoch={onEpoch} />
+          <MediansOverTime figures={figures} epochs={epochs} epoch={epoch} onEpoch={onEpoch} />
         </WhenVisible>
       </PageSection>
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareText, stateText, termText, updatesNote, updatesText } from './statistics-words.ts'
+import { shareText, stateText, termText } from './statistics-words.ts'
 
 const epochs = { first: 208, last: 303, present: 300, standard: 300 }
 
@@ -30,18 +30,4 @@ test.each([
   [302, 'announced so far'],
 ])('epoch %i is %s', (epoch, text) => {
   expect(stateText(epoch, epochs)).toBe(text)
-})
-
-test.each([
-  [0, false, '0 updates'],
-  [1, false, '1 update'],
-  [0, true, 'no update on record'],
-  [1200, true, '1,200 updates'],
-])('%i updates of an epoch, recorded: %s', (count, isRecording, text) => {
-  expect(updatesText(count, isRecording)).toBe(text)
-})
-
-test('the note of the updates tells of epochs to come where the present is known', () => {
-  expect(updatesNote('live', epochs)).toContain('after 300')
-  expect(updatesNote('recorded', { ...epochs, present: undefined })).not.toContain('begun')
 })

@@ -1,6 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { exactDigits, type Ratio, roundedDigits } from '../chain/measures/ratio.ts'
-import type { DataSource } from '../chain/pool-changes.ts'
 import { compact } from '../ui/values/amount.tsx'
 import type { KnownEpochs } from './list-queries.ts'
 import type { TermName } from './pool-statistics.ts'
@@ -36,31 +35,9 @@ export function shareText(part: number, whole: number): string {
   return text === '0.0' ? 'under 0.1%' : `${text}%`
 }
 
-function countText(count: number, noun: string): string {
-  return `${groupDigits(String(count))} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** The updates of an epoch. A recording without one tells nothing of the chain. */
-export function updatesText(count: number, isRecording: boolean): string {
-  return count === 0 && isRecording ? 'no update on record' : countText(count, 'update')
-}
-
 /** The state of the epoch that the page is about. */
 export function stateText(epoch: number, { present }: KnownEpochs): string | undefined {
   if (present === undefined) return undefined
   if (epoch === present) return 'in progress'
   return epoch > present ? 'announced so far' : undefined
-}
-
-/** The chart of updates, in a sentence. */
-export function updatesNote(source: DataSource, epochs: KnownEpochs): string {
-  const { present, last } = epochs
-  const texts = [
-    'An update belongs to the epoch from which it is active.',
-    ...(present !== undefined && last > present
-      ? [`Epochs after ${present} have not begun: more updates can come.`]
-      : []),
-    ...(source === 'recorded' ? ['Updates that this recording lacks are not counted.'] : []),
-  ]
-  return texts.join(' ')
 }

@@ -60,7 +60,7 @@ function ChartInMotion({ model, options, record, height, view }: MovingChartProp
       </svg>
       <svg width="100%" height={height} overflow="hidden" aria-hidden="true">
         <svg {...acrossOf(moving, record.length)} y={TOP} height={plot} overflow="visible" aria-hidden="true">
-          <SeriesDrawing model={all} {...place} />
+          <SeriesDrawing model={all} seen={model.values.length} {...place} />
         </svg>
         <line x2="100%" y1={TOP + plot} y2={TOP + plot} stroke={PAGE_PAINT.axis} />
         {width !== undefined && (

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
@@ -105,7 +105,10 @@ function PoolUpdates() {
         <p className="list-empty">{noRowsText('updates', isFiltered, source, title)}</p>
       ) : (
         <div aria-busy={isPlaceholderData || undefined}>
-          <UpdateTable rows={rows} />
+          {/* Hydrated by itself, so that news of the page above does not wait for it, nor it for them. */}
+          <Suspense>
+            <UpdateTable rows={rows} />
+          </Suspense>
           {total !== undefined && <Pager page={data?.page ?? 1} size={PAGE_ROWS} total={total} />}
         </div>
       )}

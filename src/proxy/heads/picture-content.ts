@@ -58,10 +58,10 @@ export type PictureChart =
       readonly captions: readonly [part: string, rest: string]
     }
 
-/** What is said of a page in its picture, its description and the title of a link to it. */
+/** The title, figures and chart of a page, for its picture, its description and the title of a link to it. */
 export interface PictureContent {
   readonly title: string
-  /** What follows the title where figures are not final: ` so far`. */
+  /** Words behind the title where figures are not final: ` so far`. */
   readonly state?: string
   readonly line: string
   readonly figures: readonly Figure[]
@@ -87,7 +87,7 @@ export function placeName({ state, title }: Pick<Network, 'state' | 'title'>): s
   return state === 'simulated' ? title : `Cardano ${title}`
 }
 
-/** What is said of the record of a page; undefined where that is not at hand. @param epochs those around an epoch, for its chart */
+/** The content of a page about a record; undefined where that is not at hand. @param epochs those around an epoch, for its chart */
 export function subjectContent(
   { network, source, subject }: NetworkPage,
   coverageOf: PictureData['coverageOf'],

@@ -408,7 +408,7 @@ function Stretched({
   )
 }
 
-/** What is shown at some widths alone. @param width of the plot, if it is known */
+/** Elements that are shown at some widths alone. @param width of the plot, if it is known */
 function Shown({
   widths,
   width,

@@ -18,7 +18,7 @@ export interface EpochBarChartProps extends Omit<EpochChartOptions, 'zone'> {
   readonly cursor?: number | undefined
   readonly onCursor?: (epochNo: number | undefined) => void
   readonly onOpen?: (epochNo: number) => void
-  /** What a press on an epoch does where it does not open it. */
+  /** The effect of a press on an epoch, where that does not open it. */
   readonly onPress?: ((epochNo: number) => void) | undefined
   /** The id of an element that describes the chart in words. */
   readonly describedBy?: string

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Outlet } from 'react-router'
 
-/** What stands in a frame of another site, its failures too: a link opens outside of it, by the browser and not by the router. */
+/** A page in a frame of another site, or its failure: a link opens outside of the frame, by the browser and not by the router. */
 export function EmbedFrame() {
   return (
     <div onClickCapture={leaveFrame}>

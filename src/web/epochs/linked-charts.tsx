@@ -76,7 +76,7 @@ export const LinkedCharts = memo(function LinkedCharts({
     cursor: inRange,
     onCursor: setCursor,
     onOpen: openEpoch,
-    // Whoever reads a chart in a frame stays on the page around it.
+    // A press in a frame reads an epoch, and leaves the page around the frame as it is.
     onPress: framed && setCursor,
   }
   return (

@@ -19,12 +19,12 @@ export function RangeFields({
   newest: number
   /** The name of the fields for assistive technology. */
   legend: string
-  /** What stands before the first field. */
+  /** Text or mark before the first field. */
   lead: ReactNode
-  /** What the fields are of, as the end of their names: ` of A`. */
+  /** End of the fields' names: ` of A`. */
   of?: string
   onChange: (range: EpochRange) => void
-  /** What stands behind the fields. */
+  /** Notes behind the fields. */
   children?: ReactNode
 }) {
   const { texts, isTyped, fault, type, refuse, reset } = useTypedTexts<'first' | 'last', string>({

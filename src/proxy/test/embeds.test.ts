@@ -64,7 +64,9 @@ test.each([
   expect(text.match(/class="chart-frame/g)?.length).toBe(query.includes('blocks') ? 1 : 2)
 })
 
-test('a network that is not served is said in the frame', async () => {
-  const { status, headers } = await proxy.fetch('/nonet/embed')
+test('a network that is not served is said in the frame, which has no search and no page of the app', async () => {
+  const { status, headers, text } = await proxy.fetch('/nonet/embed')
   expect([status, headers.get('X-Frame-Options')]).toEqual([404, null])
+  expect(text).toContain('There is no such network here, and so no chart.')
+  expect(text).not.toMatch(/<(form|input|nav)/)
 })

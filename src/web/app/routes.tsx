@@ -12,7 +12,7 @@ import {
 import { isNetworkName } from '#cardano/network.ts'
 import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
-import { EmbedFrame } from '../embed/embed-frame.tsx'
+import { EmbedFailure, EmbedFrame } from '../embed/embed-frame.tsx'
 import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
@@ -91,7 +91,11 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       Component: EmbedFrame,
       children: pageModules
         .filter(([path]) => path === 'embed')
-        .map(([path, module]) => ({ ...page(`/:network/${path}`, module), shouldRevalidate })),
+        .map(([path, module]) => ({
+          ...page(`/:network/${path}`, module),
+          shouldRevalidate,
+          ErrorBoundary: EmbedFailure,
+        })),
     },
     {
       id: 'network',

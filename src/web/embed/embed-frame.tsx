@@ -1,5 +1,9 @@
 import type { MouseEvent } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useRouteError } from 'react-router'
+import { FailureNotice } from '../failures/failure-notice.tsx'
+import { useTryAgain } from '../failures/retry-schedule.ts'
+import { AbsentNetwork } from '../links/route-fault.ts'
+import './embed.css'
 
 /** A page in a frame of another site, or its failure: a link opens outside of the frame, by the browser and not by the router. */
 export function EmbedFrame() {
@@ -15,4 +19,22 @@ function leaveFrame(event: MouseEvent) {
   if (!link) return
   link.target = '_top'
   event.stopPropagation()
+}
+
+/** The failure of a frame, without a search whose result would open inside of it. */
+export function EmbedFailure() {
+  const error = useRouteError()
+  const tryAgain = useTryAgain()
+  return (
+    <main className="embed">
+      {error instanceof AbsentNetwork ? (
+        <h1>There is no such network here, and so no chart.</h1>
+      ) : (
+        <FailureNotice place="embed" error={error} tryAgain={tryAgain} />
+      )}
+      <a className="embed-brand" href="/" rel="noopener">
+        Epochal
+      </a>
+    </main>
+  )
 }

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
+import project from './package.json' with { type: 'json' }
 import { codeGroups } from './src/build/code-groups.ts'
 import { developmentProxy, projectPath } from './src/build/development-proxy.ts'
 import { inlineSheet } from './src/build/inline-sheet.ts'
@@ -70,6 +71,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
         ],
   ],
+  // What documents are rendered with is part of the build, without React's checks for development, which take several times as long.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true, external: Object.keys(project.dependencies) },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
+  // The proxy puts the path of PUBLIC_URL into documents, and scripts find each other beside themselves.
+  experimental: {
+    renderBuiltUrl: (name, { hostType }) => (hostType === 'js' ? { relative: true } : `/@base/${name}`),
+  },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? servers : web,
   server: {

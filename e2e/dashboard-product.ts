@@ -13,29 +13,41 @@ export interface Product {
   readonly provider: IdentityProvider
 }
 
+/** Starts the product on a port. @param address of the explorer as its visitors know it */
+export async function startProduct(port: number, address = `http://127.0.0.1:${port}`) {
+  const mails = await startMailReceiver()
+  const provider = await startIdentityProvider(`${address}/dashboard/api/session/provider/oidc/callback`)
+  const dataDirectory = await makeDataDirectory('samples')
+  const explorer = await startProgram('start', {
+    PORT: String(port),
+    PUBLIC_URL: address,
+    DATA_DIR: dataDirectory,
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    MAIL_FROM: 'Epochal <explorer@example.org>',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Example',
+  })
+  return {
+    explorer,
+    mails,
+    provider,
+    stop: async () => {
+      await explorer.stop()
+      await Promise.all([mails.close(), provider.close()])
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
 export const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const port = await freePort()
-      const address = `http://127.0.0.1:${port}`
-      const mails = await startMailReceiver()
-      const provider = await startIdentityProvider(`${address}/dashboard/api/session/provider/oidc/callback`)
-      const dataDirectory = await makeDataDirectory('samples')
-      const explorer = await startProgram('start', {
-        PORT: String(port),
-        DATA_DIR: dataDirectory,
-        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-        MAIL_FROM: 'Epochal <explorer@example.org>',
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-        OIDC_NAME: 'Example',
-      })
-      await use({ explorer, mails, provider })
-      await explorer.stop()
-      await Promise.all([mails.close(), provider.close()])
-      rmSync(dataDirectory, { recursive: true, force: true })
+      const product = await startProduct(await freePort())
+      await use(product)
+      await product.stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
@@ -44,7 +56,7 @@ export const test = base.extend<object, { product: Product }>({
 export const PASSWORD = 'a long sentence that nobody guesses'
 
 /** The link in the next mail to an address. */
-export async function linkFor({ mails }: Product, recipient: string): Promise<string> {
+export async function linkFor({ mails }: Pick<Product, 'mails'>, recipient: string): Promise<string> {
   const { text } = await mails.next(recipient)
   return /http\S+\/dashboard\/link#\S+/.exec(text)?.[0] ?? text
 }

@@ -1,5 +1,5 @@
 // The service worker shows this page in place of one that is not stored; at its own address it only lists the stored pages.
-const isInstead = location.pathname !== '/offline.html'
+const isInstead = !location.pathname.endsWith('/offline.html')
 /** Pages that are listed. */
 const MOST_LISTED = 12
 /** Milliseconds between two looks whether the server answers. */

@@ -10,7 +10,7 @@ export function inlineSheet(): Plugin {
       handler(html, { bundle = {} }) {
         const fileName = Object.keys(bundle).find((name) => name.endsWith('.css')) ?? ''
         const sheet = bundle[fileName]
-        const address = html.indexOf(`href="/${fileName}"`)
+        const address = html.indexOf(`/${fileName}"`)
         if (sheet?.type !== 'asset' || address < 0) throw new Error('the document links no sheet')
         delete bundle[fileName]
         const end = html.indexOf('>', address) + 1

@@ -66,6 +66,8 @@ export interface PageList {
 
 /** Not in the specification: the data from which a page is rendered on the server. */
 export interface PageData extends Omit<RenderedFrom, 'start'> {
+  /** The path below which the explorer is served; empty, or without a slash at its end. */
+  readonly basePath: string
   /** Path of the page. */
   readonly path: string
   /** Query of the page, with its question mark; empty without one. */

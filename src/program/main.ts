@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { OperatorFault } from '../service/operator-fault.ts'
 import { UsageFault } from './commands/command.ts'
 import { commands } from './commands/commands.ts'
@@ -19,6 +20,8 @@ process.stdout.on('error', ({ message }) => {
 })
 
 runCommandLine(process.argv.slice(2), commands, {
+  // How the command was called: by a script of a checkout, or by its own name.
+  program: process.env.npm_lifecycle_event === 'epochal' ? 'npm run epochal --' : 'epochal',
   settings: settingsOfEnvironment,
   print: (text) => process.stdout.write(text),
   log,

@@ -23,22 +23,6 @@ const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
 const renderPageModule = new URL('./render-page.js', import.meta.url).href
 
 /**
- * React's development build, which it is without this variable, takes several times as long to render a page. Other packages
- * read the variable too, so that it is set only while React is loaded.
- */
-async function loadRenderers(): Promise<Renderers> {
-  const before = process.env.NODE_ENV
-  process.env.NODE_ENV = 'production'
-  try {
-    const { renderPage }: Pick<Renderers, 'renderPage'> = await import(renderPageModule)
-    return { renderPage }
-  } finally {
-    if (before === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = before
-  }
-}
-
-/**
  * Starts the proxy with the built app, and listens for requests.
  * @param early listens already
  */
@@ -53,7 +37,8 @@ export async function startExplorer(
     import('./start-proxy.ts'),
     import('../proxy/front/app-files.ts'),
   ])
-  const app = readAppFiles(appDirectory, await loadRenderers())
+  const renderers: Pick<Renderers, 'renderPage'> = await import(renderPageModule)
+  const app = readAppFiles(appDirectory, renderers)
   const proxy = startProxy(upstreams, app, settings, log, early?.listening.address)
   early?.respondWith(proxy.listener)
   const listening = early?.listening ?? (await listenAsSet(proxy.listener, settings, 'PORT'))

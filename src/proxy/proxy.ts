@@ -11,6 +11,7 @@ import { createResponseCache } from './cache/response-cache.ts'
 import { createDashboardEndpoint } from './dashboard/dashboard-endpoint.ts'
 import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
+import { basePathOf, placeResponse } from './front/base-path.ts'
 import { createFairQueue } from './front/fair-queue.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
@@ -99,6 +100,7 @@ const RENDERING_REST = 3
 export function createProxy(deps: ProxyDependencies): OpenProxy {
   const { app, front, clock, report, timeouts = defaultTimeouts } = deps
   const { now } = clock
+  const basePath = basePathOf(front.publicUrl)
   const newRequestId = createRequestIds()
   const dispatcher = createUpstreamAgent(timeouts.connect)
   const cache = createResponseCache(front.cacheBytes, timeouts.newer, now)
@@ -114,6 +116,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       dispatcher,
       clock,
       timeouts,
+      basePath,
       reportCall: (call) => {
         metrics.countCall(call)
         history.countCall(call)
@@ -230,14 +233,14 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
-    const received = readProxyRequest(request, connection, readClient, securityHeaders)
+    const received = readProxyRequest(request, connection, readClient, securityHeaders, basePath)
     try {
       const response = respond(received)
       return response instanceof Promise
-        ? response.catch((error: unknown) => failed(received, error)).then(counted)
-        : counted(response)
+        ? response.catch((error: unknown) => failed(received, error)).then(finished)
+        : finished(response)
     } catch (error) {
-      return counted(failed(received, error))
+      return finished(failed(received, error))
     }
   }
 
@@ -313,9 +316,9 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return requestId
   }
 
-  function counted(response: Response): Response {
+  function finished(response: Response): Response {
     metrics.countResponse(response.status)
-    return response
+    return basePath === '' ? response : placeResponse(response, basePath)
   }
 
   return {

@@ -9,6 +9,7 @@ import { followWaking } from './app/follow-waking.ts'
 import { readDocumentData, restoreDocument } from './app/initial-state.ts'
 import { createRoutes, loadedState } from './app/routes.tsx'
 import { startServiceWorker } from './app/start-service-worker.ts'
+import { basePath } from './browser/base-path.ts'
 import { RenderingTime } from './browser/clock.ts'
 import { followChoices } from './browser/theme.ts'
 import { isMissingCode, reportCaught, reportRecovered } from './failures/caught-error.ts'
@@ -33,7 +34,8 @@ start(container).catch((error: unknown) => {
 async function start(container: HTMLElement): Promise<void> {
   const routes = createRoutes(queryClient, data?.rendered?.refusal)
   const router = createBrowserRouter(routes, {
-    ...(data?.exists && { hydrationData: await loadedState(routes, location.pathname) }),
+    basename: `${basePath}/`,
+    ...(data?.exists && { hydrationData: await loadedState(routes, location.pathname, basePath) }),
   })
   const { errors } = await initialized(router)
   const isMissing = Object.values(errors ?? {}).find(isMissingCode)

@@ -1,32 +1,30 @@
 import type { Command } from './command.ts'
 
-const PROGRAM = 'npm run epochal --'
-
 /** The help of the program: its commands. */
-export function programHelp(commands: readonly Command[]): string {
-  return `Usage: ${PROGRAM} COMMAND [OPTIONS]
+export function programHelp(program: string, commands: readonly Command[]): string {
+  return `Usage: ${program} COMMAND [OPTIONS]
 
 ${commandList(commands)} docs/settings.md describes the settings.
 `
 }
 
 /** The help of the commands whose names begin with the same word, such as `key`. */
-export function groupHelp(group: string, commands: readonly Command[]): string {
-  return `Usage: ${PROGRAM} ${group} COMMAND [OPTIONS]
+export function groupHelp(program: string, group: string, commands: readonly Command[]): string {
+  return `Usage: ${program} ${group} COMMAND [OPTIONS]
 
 ${commandList(commands)}
 `
 }
 
 /** The help of one command: its operands and options. */
-export function commandHelp({ name, summary, options }: Command): string {
+export function commandHelp(program: string, { name, summary, options }: Command): string {
   const rows = Object.entries(options).map(([option, described]) => ({
     word: wordOf(option, described),
     isRequired: described.type !== 'boolean' && described.type !== 'optional',
     meaning: described.meaning,
   }))
   const usage = rows.map(({ word, isRequired }) => (isRequired ? ` ${word}` : ` [${word}]`)).join('')
-  return `Usage: ${PROGRAM} ${name}${usage}
+  return `Usage: ${program} ${name}${usage}
 
 ${summary}
 

@@ -49,6 +49,8 @@ interface Operand {
 }
 
 export interface CommandContext {
+  /** The program as the command line named it, for the help. */
+  readonly program: string
   /** The settings, read when a command needs them. @throws {SettingFault} */
   readonly settings: () => Settings
   /** Writes to the standard output: the results of the command. */

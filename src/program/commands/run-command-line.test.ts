@@ -8,6 +8,7 @@ import { runCommandLine } from './run-command-line.ts'
 async function printed(line: string, table = commands): Promise<string> {
   const prints: string[] = []
   await runCommandLine(line.split(' ').filter(Boolean), table, {
+    program: 'epochal',
     settings: () => readSettings({}),
     print: (text) => prints.push(text),
     log: (text) => prints.push(text),
@@ -75,9 +76,7 @@ test('a command with an operand takes it before or after its options, or after -
 })
 
 test('--help after a command lists its options', async () => {
-  expect(
-    await printed('key create --help'),
-  ).toBe(`Usage: npm run epochal -- key create --network NETWORK --name NAME
+  expect(await printed('key create --help')).toBe(`Usage: epochal key create --network NETWORK --name NAME
 
 Create a project with an API key, and print the key and its secret once.
 
@@ -90,14 +89,14 @@ Options:
 
 test.each(['key', 'project', 'user'])('%s --help lists the commands of that group alone', async (group) => {
   const help = await printed(`${group} --help`)
-  expect(help).toContain(`Usage: npm run epochal -- ${group} COMMAND [OPTIONS]\n`)
+  expect(help).toContain(`Usage: epochal ${group} COMMAND [OPTIONS]\n`)
   for (const { name } of commands) {
     expect([name, help.includes(`\n  ${name} `)]).toEqual([name, name.startsWith(`${group} `)])
   }
 })
 
 test.each(commands.map(({ name }) => name))('%s has help', async (name) => {
-  expect(await printed(`${name} --help`)).toContain(`Usage: npm run epochal -- ${name}`)
+  expect(await printed(`${name} --help`)).toContain(`Usage: epochal ${name}`)
 })
 
 test.each([

@@ -15,16 +15,17 @@ export async function runCommandLine(
   commands: readonly Command[],
   context: CommandContext,
 ): Promise<void> {
+  const { program, print } = context
   const firstOption = args.findIndex((arg) => arg.startsWith('-'))
   const words = firstOption === -1 ? args : args.slice(0, firstOption)
   const options = args.slice(words.length)
   const asksForHelp = options.includes('--help') || options.includes('-h')
-  if (words.length === 0 && asksForHelp) return context.print(programHelp(commands))
+  if (words.length === 0 && asksForHelp) return print(programHelp(program, commands))
   const group = commands.filter(({ name }) => name.startsWith(`${words.join(' ')} `))
-  if (group.length > 0 && asksForHelp) return context.print(groupHelp(words.join(' '), group))
+  if (group.length > 0 && asksForHelp) return print(groupHelp(program, words.join(' '), group))
 
   const { command, operands } = findCommand(words, commands)
-  if (asksForHelp) return context.print(commandHelp(command))
+  if (asksForHelp) return print(commandHelp(program, command))
   await command.run(readOptions([...operands, ...options], command), context)
 }
 

@@ -167,9 +167,13 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.1/' }, `the setting TRUSTED_PROXIES is wrong: ${ranges}`],
   [{ PUBLIC_URL: 'explorer.example' }, `the setting PUBLIC_URL is wrong: ${address}`],
   [
-    { PUBLIC_URL: 'https://explorer.example/path' },
-    'the setting PUBLIC_URL is wrong: an address without a path',
+    { PUBLIC_URL: 'https://explorer.example/a%20b' },
+    'the setting PUBLIC_URL is wrong: the path of the address has letters, digits, and - _ . ~ alone',
   ],
+  ...['mainnet', 'sandbox/explorer', 'dashboard', 'assets'].map((path): [Record<string, string>, string] => [
+    { PUBLIC_URL: `https://explorer.example/${path}` },
+    'the setting PUBLIC_URL is wrong: the path of the address begins as a page of the explorer does',
+  ]),
   [{ SERVICE_PUBLIC_URL: 'ftp://x' }, `the setting SERVICE_PUBLIC_URL is wrong: ${address}`],
   [
     { SERVICE_PUBLIC_URL: 'https://data.example/?a=b' },
@@ -216,6 +220,12 @@ test.each([
   expect(() => readSettings(environment)).toThrow(message)
   expect(() => readSettings(environment)).not.toThrow('\n')
   expect(() => readSettings(environment)).not.toThrow('s3cret')
+})
+
+test('the address of the explorer may have a path', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://Example.org:443/tools/cardano/' }).PUBLIC_URL).toBe(
+    'https://example.org/tools/cardano',
+  )
 })
 
 test('numbers and addresses have the value that is written', () => {

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { isNetworkName } from '#cardano/network.ts'
 import { isHeaderValue } from '#contract/header-value.ts'
 import { Secret } from '#contract/secret.ts'
 import { isLoopbackHost } from '#http/loopback-host.ts'
@@ -89,13 +90,33 @@ export const httpAddress = z
   )
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** An address of HTTP or HTTPS without a path. */
-export const httpOrigin = httpAddress
+/** Segments with which paths of the explorer itself begin, besides the names of networks. */
+const OWN_SEGMENTS = [
+  'assets',
+  'dashboard',
+  'embed',
+  'health',
+  'icons',
+  'metrics',
+  'previews',
+  'reference',
+  'status',
+]
+
+/** The explorer's address: of HTTP or HTTPS, perhaps with a path, below which a balancer may or may not pass requests on. */
+export const explorerAddress = httpAddress
   .refine(
-    (url) => URL.canParse(url) && new URL(url).pathname === '/',
-    'an address without a path, such as https://explorer.example',
+    (url) => URL.canParse(url) && /^(\/[\w.~-]+)*\/?$/.test(new URL(url).pathname),
+    'the path of the address has letters, digits, and - _ . ~ alone',
   )
-  .transform((url) => new URL(url).origin)
+  .refine((url) => {
+    const [, first = ''] = URL.canParse(url) ? new URL(url).pathname.split('/') : []
+    return !isNetworkName(first) && !OWN_SEGMENTS.includes(first)
+  }, 'the path of the address begins as a page of the explorer does')
+  .transform((url) => {
+    const { origin, pathname } = new URL(url)
+    return origin + pathname.replace(/\/$/, '')
+  })
 
 /**
  * The issuer of an OpenID provider, kept as it is, since its metadata must name the same: an address of HTTPS, or of HTTP

@@ -6,8 +6,8 @@ import {
   addressRanges,
   count,
   days,
+  explorerAddress,
   httpAddress,
-  httpOrigin,
   issuerAddress,
   list,
   mailSender,
@@ -38,11 +38,11 @@ export const settingsTable = {
   },
   PUBLIC_URL: {
     group: 'both',
-    reader: httpOrigin.optional(),
+    reader: explorerAddress.optional(),
     default: { description: '`http://HOST:PORT`' },
     example: 'https://explorer.example',
     meaning:
-      "The explorer's address as its visitors know it, without a path, for links in mails, sign-in, passkeys, the site map and canonical links; its host name is permitted as those of `ALLOWED_HOSTS` are.",
+      "The explorer's address as its visitors know it, for links in mails, sign-in, passkeys, the site map and canonical links; with a path, such as https://example.org/cardano, all of it is below that path; its host name is permitted as those of `ALLOWED_HOSTS` are.",
   },
   TRUSTED_PROXIES: {
     group: 'both',

@@ -185,6 +185,7 @@ describe('the pages', () => {
     )
     const listed = { name, state: 'live', description: null, has_answered: true, has_plenty: false } as const
     const rendered = await renderPage({
+      basePath: '',
       path: `/${name}${path}`,
       search: '',
       at: Date.now(),

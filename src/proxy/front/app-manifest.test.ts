@@ -14,7 +14,7 @@ function sizeOf(path: string): string {
 }
 
 test('every icon of the manifest is a file of the size that it names', () => {
-  const { icons } = appManifest('mainnet') as { icons: { src: string; sizes: string }[] }
+  const { icons } = appManifest('mainnet', '') as { icons: { src: string; sizes: string }[] }
   expect(icons.map(({ src }) => sizeOf(`public${src}`))).toEqual(icons.map(({ sizes }) => sizes))
   expect(existsSync(join(root, 'public/icons/apple-touch-icon.png'))).toBe(true)
 })
@@ -34,6 +34,6 @@ test.each([
   ['the first network that is served', 'preprod', ['/preprod/epochs', '/preprod/accounts', '/status']],
   ['no network', undefined, ['/status']],
 ] as const)('shortcuts lead to pages of %s', (_, network, urls) => {
-  const { shortcuts } = appManifest(network) as { shortcuts: { url: string }[] }
+  const { shortcuts } = appManifest(network, '') as { shortcuts: { url: string }[] }
   expect(shortcuts.map(({ url }) => url)).toEqual(urls)
 })

@@ -12,6 +12,7 @@ import { publicSetUp } from '../networks/public-set-up.ts'
 import type { SetUpCheck } from '../networks/set-up-check.ts'
 import type { DataStatusReport } from '../operations/data-status.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import { basePathOf } from './base-path.ts'
 import { problem, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
 import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
@@ -48,8 +49,12 @@ const OPENAPI_OF_NETWORK = new RegExp(`^/([^/]+)${OPENAPI_PATH}$`)
  */
 export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument {
   const { sources, publicUrl, isOperator, newRequestId } = deps
+  const basePath = basePathOf(publicUrl)
   const servedNetworks = sources.map(({ service }) => service.upstream.network)
-  const manifest = bodyOf(JSON.stringify(appManifest(servedNetworks[0])), 'application/manifest+json')
+  const manifest = bodyOf(
+    JSON.stringify(appManifest(servedNetworks[0], basePath)),
+    'application/manifest+json',
+  )
   const robots = bodyOf(robotsText(publicUrl), 'text/plain; charset=utf-8')
   let lastMap: Body | undefined
 
@@ -98,7 +103,7 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
       { path, query: new URLSearchParams(search), accept: request.headers.get('Accept') ?? undefined },
       sources.map(({ service: { upstream }, dialect }) => ({
         network: upstream.network,
-        url: `/${upstream.network}`,
+        url: `${basePath}/${upstream.network}`,
         description: networks[upstream.network].title,
         dialect: dialect.found?.dialect ?? 'documented',
       })),

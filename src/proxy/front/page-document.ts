@@ -8,6 +8,7 @@ import {
 } from '#explorer-protocol/page-rendering.ts'
 import type { PageHead } from '../heads/page-head.ts'
 import { PREVIEW_SIZE } from '../heads/preview-address.ts'
+import { basePathOf } from './base-path.ts'
 
 interface PageDocument {
   readonly template: string
@@ -31,15 +32,17 @@ interface PageDocument {
  */
 export function pageDocument(page: PageDocument): string {
   const { template, head, data, scripts, rendered } = page
+  const basePath = basePathOf(page.publicUrl)
   const title = rendered?.title ?? htmlText(head.title)
   const links = [
     ...(head.path === undefined
       ? []
       : [`<link rel="canonical" href="${htmlText(page.publicUrl + head.path)}">`]),
     ...preloadedPaths(page.path, data).map(
-      (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
+      (href) => `<link rel="preload" as="fetch" href="${basePath}${href}" crossorigin>`,
     ),
     ...scripts
+      .map((path) => basePath + path)
       .filter((href) => !template.includes(`"${href}"`))
       .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
   ]

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { DataStatus } from '#explorer-protocol/data-status.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { OFFLINE_PAGE_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
 import { isDashboardPage, isEmbed, matchGeneralPage } from '#explorer-protocol/page-paths.ts'
 import type { DocumentData, PageData, RenderedPage } from '#explorer-protocol/page-rendering.ts'
@@ -12,6 +12,7 @@ import { missingHead, type PageHead, pageHead } from '../heads/page-head.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFile, AppFiles } from './app-files.ts'
+import { basePathOf, placeDocument } from './base-path.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { createResponseReader, type InitialData, type PageDataReader } from './page-data.ts'
 import { pageDocument } from './page-document.ts'
@@ -69,7 +70,17 @@ export function createPages(
   deps: PagesDependencies,
 ): (received: ProxyRequest) => Response | Promise<Response> | undefined {
   const { app, now, reportFailure } = deps
+  const basePath = basePathOf(deps.publicUrl)
+  const offlinePage = app.file(OFFLINE_PAGE_PATH)
   const worker = (deps.serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
+  /** The file at a path, where it is not that of the build as it is. */
+  const placed: Readonly<Record<string, AppFile | undefined>> = {
+    [SERVICE_WORKER_PATH]: worker,
+    [OFFLINE_PAGE_PATH]: offlinePage && {
+      ...bodyOf(placeDocument(offlinePage.body.toString(), basePath), HTML),
+      isImmutable: false,
+    },
+  }
   // Sent again for a while, by what they were made from: the ages in them grow no older.
   const documents = new LRUCache<string, Document>({
     max: MOST_DOCUMENTS,
@@ -83,11 +94,12 @@ export function createPages(
     const { path, client, protection } = received
     const search = knownSearch(received.search, pageParameters(path))
     const visitor = deps.allowanceOf(client.address)
-    const [template, listed, initial] = await Promise.all([
+    const [document, listed, initial] = await Promise.all([
       app.document(path),
       deps.networks.loadQuickly(deps.newRequestId()),
       deps.readPageData(path, visitor),
     ])
+    const template = placeDocument(document, basePath)
     const content: PageContent = { path, search, template, listed, initial }
     const { body, policy } =
       (await renderedDocument(received, content, visitor)) ??
@@ -124,7 +136,7 @@ export function createPages(
       if (meanwhile || visitor.take() !== undefined) return meanwhile
       const status = hasStatus ? await deps.readStatus(deps.newRequestId(), reader) : undefined
       const { refusal, responses, list } = initial
-      const data = { path, search, at: now(), networks: listed, refusal, responses, list, status }
+      const data = { basePath, path, search, at: now(), networks: listed, refusal, responses, list, status }
       const page = await app.renderPage?.(data)
       if (!page) return undefined
       const document = documentOf(content, page, documentData(data, page, initial.status === 200))
@@ -168,7 +180,7 @@ export function createPages(
 
   return (received) => {
     const { request, path, protection } = received
-    const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
+    const file = Object.hasOwn(placed, path) ? placed[path] : app.file(path)
     if (!file)
       return path.startsWith(BUILD) ? undefined : deps.queueDocument(received, () => respond(received))
     return bodyResponse(request, file, {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import type { Client, ClientReader } from '#http/client-address.ts'
+import { pathBelow } from './base-path.ts'
 import type { createSecurityHeaders, SecurityHeaders } from './security-headers.ts'
 
 /** Node's objects for a request; a test may call without them. */
@@ -12,7 +13,7 @@ export interface ProxyConnection {
 /** A received request. */
 export interface ProxyRequest {
   readonly request: Request
-  /** Path as received, without the query. */
+  /** Path below the explorer's own, without the query. */
   readonly path: string
   /** Query with its question mark, or nothing. */
   readonly search: string
@@ -26,6 +27,7 @@ export function readProxyRequest(
   connection: ProxyConnection,
   readClient: ClientReader,
   securityHeaders: ReturnType<typeof createSecurityHeaders>,
+  basePath: string,
 ): ProxyRequest {
   const { url } = request
   const { incoming } = connection
@@ -38,7 +40,7 @@ export function readProxyRequest(
   const query = url.indexOf('?', start)
   return {
     request,
-    path: start < 0 ? '/' : url.slice(start, query < 0 ? undefined : query),
+    path: start < 0 ? '/' : pathBelow(basePath, url.slice(start, query < 0 ? undefined : query)),
     search: query < 0 ? '' : url.slice(query),
     client,
     protection: client.isSecure ? securityHeaders.behindTls : securityHeaders.plain,

@@ -1,6 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { generalPagePaths, type NetworkPagePath } from '#explorer-protocol/page-paths.ts'
+import { basePathOf } from './base-path.ts'
 
 export const ROBOTS_PATH = '/robots.txt'
 export const SITE_MAP_PATH = '/sitemap.xml'
@@ -42,9 +43,10 @@ const MAIN_PAGES: readonly NetworkPagePath[] = ['', 'epochs', 'blocks', 'account
  * @param publicUrl the explorer's address, without a slash at its end
  */
 export function robotsText(publicUrl: string): string {
+  const basePath = basePathOf(publicUrl)
   return [
     'User-agent: *',
-    ...NOT_CRAWLED.map((path) => `Disallow: ${path}`),
+    ...NOT_CRAWLED.map((path) => `Disallow: ${basePath}${path}`),
     '',
     `Sitemap: ${publicUrl}${SITE_MAP_PATH}`,
     '',
@@ -97,25 +99,25 @@ const icons = [
  * The manifest by which a browser installs the explorer as an app (W3C Application Manifest). Its shortcuts lead to the
  * first network that is served.
  */
-export function appManifest(network: NetworkName | undefined): object {
+export function appManifest(network: NetworkName | undefined, basePath: string): object {
   const ofNetwork = [
-    { name: 'Epochs', url: `/${network}/epochs` },
-    { name: 'Accounts', url: `/${network}/accounts` },
+    { name: 'Epochs', url: `${basePath}/${network}/epochs` },
+    { name: 'Accounts', url: `${basePath}/${network}/accounts` },
   ]
   return {
-    id: '/',
+    id: `${basePath}/`,
     name: 'Epochal: Cardano explorer',
     short_name: 'Epochal',
     description: 'Cardano, epoch by epoch: accounts, epochs, blocks and stake-pool updates.',
     lang: 'en',
-    start_url: '/',
-    scope: '/',
+    start_url: `${basePath}/`,
+    scope: `${basePath}/`,
     display: 'standalone',
     background_color: PAGE_COLOUR,
     theme_color: PAGE_COLOUR,
     icons: icons.map(([file, size, purpose]) => {
-      return { src: `/icons/${file}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
+      return { src: `${basePath}/icons/${file}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
     }),
-    shortcuts: [...(network ? ofNetwork : []), { name: 'Status', url: generalPagePaths.status }],
+    shortcuts: [...(network ? ofNetwork : []), { name: 'Status', url: basePath + generalPagePaths.status }],
   }
 }

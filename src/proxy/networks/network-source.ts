@@ -48,6 +48,8 @@ export interface NetworkSource {
 
 export interface NetworkSourceDependencies extends DataServiceDependencies {
   readonly cache: ResponseCache
+  /** The path below which the explorer is served. */
+  readonly basePath: string
   /** Called with every response that was refused as wrong, and the request that it was for. */
   readonly reportWrongResponse: (request: WronglyAnswered, error: WrongResponse) => void
   /** Called with the number of records that were looked at for contradictions. */
@@ -74,7 +76,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   const watch = createLoadingWatch(network.name, deps.reportWrongResponse)
   const inspection = createRecordInspection(network, () => describer.described, clock.now, deps.reportRecords)
   const loaderDependencies = [network, service, dialect, position, clock.now] as const
-  const loadResource = createResourceLoader(...loaderDependencies, inspection)
+  const loadResource = createResourceLoader(...loaderDependencies, inspection, deps.basePath)
   const loadCount = createCountLoader(...loaderDependencies)
   const lists = createListServer(
     network,

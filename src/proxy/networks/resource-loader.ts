@@ -39,6 +39,7 @@ export function createResourceLoader(
   position: ChainPosition,
   now: () => number,
   inspection: Pick<RecordInspection, 'inspect'>,
+  basePath: string,
 ): LoadResource {
   return async (resource, context, stored) => {
     const query = writeOptions(resource.options)
@@ -133,7 +134,7 @@ export function createResourceLoader(
   /** @throws {UpstreamUnavailable} when the body is not what the contract allows. */
   function written(resource: KnownResource, body: string, dialect: Dialect): WrittenBody {
     try {
-      return writeBody(resource, body, network.name, dialect)
+      return writeBody(resource, body, `${basePath}/${network.name}`, dialect)
     } catch (error) {
       if (!(error instanceof InvalidResponse)) throw error
       throw invalidResponse(network.name, 'what its contract does not allow', error)

@@ -19,13 +19,13 @@ export interface WrittenBody {
 /**
  * Writes the body of a data service's response anew, in the form that it came in: an object, a list, an OData entity
  * or an envelope. Records have the fields of the contract alone, links lead to the proxy.
- * @param network the path of the network at the proxy begins with its name
+ * @param address the network's path as the proxy's clients know it
  * @throws {InvalidResponse} when a record is not as the contract specifies, or not what was requested.
  */
 export function writeBody(
   resource: KnownResource,
   received: string,
-  network: string,
+  address: string,
   dialect: Dialect,
 ): WrittenBody {
   const { endpoint } = resource
@@ -39,7 +39,7 @@ export function writeBody(
   }
   const texts = records.map((raw) => writeRequested(resource, raw, dialect))
   return {
-    text: inForm(resource, body, list, texts, network),
+    text: inForm(resource, body, list, texts, address),
     place: endpoint.returns === 'record' && isRecord(first) ? placeOf(first) : undefined,
   }
 }
@@ -75,13 +75,13 @@ function inForm(
   body: unknown,
   list: readonly unknown[] | undefined,
   records: readonly string[],
-  network: string,
+  address: string,
 ): string {
   if (Array.isArray(body)) return `[${records.join(',')}]`
   const { resource, form } = endpoint
   const context =
     form === 'odata' && resource.entitySet !== undefined
-      ? contextText(network, resource.entitySet, selected, list === undefined)
+      ? contextText(address, resource.entitySet, selected, list === undefined)
       : undefined
   if (!list) {
     const [record = '{}'] = records
@@ -92,20 +92,20 @@ function inForm(
     ...(context ? [context] : []),
     ...(context ? countText(envelope['@odata.count']) : []),
     `"value":[${records.join(',')}]`,
-    ...(context ? nextLinkText(envelope['@odata.nextLink'], `/${network}${path}`, options) : []),
+    ...(context ? nextLinkText(envelope['@odata.nextLink'], address + path, options) : []),
   ]
   return `{${members.join(',')}}`
 }
 
 function contextText(
-  network: string,
+  address: string,
   entitySet: string,
   selected: ReadonlySet<string> | undefined,
   isEntity: boolean,
 ): string {
   const fields = selected ? `(${[...selected].join(',')})` : ''
   const fragment = `${entitySet}${fields}${isEntity ? '/$entity' : ''}`
-  return `"@odata.context":${JSON.stringify(`/${network}${ODATA_ROOT}/$metadata#${fragment}`)}`
+  return `"@odata.context":${JSON.stringify(`${address}${ODATA_ROOT}/$metadata#${fragment}`)}`
 }
 
 function countText(count: unknown): string[] {

@@ -42,7 +42,7 @@ export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn
   const secret = cookieKey.reveal()
   return betterAuth({
     appName: 'Epochal',
-    baseURL: explorerUrl,
+    baseURL: new URL(explorerUrl).origin,
     basePath: DASHBOARD_API,
     trustedOrigins: [],
     secret,

@@ -26,7 +26,7 @@ export interface UserMails {
 export interface UserMailsDependencies {
   readonly sender: Mailer
   readonly limit: MailLimit
-  /** The explorer's address as its visitors know it, without a path. */
+  /** The explorer's address as its visitors know it. */
   readonly explorerUrl: string
   /** Origins of the explorer, as its visitors know them. */
   readonly origins: ReadonlySet<string>
@@ -49,7 +49,7 @@ export function createUserMails({
   origins,
   now,
 }: UserMailsDependencies): UserMails {
-  const { host } = new URL(explorerUrl)
+  const { host, origin: ownOrigin } = new URL(explorerUrl)
   return {
     check: (kind, to, address) => {
       if (sender.state === 'off') {
@@ -68,8 +68,9 @@ export function createUserMails({
     },
     send: (to, address, write) => sender.send(write({ to, from: address, at: now(), host })),
     link: (kind, token, headers) => {
-      const origin = headers.get('Origin') ?? ''
-      return `${origins.has(origin) ? origin : explorerUrl}${mailLinkPath(kind, token)}`
+      const asking = headers.get('Origin') ?? ''
+      const origin = origins.has(asking) ? asking : ownOrigin
+      return origin + explorerUrl.slice(ownOrigin.length) + mailLinkPath(kind, token)
     },
     dashboardUrl: `${explorerUrl}/dashboard`,
   }

@@ -1,3 +1,5 @@
+import { basePath } from '../browser/base-path.ts'
+
 /** A response of which each copy has the body to read. */
 export type LoggedResponse = Pick<Response, 'status' | 'headers' | 'body' | 'clone'>
 
@@ -11,12 +13,12 @@ export interface LoggedRequest {
   before?: LoggedRequest | undefined
 }
 
-/** The newest request to each address on this site. */
+/** The newest request to each path of this explorer. */
 export const requestLog = new Map<string, LoggedRequest>()
 
-/** Sends a request and logs it. @param path on this site */
+/** Sends a request and logs it. @param path of this explorer */
 export function loggedFetch(path: string, init: RequestInit): Promise<Response> {
-  const sending = fetch(path, init)
+  const sending = fetch(basePath + path, init)
   const last = requestLog.get(path)
   const request: LoggedRequest = {
     sentAt: Date.now(),

@@ -72,7 +72,7 @@ const latestEpoch = pageResponse(
 )
 
 function render(path: string, responses: readonly PageResponse[], listed = networks) {
-  return renderPage({ path, search: '', at: AT, networks: listed, responses })
+  return renderPage({ basePath: '', path, search: '', at: AT, networks: listed, responses })
 }
 
 test('a rendered page has its figures and its title', async () => {
@@ -176,6 +176,7 @@ test.each([
 test('a subject that does not exist is rendered as not on record, the same each time', async () => {
   const missing = () =>
     renderPage({
+      basePath: '',
       path: '/mainnet/blocks/999',
       search: '',
       at: AT,

@@ -18,6 +18,7 @@ import { createRoutes } from './routes.tsx'
  * @returns undefined for a page that leads to another one
  */
 export async function renderPage({
+  basePath,
   path,
   search,
   at,
@@ -33,8 +34,10 @@ export async function renderPage({
   const start = list && (await startOfList(path, new URLSearchParams(search), list, present))
   if (start) queryClient.setQueryData(LIST_START_KEY, start, { updatedAt: at })
   for (const response of responses) if (!response.isInDocument) queryClient.hide(queryKeyOf(response))
-  const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient, refusal))
-  const context = await query(new Request(`http://epochal${path}${search}`))
+  const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient, refusal), {
+    basename: `${basePath}/`,
+  })
+  const context = await query(new Request(`http://epochal${basePath}${path}${search}`))
   if (context instanceof Response) return undefined
   const faults = Object.values(context.errors ?? {}).filter((error) => !isStated(error))
   const { prelude } = await prerender(

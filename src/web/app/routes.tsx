@@ -123,8 +123,12 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
  * Loads the code of the page at an address, so that React can take over its document as it is.
  * @returns a state with which the router runs no loader for it: components request what the document does not have
  */
-export async function loadedState(routes: RouteObject[], pathname: string): Promise<HydrationState> {
-  const matched = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
+export async function loadedState(
+  routes: RouteObject[],
+  pathname: string,
+  basePath: string,
+): Promise<HydrationState> {
+  const matched = (matchRoutes(routes, pathname, basePath || '/') ?? []).map(({ route }) => route)
   await Promise.all(matched.map(({ handle }) => handle?.load()))
   return { loaderData: Object.fromEntries(matched.map(({ id = '' }) => [id, null])) }
 }

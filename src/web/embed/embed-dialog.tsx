@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { basePath } from '../browser/base-path.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
@@ -20,7 +21,7 @@ export function EmbedDialog({
   const [width, setWidth] = useState<EmbedWidth>('100%')
   const [height, setHeight] = useState<EmbedHeight>('420')
   const id = useId()
-  const path = embedPath({ ...charts, theme })
+  const path = basePath + embedPath({ ...charts, theme })
   const code = embedCode({ url: location.origin + path, title, width, height })
   return (
     <Dialog title="Embed" onClose={onClose}>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Outlet, useRouteError } from 'react-router'
+import { basePath } from '../browser/base-path.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useTryAgain } from '../failures/retry-schedule.ts'
 import { AbsentNetwork } from '../links/route-fault.ts'
@@ -32,7 +33,7 @@ export function EmbedFailure() {
       ) : (
         <FailureNotice place="embed" error={error} tryAgain={tryAgain} />
       )}
-      <a className="embed-brand" href="/" rel="noopener">
+      <a className="embed-brand" href={`${basePath}/`} rel="noopener">
         Epochal
       </a>
     </main>

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useHref, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { basePath } from '../browser/base-path.ts'
 import { startBackgroundWork } from '../browser/page-idle.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
@@ -65,11 +66,14 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
   const view = useRangeView({ first, last }, withRange, { replace: true })
   const charts = { measures, places, scale: readScale(search), showMedian: readMedian(search), open }
-  const page = `${paths.epochs(network.name)}?${chartsQuery({ ...charts, first, last })}`
+  const page = `${useHref(paths.epochs(network.name))}?${chartsQuery({ ...charts, first, last })}`
   const words = epochsPicture(charts, { network, source, isOld, address: page })
   const plot = usePlotHeight(measures.length)
   const framed = useMemo(
-    () => ({ plot, onOpen: (no: number) => void window.open(paths.epoch(network.name, no), '_top') }),
+    () => ({
+      plot,
+      onOpen: (no: number) => void window.open(basePath + paths.epoch(network.name, no), '_top'),
+    }),
     [plot, network.name],
   )
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { basePath } from '../browser/base-path.ts'
 import { downloadBlob, downloadText } from '../browser/download.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { csvFile, tsvFile } from '../chain/export/table-file.ts'
@@ -55,7 +56,7 @@ export function ShareChoice({
     if (compared) return pictureSvg(comparedPicture(compared, { ...context, address: location.href }))
     if (!range) throw new Error('there is no chart to draw')
     const query = chartsQuery({ ...range, ...rangeOf(range.places) })
-    const address = `${location.origin}/${network.name}/epochs?${query}`
+    const address = `${location.origin}${basePath}/${network.name}/epochs?${query}`
     return pictureSvg(epochsPicture(range, { ...context, address }))
   }
 

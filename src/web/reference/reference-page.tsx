@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { useHref } from 'react-router'
 import { statusesOf } from '#contract/description/endpoint-descriptions.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import { endpointIds } from '#contract/endpoints.ts'
@@ -43,11 +44,11 @@ const Reference = memo(function Reference() {
           <h1>API reference</h1>
         </div>
         <div className="page-tools">
-          <a className="button" href={`/${name}${OPENAPI_PATH}`}>
+          <a className="button" href={useHref(`/${name}${OPENAPI_PATH}`)}>
             <Icon name="code" />
             OpenAPI
           </a>
-          <a className="button" href={`/${name}${ODATA_ROOT}/$metadata`}>
+          <a className="button" href={useHref(`/${name}${ODATA_ROOT}/$metadata`)}>
             $metadata
           </a>
         </div>
@@ -128,7 +129,7 @@ function Section({
 
 /** The documents about the interface of the network in view. */
 function DocumentsSection() {
-  const { name } = useNetwork()
+  const root = useHref(`/${useNetwork().name}`)
   return (
     <FactsTable
       caption="Documents"
@@ -139,7 +140,7 @@ function DocumentsSection() {
       ]}
       rows={referenceDocuments.map((document) => ({
         key: document.name,
-        head: <a href={`/${name}${document.path}`}>{document.name}</a>,
+        head: <a href={root + document.path}>{document.name}</a>,
         facts: [
           document.use,
           <span key="path" className="reference-document">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { basePath } from '../browser/base-path.ts'
 
 /** A request that the person of the page has sent, and its response. */
 export type Attempt =
@@ -32,7 +33,7 @@ export function useAttempt() {
     setAttempt({ state: 'waiting' })
     const begun = performance.now()
     try {
-      const response = await fetch(path, { signal: controller.signal, cache: 'no-cache' })
+      const response = await fetch(basePath + path, { signal: controller.signal, cache: 'no-cache' })
       const text = await response.text()
       const { status, headers } = response
       const wait = Number.parseInt(headers.get('Retry-After') ?? '', 10)

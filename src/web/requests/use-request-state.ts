@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type LoggedRequest, requestLog } from '../api/request-log.ts'
+import { basePath } from '../browser/base-path.ts'
 import { newestState, type RequestState, type RequestTimes, receivedState } from './request-state.ts'
 
 /** The state of the newest request to an address, as the log and the queries of the page have it. */
@@ -46,7 +47,7 @@ async function readState(path: string, request: LoggedRequest): Promise<RequestS
 /** As the browser has measured them; it may have sent the request before the page did, for its document. */
 function timesOf(path: string, sentAt: number): RequestTimes {
   const entries = performance
-    .getEntriesByName(new URL(path, location.href).href, 'resource')
+    .getEntriesByName(new URL(basePath + path, location.href).href, 'resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming)
   const since = entries.find(({ responseStart }) => performance.timeOrigin + responseStart >= sentAt)
   const entry = since ?? entries.at(-1)

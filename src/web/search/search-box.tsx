@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorBoundary } from 'react-error-boundary'
+import { useHref } from 'react-router'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -105,7 +106,7 @@ export function SearchBox({ label, placeholder, initialText = '', ...shape }: Se
     >
       <form
         // Before the app is ready, the browser submits it: the page of the search leads to the result.
-        action={paths.search(name)}
+        action={useHref(paths.search(name))}
         onSubmit={(event) => {
           event.preventDefault()
           setIsSubmitted(true)

@@ -11,6 +11,8 @@ import { OFFLINE_PAGE_PATH, STORED_STATUS, STORED_TIMING } from '#explorer-proto
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
+/** The path below which the explorer is served, with a slash at its end. */
+const BASE = new URL(self.registration.scope).pathname
 const [ASSETS, DATA, DOCUMENTS] = ['epochal-assets', 'epochal-data', 'epochal-documents']
 /** Bytes of the longest response that is stored. */
 const LONGEST_STORED = 2_000_000
@@ -48,17 +50,22 @@ const gatewayFailures: WorkboxPlugin = {
     return response
   },
 }
+const pathOf = ({ pathname }: URL) => pathname.slice(BASE.length - 1)
 const limit = (maxEntries: number, maxAgeSeconds?: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true })
 setCacheNameDetails({ prefix: 'epochal' })
-const offlinePage = [gatewayFailures, new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PAGE_PATH })]
+const offlinePage = [
+  gatewayFailures,
+  new PrecacheFallbackPlugin({ fallbackURL: BASE.slice(0, -1) + OFFLINE_PAGE_PATH }),
+]
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}assets/`),
   new CacheFirst({ cacheName: ASSETS, plugins: [limit(200, (90 * DAY) / SECOND)] }),
 )
 registerRoute(
-  ({ url: { pathname }, request, sameOrigin }) => {
+  ({ url, request, sameOrigin }) => {
+    const pathname = pathOf(url)
     const [, network = '', api] = pathname.split('/')
     const isData = pathname === NETWORK_LIST_PATH || (isNetworkName(network) && api === 'api')
     return sameOrigin && isData && !UNSTORED_FIELDS.some((name) => request.headers.has(name))
@@ -66,7 +73,8 @@ registerRoute(
   new NetworkFirst({ cacheName: DATA, plugins: [stored, limit(200)] }),
 )
 registerRoute(
-  ({ url: { pathname }, request, event }) => {
+  ({ url, request, event }) => {
+    const pathname = pathOf(url)
     const { network, path } = splitPageAddress(pathname)
     const isOfNetwork = isNetworkName(network) && matchNetworkPage(path) !== undefined
     const isPublic = isOfNetwork || pathname === '/' || matchGeneralPage(pathname) === 'reference'
@@ -80,7 +88,7 @@ registerRoute(
   }),
 )
 registerRoute(
-  ({ url, request }) => request.mode === 'navigate' && matchGeneralPage(url.pathname) !== undefined,
+  ({ url, request }) => request.mode === 'navigate' && matchGeneralPage(pathOf(url)) !== undefined,
   new NetworkOnly({ plugins: offlinePage }),
 )
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useHref } from 'react-router'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import {
   DATA_STATUS_PATH,
@@ -109,7 +110,7 @@ function Networks({ status: { networks: all, started_at } }: { status: DataStatu
       <p className="status-quiet status-explanation">
         Each bar is two minutes. Above the line: answered. Below it, on a scale of its own: refused (401, 402,
         403, 429) and failed (5xx, timeout, wrong response). For programs:{' '}
-        <a href={DATA_STATUS_PATH}>{DATA_STATUS_PATH}</a>
+        <a href={useHref(DATA_STATUS_PATH)}>{DATA_STATUS_PATH}</a>
       </p>
       {all.map((status) => (
         <NetworkSection key={status.network} status={status} startedAt={started_at} />

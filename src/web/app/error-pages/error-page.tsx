@@ -4,6 +4,7 @@ import { useLocation, useParams, useRouteError } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
 import { OFFLINE_PAGE_PATH } from '#explorer-protocol/offline-app.ts'
 import { ApiError, ConnectionError } from '../../api/api-error.ts'
+import { basePath } from '../../browser/base-path.ts'
 import { Countdown, nextTryText, RemedyButton } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
 import { useRetrySchedule, useTryAgain } from '../../failures/retry-schedule.ts'
@@ -58,7 +59,7 @@ function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) 
           </Link>
         )}
         {error instanceof ConnectionError && navigator.serviceWorker?.controller && (
-          <a className="button button--bare" href={OFFLINE_PAGE_PATH}>
+          <a className="button button--bare" href={basePath + OFFLINE_PAGE_PATH}>
             Pages seen on this device
           </a>
         )}

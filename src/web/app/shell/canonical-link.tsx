@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { canonicalAddress } from '#explorer-protocol/page-paths.ts'
+import { basePath, pathBelow } from '../../browser/base-path.ts'
 
 /** The canonical link of the document, whose origin the proxy knows; browsers share its address. */
 let link: HTMLLinkElement | null = null
 /** The path of the document's own page, whose link the proxy wrote from its data. */
-const documentPath = globalThis.location?.pathname
+const documentPath = globalThis.location && pathBelow(location.pathname)
 let isChanged = false
 
 /** Keeps the canonical link of the document that of the page, as a visitor goes on from page to page. */
@@ -17,7 +18,7 @@ export function CanonicalLink() {
     if (!link || !isChanged) return
     const path = canonicalAddress(pathname)
     if (path === undefined) return link.remove()
-    link.href = new URL(path, link.href).href
+    link.href = new URL(basePath + path, link.href).href
     document.head.append(link)
   }, [pathname])
   return null

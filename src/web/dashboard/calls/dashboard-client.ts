@@ -7,6 +7,7 @@ import {
 import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
+import { basePath } from '../../browser/base-path.ts'
 import { noteServerTime } from '../../browser/server-clock.ts'
 import { withDeadline } from './call-deadline.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
@@ -37,7 +38,7 @@ async function send<Id extends DashboardEndpointId>(
   const path = dashboardPath(id, parameters ?? ({} as DashboardParameters<Id>))
   const search = new URLSearchParams(query as Readonly<Record<string, string>> | undefined).toString()
   const sentAt = Date.now()
-  const response = await fetch(search === '' ? path : `${path}?${search}`, {
+  const response = await fetch(basePath + (search === '' ? path : `${path}?${search}`), {
     method: dashboardEndpoints[id].method,
     headers: { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
     body: body ? JSON.stringify(body) : null,

@@ -1,5 +1,6 @@
 import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { basePath } from '../../browser/base-path.ts'
 import { worksHere } from '../account/passkeys.ts'
 
 /**
@@ -21,7 +22,7 @@ export function PasskeyUnavailable({
   return (
     <p className="sign-in-note">
       Passkeys need a domain name, and this page is at <code>{window.location.hostname}</code>.{' '}
-      {at !== null && <a href={`${at}${page}`}>Open it at {new URL(at).hostname}</a>}
+      {at !== null && <a href={at + basePath + page}>Open it at {new URL(at).hostname}</a>}
     </p>
   )
 }

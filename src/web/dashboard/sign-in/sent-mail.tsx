@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import type { MailLinkKind } from '#contract/dashboard/mail-link.ts'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
+import { basePath } from '../../browser/base-path.ts'
 import { useFromNow } from '../../browser/clock.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
@@ -61,7 +62,7 @@ export function SentMail({
         <>
           <pre className="sign-in-terminal">
             {`│ To: ${email}\n│ …\n│ `}
-            <b>{`${window.location.origin}/dashboard/link#…`}</b>
+            <b>{`${window.location.origin}${basePath}/dashboard/link#…`}</b>
           </pre>
           <p className="sign-in-note">
             No mail server is set. To send mails, the operator sets <code>SMTP_URL</code>.

@@ -8,6 +8,7 @@ const actions = paletteActions({
   chosenTheme: 'light',
   zone: 'utc',
   link: 'https://epochal.example/mainnet/epochs?scale=log',
+  place: { pathname: '/mainnet/epochs', search: '?scale=log' },
 })
 
 test.each([

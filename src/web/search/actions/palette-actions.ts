@@ -15,6 +15,8 @@ export interface PaletteState {
   readonly zone: TimeZone
   /** The address of the page. */
   readonly link: string
+  /** The page as its route names it. */
+  readonly place: { readonly pathname: string; readonly search: string }
 }
 
 /** The actions of the palette: the pages of the network, the other networks, the general pages, and preferences. */
@@ -24,6 +26,7 @@ export function paletteActions({
   chosenTheme,
   zone,
   link,
+  place,
 }: PaletteState): readonly SearchAction[] {
   const network = networks[here]
   const onNetwork = `on ${network.title}`
@@ -81,7 +84,7 @@ export function paletteActions({
             'another network',
             ...(name === 'mainnet' ? [] : ['testnet', 'test network']),
           ],
-          path: addressOnNetwork(new URL(link), name),
+          path: addressOnNetwork(place, name),
         }),
       ),
     ...generalPages,

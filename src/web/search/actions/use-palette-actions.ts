@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { theme } from '../../browser/theme.ts'
 import { timeZone } from '../../browser/time-zone.ts'
@@ -15,5 +16,6 @@ export function usePaletteActions(): readonly SearchAction[] {
     chosenTheme: theme.use(),
     zone: timeZone.use(),
     link: location.href,
+    place: useLocation(),
   })
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type To, useHref } from 'react-router'
 import { usePrefetch } from '../../api/use-prefetch.ts'
+import { pathBelow } from '../../browser/base-path.ts'
 import { useNavigateAfterPaint } from './use-navigate-after-paint.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
@@ -23,7 +24,7 @@ export function Link({ to, state, preventScrollReset = false, onClick, ...rest }
       {...rest}
       href={useHref(to)}
       onPointerEnter={({ currentTarget: { pathname } }) => {
-        if (pathname !== location.pathname) prefetch(pathname)
+        if (pathname !== location.pathname) prefetch(pathBelow(pathname))
       }}
       onClick={(event) => {
         onClick?.(event)

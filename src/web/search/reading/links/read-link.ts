@@ -1,4 +1,5 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
+import { pathBelow } from '../../../browser/base-path.ts'
 import { mainPages } from '../../../links/main-pages.ts'
 import { paths } from '../../../links/paths.ts'
 import { contextOn } from '../choices.ts'
@@ -148,7 +149,9 @@ function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwor
 
 /** A page of this explorer that shows no single record, with its filters. */
 function pageOf({ pathname, search }: URL, { name, title }: KnownNetwork): SearchResult | undefined {
-  const own = pathname.toLowerCase().replace(/\/+$|^\/api\/core(?:\/odata)?(?=\/)/g, '')
+  const own = pathBelow(pathname)
+    .toLowerCase()
+    .replace(/\/+$|^\/api\/core(?:\/odata)?(?=\/)/g, '')
   const isOfNetwork =
     isNetworkName(own.split('/')[1] ?? '') || GENERAL_PAGES.some((page) => page.path === own)
   const path = isOfNetwork ? own : `/${name}${own}`

@@ -78,7 +78,7 @@ const WAITING = [
   // Numbers of blocks that have not come, in rows to which they are links then.
   'span.aside',
   '.absent',
-  '.neighbour-ruler-gap--arriving',
+  '.neighbour.is-possible',
   // The scale is that of the blocks that have come.
   '.block-strip-line',
 ].join()

@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { openApp } from './app-page.ts'
+import { fieldValue } from './page-parts.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
-/** The previous visit, in the browser's storage. */
-const VISIT_KEY = `epochal.account.mainnet.${RECORDED_ACCOUNT}`
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
 test('every amount shows the received value, its unit and the conversion, and is copied in ADA, or in lovelace with Alt', async ({
@@ -38,52 +38,25 @@ test('every amount shows the received value, its unit and the conversion, and is
   )
 })
 
-test('the address is shown in its parts and as a QR code', async ({ page }) => {
+test('the address can be found on the page, is shown in its parts and as a QR code', async ({ page }) => {
   await openApp(page, PATH)
-  await page.getByText('Parts of the address').click()
-  await expect(page.getByText('0xe1')).toBeVisible()
-  await expect(
-    page.getByText('fa504163dcaa366236a08e9cee1e4be4a609623b72b55be8edae9c1f', { exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText(RECORDED_ACCOUNT, { exact: true })).toBeVisible()
+  await page.getByText('More', { exact: true }).click()
+  const parts = {
+    Network: 'Mainnet',
+    Kind: 'Stake key',
+    'Key hash': 'fa504163dcaa366236a08e9cee1e4be4a609623b72b55be8edae9c1f',
+    'Address in hex': 'e1fa504163dcaa366236a08e9cee1e4be4a609623b72b55be8edae9c1f',
+  }
+  for (const [label, value] of Object.entries(parts)) {
+    await expect(fieldValue(page, label), label).toHaveText(value)
+  }
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show the stake address as a QR code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Stake address as a QR code' })
   await expect(dialog.getByRole('img', { name: `QR code of ${RECORDED_ACCOUNT}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-})
-
-test('changes since the last visit of this browser are shown, and cleared on request', async ({ page }) => {
-  // Nothing changes in a recording, so that its visits are not compared.
-  for (const address of [`**${PATH}`, '**/networks.json']) {
-    await page.route(address, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replaceAll('"source":"recorded"', '"source":"live"')
-      await route.fulfill({ response, body })
-    })
-  }
-  await openApp(page, PATH)
-  await expect(page.locator('.balance')).toContainText('133,228')
-  await expect(page.getByText('Changed since your last visit')).toHaveCount(0)
-  // The visit is stored once the whole page is shown.
-  await expect(page.getByLabel('Raw response')).toBeVisible()
-  await page.waitForFunction((key) => localStorage.getItem(key), VISIT_KEY)
-  await page.evaluate((key) => {
-    const visit = JSON.parse(localStorage.getItem(key) ?? '{}')
-    visit.at -= 86_400_000
-    visit.account.total_balance = '133000'
-    visit.account.pool_id = ''
-    localStorage.setItem(key, JSON.stringify(visit))
-    sessionStorage.clear()
-  }, VISIT_KEY)
-  await page.reload()
-  const note = page.locator('.changed-since')
-  await expect(note).toContainText('Changed since your last visit, 1 day ago.')
-  await expect(note).toContainText('Total balance +228.664564 ADA.')
-  await expect(note).toContainText('Delegation began, to pool1y24nj…9w5axc.')
-  await page.reload()
-  await expect(note).toContainText('Total balance +228.664564 ADA.')
-  await note.getByRole('button', { name: 'Clear' }).click()
-  await expect(note).toHaveCount(0)
 })
 
 test('inconsistent records are shown as received, with a note', async ({ page }) => {
@@ -100,6 +73,6 @@ test('inconsistent records are shown as received, with a note', async ({ page })
   await page.keyboard.press('Enter')
   await expect(page.locator('.balance')).toContainText('133,229')
   await expect(page.getByText('These amounts do not add up.')).toHaveCount(2)
-  await expect(page.getByText('the rows add up to 133,228.664564 ADA')).toBeVisible()
+  await expect(page.getByText('the parts add up to 133,228.664564 ADA')).toBeVisible()
   await expect(page.getByText('More rewards were withdrawn than earned.')).toBeVisible()
 })

@@ -29,6 +29,13 @@ export interface Network {
   readonly schedule: readonly [ScheduleSegment, ...ScheduleSegment[]]
   /** Ledger eras by their first epoch, in order; empty where no source for them is at hand. */
   readonly eras: readonly { readonly name: string; readonly firstEpoch: number }[]
+  /** Bytes that the body of a block may have (protocol parameter `maxBlockBodySize`), by the first epoch; empty where no source is at hand. */
+  readonly blockBodyLimits: readonly { readonly bytes: number; readonly firstEpoch: number }[]
+}
+
+/** Bytes that the body of a block in an epoch may have; undefined where the limit is not known. */
+export function blockBodyLimit({ blockBodyLimits }: Network, epochNo: number): number | undefined {
+  return blockBodyLimits.findLast(({ firstEpoch }) => firstEpoch <= epochNo)?.bytes
 }
 
 /** Byron's federated nodes take turns, so every slot has a block. */
@@ -55,6 +62,13 @@ const mainnet = {
     { name: 'Babbage', firstEpoch: 365 },
     { name: 'Conway', firstEpoch: 507 },
   ],
+  // CIP-9 for Shelley, and what Input Output announced for 1 Dec 2021, 4 Feb and 25 Apr 2022.
+  blockBodyLimits: [
+    { bytes: 65_536, firstEpoch: 208 },
+    { bytes: 73_728, firstEpoch: 306 },
+    { bytes: 81_920, firstEpoch: 319 },
+    { bytes: 90_112, firstEpoch: 335 },
+  ],
 } as const satisfies Network
 
 const preprod = {
@@ -77,6 +91,7 @@ const preprod = {
     { name: 'Babbage', firstEpoch: 12 },
     { name: 'Conway', firstEpoch: 163 },
   ],
+  blockBodyLimits: [],
 } as const satisfies Network
 
 const preview = {
@@ -97,6 +112,7 @@ const preview = {
     },
   ],
   eras: [],
+  blockBodyLimits: [],
 } as const satisfies Network
 
 /**
@@ -137,6 +153,8 @@ const sandbox = {
     { name: 'Babbage', firstEpoch: 120 },
     { name: 'Conway', firstEpoch: 222 },
   ],
+  // No block of it is larger than mainnet's today may be.
+  blockBodyLimits: [{ bytes: 90_112, firstEpoch: 8 }],
 } as const satisfies Network
 
 /** Every network by its name, in the order of lists and menus. */

@@ -40,6 +40,7 @@ const tinynet: Network & { readonly name: NetworkName } = {
       activeSlotsCoefficient: 1 / 10,
     },
   ],
+  blockBodyLimits: [],
   eras: [{ name: 'Conway', firstEpoch: 0 }],
 }
 Object.assign(networks, { tinynet })

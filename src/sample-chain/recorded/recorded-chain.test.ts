@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '#cardano/encoding.ts'
-import { networks } from '#cardano/network.ts'
+import { blockBodyLimit, networks } from '#cardano/network.ts'
 import { epochEnd, epochSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
@@ -27,6 +27,14 @@ describe.each(recordedNetworks)('the recording of %s', async (name) => {
     })
     expect(linked.filter(([hash, previous]) => hash !== previous)).toEqual([])
     expect(linked.length).toBeGreaterThan(name === 'mainnet' ? 24_000 : 1_700)
+  })
+
+  test('has no block beyond the limit of its epoch', () => {
+    const beyond = (rows.get('block') ?? []).filter(({ epoch_no, size }) => {
+      const limit = epoch_no === null ? undefined : blockBodyLimit(network, Number(epoch_no))
+      return limit !== undefined && Number(size) > limit
+    })
+    expect(beyond).toEqual([])
   })
 
   test('has each hash and each slot once, and numbers that ascend with the slots', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { networks, startingAt } from '#cardano/network.ts'
+import { blockBodyLimit, networks, startingAt } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
@@ -73,6 +73,14 @@ describe('the chain', () => {
     }
     expect(new Set(rows('block').map(({ hash }) => hash)).size).toBe(id)
     expect(rows('block').filter(({ slot_no }) => slot_no === null)).toHaveLength(1 + 8)
+  })
+
+  test('has no block beyond the limit of its epoch', () => {
+    const beyond = rows('block').filter(({ epoch_no, size }) => {
+      const limit = epoch_no === null ? undefined : blockBodyLimit(network, Number(epoch_no))
+      return limit !== undefined && Number(size) > limit
+    })
+    expect(beyond).toEqual([])
   })
 
   test('counts the transactions and sums of each block and epoch correctly', () => {

@@ -1,34 +1,57 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import { shortAddress } from '#cardano/short-address.ts'
+import { epochStart } from '#cardano/slot-time.ts'
+import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { accountContradictions } from '#contract/contradictions.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { usePageIsIdle } from '../browser/page-idle.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
+import { useTip } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
-import { PageSection } from '../failures/page-section.tsx'
+import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
-import { networkOf } from '../links/network-context.ts'
+import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
+import { EpochLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
-import { JsonSection } from '../requests/json-section.tsx'
 import { PageHead } from '../requests/page-head.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
-import { MarginSection } from '../ui/records/field-list.tsx'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
+import { FieldList, type FieldRow } from '../ui/records/field-list.tsx'
+import { More } from '../ui/records/more.tsx'
+import { Absent } from '../ui/values/count.tsx'
+import { FullHash } from '../ui/values/hash.tsx'
+import { Status } from '../ui/values/status.tsx'
+import { DateOf } from '../ui/values/timestamp.tsx'
+import { LabelEditor } from '../watch/label-editor.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
-import { AccountAddress } from './account-address.tsx'
+import { currentEpoch, delegationSince, poolOf, whyNotDelegated } from './account-words.ts'
 import { Balance, BalanceWaiting } from './balance.tsx'
-import { ChangedSince } from './changed-since.tsx'
-import { Delegation } from './delegation.tsx'
-import { RegistrationFields } from './registration.tsx'
-import { RegistrationStatus } from './registration-status.tsx'
+import { registrationState, registrationWords } from './registration-state.ts'
+import './account-page.css'
+
+const QrDialog = lazy(async () => {
+  const { QrDialog } = await import('./qr-dialog.tsx')
+  return { default: QrDialog }
+})
 
 export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) =>
     settleBeforeSkeleton(queryClient, accountOfRoute(params).query)
+
+/** The account of the path. */
+function accountOfRoute(params: Params) {
+  const { name } = networkOf(params)
+  const call = endpointOfRoute(name, `/accounts/${params.stakeAddress}`)
+  if (call.id !== 'account') throw new RouteFault(404, 'There is no such account.')
+  return { name, address: call.params.stake_address, query: recordQuery(name, 'account', call.params) }
+}
 
 export function Component() {
   const { pathname } = useLocation()
@@ -47,69 +70,171 @@ export function Component() {
 function Waiting({ address }: { address: string }) {
   return (
     <>
-      <PageHead title="Account" kicker={<>&nbsp;</>} />
-      <AccountAddress address={address} />
-      <BalanceWaiting />
-      <MarginSection title="Delegation">
-        <div className="account-timeline" />
-      </MarginSection>
+      <PageHead title="Account">&nbsp;</PageHead>
+      <Address address={address} />
+      <div className="section columns">
+        <BalanceWaiting />
+      </div>
     </>
   )
 }
 
 function AccountDetail() {
-  const { query } = accountOfRoute(useParams())
-  const { data } = useSuspenseQuery(query)
-  const account = data.record
-  return (
-    <>
-      <PageHead
-        title="Account"
-        kicker={
-          <>
-            <RegistrationStatus account={account} />
-            {account.last_reg_dereg_epoch_no !== null && (
-              <span>
-                {account.is_registered ? 'since' : 'in'} epoch {account.last_reg_dereg_epoch_no}
-              </span>
-            )}
-          </>
-        }
-        tools={<WatchButton kind="account" id={account.stake_address} />}
-      />
-      <AccountAddress address={account.stake_address} />
-      <Balance account={account} />
-      <PageSection
-        name="account details"
-        waiting={
-          <MarginSection title={account.is_registered ? 'Delegation' : 'Registration'}>{null}</MarginSection>
-        }
-      >
-        <AccountDetails account={account} text={data.text} path={data.path} />
-      </PageSection>
-    </>
-  )
-}
-
-/** The page of an account below its balance. */
-function AccountDetails({ account, text, path }: { account: Account; text: string; path: string }) {
   const { pathname } = useLocation()
+  const { query } = accountOfRoute(useParams())
+  const { record: account } = useSuspenseQuery(query).data
   useNoteRecent({ kind: 'account', title: shortAddress(account.stake_address), path: pathname })
   return (
     <>
-      {usePageIsIdle() && <ChangedSince account={account} path={path} />}
+      <PageHead title="Account">
+        <span className="account-state">
+          <RegistrationStatus account={account} />
+          <LabelEditor kind="account" id={account.stake_address} />
+        </span>
+      </PageHead>
+      <Address address={account.stake_address} />
       <ContradictionNote contradictions={accountContradictions(account)} />
-      <Delegation account={account} />
-      <RegistrationFields account={account} />
-      <JsonSection text={text} path={path} />
+      <div className="section columns">
+        <Balance account={account} />
+        <Delegation account={account} />
+      </div>
+      <More kind="account">
+        <RareFields account={account} />
+      </More>
     </>
   )
 }
 
-/** The account of the path. */
-function accountOfRoute(params: Params) {
-  const { name } = networkOf(params)
-  const call = endpointOfRoute(name, `/accounts/${params.stakeAddress}`)
-  if (call.id !== 'account') throw new RouteFault(404, 'There is no such account.')
-  return { name, address: call.params.stake_address, query: recordQuery(name, 'account', call.params) }
+export function RegistrationStatus({ account }: { account: Account }) {
+  const state = registrationState(account, useNetworkDescription()?.source)
+  return <Status kind={state === 'registered' ? 'ok' : 'off'}>{registrationWords[state]}</Status>
+}
+
+/** The address as one string, which can be found on the page and copied. */
+function Address({ address }: { address: string }) {
+  const [showsCode, setShowsCode] = useState(false)
+  return (
+    <div className="account-address">
+      <code className="full-hash">{address}</code>
+      <CopyButton text={address} what="stake address" />
+      <button
+        type="button"
+        className="copy-button"
+        aria-label="Show the stake address as a QR code"
+        title="QR code"
+        onClick={() => setShowsCode(true)}
+      >
+        <Icon name="qr" />
+      </button>
+      <WatchButton kind="account" id={address} />
+      {showsCode && (
+        <OpenedDialog name="The QR code" onClose={() => setShowsCode(false)}>
+          <QrDialog text={address} what="Stake address" onClose={() => setShowsCode(false)} />
+        </OpenedDialog>
+      )}
+    </div>
+  )
+}
+
+/** The pool of a registered account and since when, and since when it is registered or no longer. */
+function Delegation({ account }: { account: Account }) {
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const newest = useTip()?.epoch_no ?? undefined
+  const { is_registered, delegated_since_epoch_no, last_reg_dereg_epoch_no } = account
+  const current = useFromServerNow((now) => currentEpoch(network, source, newest, now))
+  const pool = poolOf(account)
+  const since =
+    delegated_since_epoch_no === null ? undefined : delegationSince(delegated_since_epoch_no, current)
+  const rows: readonly (FieldRow | false)[] = [
+    is_registered && {
+      label: 'Pool',
+      value:
+        pool === undefined ? (
+          <Absent why={whyNotDelegated(source)} />
+        ) : (
+          <FullHash text={pool} what="pool ID" />
+        ),
+    },
+    is_registered &&
+      pool !== undefined &&
+      delegated_since_epoch_no !== null && {
+        label: since?.label ?? 'Active since',
+        value: <EpochWithDate no={delegated_since_epoch_no} distance={since?.distance} />,
+      },
+    last_reg_dereg_epoch_no !== null && {
+      label: is_registered ? 'Registered since' : 'Deregistered in',
+      value: <EpochWithDate no={last_reg_dereg_epoch_no} />,
+    },
+  ]
+  const shown = rows.filter((row) => row !== false)
+  return (
+    <section className="account-delegation">
+      <div className="section-header">
+        <h2>{is_registered ? 'Delegation' : 'Registration'}</h2>
+      </div>
+      {shown.length > 0 ? (
+        <FieldList rows={shown} />
+      ) : (
+        <p className="secondary">{registrationWords[registrationState(account, source)]}.</p>
+      )}
+    </section>
+  )
+}
+
+function EpochWithDate({ no, distance }: { no: number; distance?: string | undefined }) {
+  return (
+    <>
+      <span title={distance}>
+        Epoch <EpochLink no={no} />
+      </span>
+      <span className="aside">
+        <DateOf time={epochStart(useNetwork(), no)} />
+      </span>
+    </>
+  )
+}
+
+/** What is rarely needed: the parts of the address (CIP-19), the pool in hex, and the hashes of transactions. */
+function RareFields({ account }: { account: Account }) {
+  const network = useNetwork()
+  const parsed = parseStakeAddress(account.stake_address, network)
+  const pool = poolOf(account)
+  const poolHash = pool === undefined ? undefined : poolKeyHash(pool)
+  const { last_deleg_tx, last_reg_dereg_tx, is_registered } = account
+  const isKey = parsed.ok && parsed.address.credential === 'key'
+  const hash = (label: string, text: string | null | undefined, what: string): FieldRow[] =>
+    text == null ? [] : [{ label, value: <FullHash text={text} what={what} /> }]
+  const rows = [
+    ...(parsed.ok
+      ? [
+          { label: 'Network', value: network.addressNetworkId === 1 ? 'Mainnet' : 'Test networks' },
+          { label: 'Kind', value: isKey ? 'Stake key' : 'Stake script' },
+          ...hash(
+            isKey ? 'Key hash' : 'Script hash',
+            hexFromBytes(parsed.address.bytes.slice(1)),
+            isKey ? 'stake key hash' : 'script hash',
+          ),
+          ...hash('Address in hex', hexFromBytes(parsed.address.bytes), 'stake address in hex'),
+        ]
+      : []),
+    ...hash('Pool ID in hex', poolHash, 'pool ID in hex'),
+    ...hash('Last delegation', is_registered ? last_deleg_tx : undefined, 'delegation transaction hash'),
+    ...hash(
+      is_registered ? 'Last registration' : 'Last deregistration',
+      last_reg_dereg_tx,
+      'registration transaction hash',
+    ),
+  ]
+  return <FieldList rows={rows} />
+}
+
+/** Undefined for an identifier that is not bech32, which the contract does not guarantee. */
+function poolKeyHash(poolId: string): string | undefined {
+  try {
+    return hexFromBytes(bytesFromBech32(poolId).bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }

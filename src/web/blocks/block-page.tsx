@@ -3,34 +3,41 @@ import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
+import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { blockTitle } from '#explorer-protocol/page-titles.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { useChainPulse } from '../chain/chain-pulse.ts'
-import { PageSection } from '../failures/page-section.tsx'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { PageTitle } from '../links/page-title.tsx'
-import { EpochLink } from '../links/resource-link.tsx'
-import { PageHead } from '../requests/page-head.tsx'
-import { CopyButton } from '../ui/controls/copy-button.tsx'
-import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
-import { SkeletonFields } from '../ui/records/skeleton.tsx'
-import { Absent, Count } from '../ui/values/count.tsx'
-import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
-import { Status } from '../ui/values/status.tsx'
-import { Age, OtherZoneTime, Timestamp } from '../ui/values/timestamp.tsx'
-import { BlockDetails } from './block-details.tsx'
-import { blockKind, whyAbsent } from './block-kind.ts'
-import { BlockSteps } from './block-steps.tsx'
-import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
-import './block-page.css'
-
 import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
+import { useChainPulse } from '../chain/chain-pulse.ts'
+import { ContradictionNote } from '../chain/contradiction-note.tsx'
+import { PageSection } from '../failures/page-section.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
+import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
+import { paths } from '../links/paths.ts'
+import { EpochLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
-import { depthText, finalityText } from './finality-sentence.ts'
+import { PageHead } from '../requests/page-head.tsx'
+import { useNoteRecent } from '../search/recent-searches.ts'
+import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
+import { Link } from '../ui/controls/link.tsx'
+import { FieldList } from '../ui/records/field-list.tsx'
+import { More } from '../ui/records/more.tsx'
+import { SkeletonFields } from '../ui/records/skeleton.tsx'
+import { Absent, Count } from '../ui/values/count.tsx'
+import { FullHash } from '../ui/values/hash.tsx'
+import { Status } from '../ui/values/status.tsx'
+import { Age, Timestamp } from '../ui/values/timestamp.tsx'
+import { blockKind, whyAbsent } from './block-kind.ts'
+import { finalityWords } from './finality-words.ts'
+import { FullnessBar, fullnessText } from './fullness.tsx'
+import { type Neighbour, Neighbours, useNeighbours } from './neighbours.tsx'
+import { Producer, useVrfKeyHash } from './producer.tsx'
+import './block-page.css'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -39,157 +46,6 @@ export const loader =
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
     return settleBeforeSkeleton(queryClient, query)
   }
-
-export function Component() {
-  const { pathname } = useLocation()
-  return (
-    <div className="page-width">
-      <Suspense key={pathname} fallback={<Waiting />}>
-        <BlockDetail />
-      </Suspense>
-    </div>
-  )
-}
-
-/** A placeholder of the same size. */
-function Waiting() {
-  const { block = '' } = useParams()
-  const heading =
-    block === 'latest' ? 'Newest block' : `Block${/^\d+$/.test(block) ? ` ${groupDigits(block)}` : ''}`
-  return (
-    <>
-      <PageTitle of={heading} />
-      <PageHead title={heading} kicker={<>&nbsp;</>} />
-      <SlotPlaceWaiting />
-      <MarginSection title="Block">
-        <SkeletonFields
-          labels={[
-            'Hash',
-            'Transactions',
-            'Size',
-            'Absolute slot',
-            'Slot in epoch',
-            'Protocol version',
-            'Finality',
-          ]}
-        />
-      </MarginSection>
-    </>
-  )
-}
-
-function BlockDetail() {
-  const { query } = blockOfRoute(useParams())
-  const { data } = useSuspenseQuery(query)
-  const block = data.record
-  return (
-    <>
-      <PageTitle of={blockTitle(block)} />
-      <PageHead
-        title={blockTitle(block)}
-        kicker={<BlockKicker block={block} />}
-        tools={
-          <Suspense>
-            <BlockSteps block={block} />
-          </Suspense>
-        }
-      />
-      <SlotPlace block={block} />
-      <HeaderFields block={block} />
-      <PageSection
-        name="block details"
-        waiting={<MarginSection title="Place in the chain">{null}</MarginSection>}
-      >
-        <BlockDetails block={block} text={data.text} path={data.path} />
-      </PageSection>
-    </>
-  )
-}
-
-function BlockKicker({ block }: { block: Block }) {
-  const followsTip = useParams().block === 'latest'
-  const isLive = useChainPulse() === 'live'
-  return (
-    <>
-      {followsTip && isLive && <Status kind="live">Following the tip</Status>}
-      {block.epoch_no !== null && <EpochLink no={block.epoch_no}>Epoch {block.epoch_no}</EpochLink>}
-      <Timestamp time={block.time} />
-      <span className="block-page-other-zone">
-        <OtherZoneTime time={block.time} />
-      </span>
-      <Age time={block.time} />
-    </>
-  )
-}
-
-function HeaderFields({ block }: { block: Block }) {
-  const network = useNetwork()
-  const { epoch_no, slot_no, epoch_slot_no, proto_major, proto_minor, size } = block
-  const absent = <Absent why={whyAbsent(block, network)} />
-  const slots = epoch_no === null ? 0 : epochLength(network, epoch_no)
-  return (
-    <MarginSection title="Block" note={blockKind(block).note}>
-      <FieldList
-        rows={[
-          {
-            label: 'Hash',
-            value: <EncodedBytes hex={block.hash_hex} base64={block.hash} what="block hash" />,
-          },
-          {
-            label: 'Transactions',
-            value: <Count value={block.tx_count} />,
-          },
-          {
-            label: 'Size',
-            value: (
-              <>
-                <span>
-                  <Count value={size} /> B
-                </span>
-                {size >= 1024 && <span className="aside">{(size / 1024).toFixed(1)} KiB</span>}
-              </>
-            ),
-          },
-          {
-            label: 'Absolute slot',
-            value:
-              slot_no === null ? (
-                absent
-              ) : (
-                <>
-                  <Count value={slot_no} />
-                  <CopyButton text={String(slot_no)} what="absolute slot" />
-                </>
-              ),
-          },
-          {
-            label: 'Slot in epoch',
-            value:
-              epoch_slot_no === null ? (
-                absent
-              ) : (
-                <>
-                  <Count value={epoch_slot_no} />
-                  <span className="aside">
-                    of {groupDigits(String(slots))}, {((epoch_slot_no / slots) * 100).toFixed(2)}%
-                  </span>
-                </>
-              ),
-          },
-          {
-            label: 'Protocol version',
-            value:
-              proto_major === null ? <Absent why="not on record" /> : `${proto_major}.${proto_minor ?? 0}`,
-          },
-          {
-            label: 'Finality',
-            value: <Finality block={block} />,
-          },
-        ]}
-      />
-    </MarginSection>
-  )
-}
 
 /** The block of the path: by number, by hash, by epoch and slot, or the latest. */
 function blockOfRoute(params: Params) {
@@ -210,7 +66,127 @@ function blockOfRoute(params: Params) {
   }
 }
 
-/** The number of blocks after a block, and whether it can still be rolled back. */
+export function Component() {
+  const { pathname } = useLocation()
+  return (
+    <div className="page-width">
+      <Suspense key={pathname} fallback={<Waiting />}>
+        <BlockDetail />
+      </Suspense>
+    </div>
+  )
+}
+
+/** A placeholder of the same size. */
+function Waiting() {
+  const { block = '' } = useParams()
+  const heading =
+    block === 'latest' ? 'Newest block' : `Block${/^\d+$/.test(block) ? ` ${groupDigits(block)}` : ''}`
+  return (
+    <>
+      <PageTitle of={heading} />
+      <PageHead title={heading}>&nbsp;</PageHead>
+      <SkeletonFields labels={['Producer', 'Epoch', 'Transactions', 'Size', 'Finality', 'Hash']} />
+    </>
+  )
+}
+
+function BlockDetail() {
+  const { query } = blockOfRoute(useParams())
+  const { record: block } = useSuspenseQuery(query).data
+  const network = useNetwork()
+  const title = blockTitle(block)
+  const followsTip = useParams().block === 'latest'
+  const path = paths.block(network.name, block.block_no ?? block.hash_hex)
+  // A page that follows the tip shows blocks that the user has not chosen.
+  useNoteRecent(followsTip ? undefined : { kind: 'block', title, path })
+  return (
+    <>
+      <PageTitle of={title} />
+      <PageHead
+        title={title}
+        tools={
+          <Suspense>
+            <Steps block={block} />
+          </Suspense>
+        }
+      >
+        <Moment block={block} followsTip={followsTip} />
+      </PageHead>
+      <ContradictionNote contradictions={blockContradictions(block, network)} />
+      <section className="section block-fields" aria-label="Block">
+        <Fields block={block} />
+      </section>
+      <PageSection name="neighbours" waiting={<div className="neighbours-waiting" />}>
+        <Neighbours block={block} />
+      </PageSection>
+      <More kind="block">
+        <RareFields block={block} />
+      </More>
+    </>
+  )
+}
+
+/** When the block was made, and what it is where it is no common one. */
+function Moment({ block, followsTip }: { block: Block; followsTip: boolean }) {
+  const isLive = useChainPulse() === 'live'
+  const { note } = blockKind(block)
+  return (
+    <span className="block-moment">
+      <Timestamp time={block.time} />
+      <Age time={block.time} />
+      {followsTip && isLive && <Status kind="live">Following the tip</Status>}
+      {note && <span>{note}</span>}
+    </span>
+  )
+}
+
+function Fields({ block }: { block: Block }) {
+  const network = useNetwork()
+  const { epoch_no, epoch_slot_no, size } = block
+  const absent = <Absent why={whyAbsent(block, network)} />
+  const fullness = fullnessText(network, block)
+  return (
+    <FieldList
+      rows={[
+        { label: 'Producer', value: <Producer block={block} /> },
+        {
+          label: 'Epoch',
+          value:
+            epoch_no === null ? (
+              absent
+            ) : (
+              <>
+                <EpochLink no={epoch_no} />
+                {epoch_slot_no !== null && (
+                  <span className="aside">
+                    slot <Count value={epoch_slot_no} /> of <Count value={epochLength(network, epoch_no)} />
+                  </span>
+                )}
+              </>
+            ),
+        },
+        { label: 'Transactions', value: <Count value={block.tx_count} /> },
+        {
+          label: 'Size',
+          value: (
+            <>
+              <span>
+                <Count value={size} /> B
+              </span>
+              <FullnessBar block={block} />
+              {fullness && <span className="aside">{fullness}</span>}
+            </>
+          ),
+        },
+        { label: 'Finality', value: <Finality block={block} /> },
+        { label: 'Hash', value: <FullHash text={block.hash_hex} what="block hash" /> },
+      ]}
+    />
+  )
+}
+
+/** Whether a block can still be rolled back. The title has the reason. */
 function Finality({ block }: { block: Block }) {
   const network = useNetwork()
   const source = useNetworkDescription()?.source
@@ -218,14 +194,140 @@ function Finality({ block }: { block: Block }) {
   const { data, isError } = useQuery(recordQuery(network.name, 'latestBlock', {}))
   const isCurrent = pulse === 'live' || pulse === 'recorded'
   const newest = data?.record
-  const context = { network, source, newest, isCurrent }
   const zone = timeZone.use()
-  const finality = useFromServerNow((now) => finalityText(block, context, now, zone))
-  if (!newest && !isError) return <span className="skeleton" style={{ '--w': '10rem' }} />
+  const words = (now: number) => finalityWords(block, { network, source, newest, isCurrent }, now, zone)
+  const state = useFromServerNow((now) => words(now).state)
+  const why = useFromServerNow((now) => words(now).why)
+  if (!newest && !isError) return <span className="skeleton" style={{ '--w': '6rem' }} />
+  return <abbr title={why}>{state}</abbr>
+}
+
+/** What is rarely needed: keys, the hash in base64, row numbers of the data service's database. */
+function RareFields({ block }: { block: Block }) {
+  const network = useNetwork()
+  const { slot_no, vrf_key, op_cert, op_cert_hex, op_cert_counter, proto_major, proto_minor } = block
+  const absent = <Absent why={whyAbsent(block, network)} />
+  const hash = useVrfKeyHash(vrf_key)
+  const row = (value: bigint | null) => (value === null ? 'none' : value.toString())
   return (
+    <FieldList
+      rows={[
+        {
+          label: 'Absolute slot',
+          value:
+            slot_no === null ? (
+              absent
+            ) : (
+              <>
+                <Count value={slot_no} />
+                <CopyButton text={String(slot_no)} what="absolute slot" />
+              </>
+            ),
+        },
+        { label: 'VRF key', value: vrf_key === null ? absent : <FullHash text={vrf_key} what="VRF key" /> },
+        {
+          label: 'VRF key hash',
+          value:
+            vrf_key === null ? absent : hash !== undefined && <FullHash text={hash} what="VRF key hash" />,
+        },
+        {
+          label: 'Operational certificate',
+          value:
+            op_cert_hex === null ? (
+              absent
+            ) : (
+              <FullHash text={op_cert_hex} what="operational certificate hash" />
+            ),
+        },
+        {
+          label: 'The same, base64',
+          value:
+            op_cert === null ? absent : <FullHash text={op_cert} what="operational certificate in base64" />,
+        },
+        {
+          label: 'Certificate counter',
+          value: op_cert_counter === null ? absent : <Count value={op_cert_counter} />,
+        },
+        {
+          label: 'Protocol version',
+          value: proto_major === null ? absent : `${proto_major}.${proto_minor ?? 0}`,
+        },
+        { label: 'Hash, base64', value: <FullHash text={block.hash} what="block hash in base64" /> },
+        {
+          label: 'Records',
+          value: (
+            <>
+              <abbr title="Row numbers of the data service's database, not of the chain">
+                {row(block.id)}
+              </abbr>
+              <span className="aside">
+                previous {row(block.previous_id)}, slot leader {row(block.slot_leader_id)}
+              </span>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Links to the previous and the next block, also by the arrow keys. The newest block has no next one. */
+function Steps({ block }: { block: Block }) {
+  const neighbours = useNeighbours(block)
+  const { name } = useNetwork()
+  const previous = neighbours.find(({ step }) => step === -1)
+  const next = neighbours.find(({ step }) => step === 1)
+  const pathOf = (neighbour: Neighbour | undefined) =>
+    neighbour && neighbour.state !== 'none' && neighbour.state !== 'missing'
+      ? paths.block(name, neighbour.no)
+      : undefined
+  useArrowKeys(pathOf(previous), pathOf(next))
+  const nav = useStepsTaken(blockTitle(block))
+  return (
+    <nav ref={nav} className="page-tools" aria-label="Neighbouring blocks">
+      {previous && <Step neighbour={previous} path={pathOf(previous)} rel="prev" />}
+      {next && <Step neighbour={next} path={pathOf(next)} rel="next" />}
+    </nav>
+  )
+}
+
+function Step({
+  neighbour: { no, state },
+  path,
+  rel,
+}: {
+  neighbour: Neighbour
+  path: string | undefined
+  rel: 'prev' | 'next'
+}) {
+  const label = rel === 'prev' ? 'Previous block' : 'Next block'
+  const text = groupDigits(String(Math.max(no, 0)))
+  const content = (
     <>
-      {depthText(block, context)}
-      {finality && <span className="aside">{finality}</span>}
+      {rel === 'prev' && <Icon name="left" />}
+      <span className="step-no">{state === 'none' ? 'None' : text}</span>
+      {rel === 'next' && <Icon name="right" />}
     </>
+  )
+  if (!path) {
+    const why =
+      state === 'missing' ? 'not on record' : rel === 'prev' ? 'the chain starts here' : 'none known yet'
+    return (
+      <span className="button" aria-disabled="true" title={`${label}: ${why}`}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Link
+      className="button"
+      to={path}
+      rel={rel}
+      title={rel === 'prev' ? 'Key ←' : 'Key →'}
+      aria-label={`${label}, ${text}`}
+      onClick={() => noteStep(rel)}
+    >
+      {content}
+    </Link>
   )
 }

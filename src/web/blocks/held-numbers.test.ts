@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countHeld, heldAround, heldAt, heldBelow } from './held-numbers.ts'
+import { countHeld, heldAt, heldBelow } from './held-numbers.ts'
 
 const runs = [
   [1, 3],
@@ -15,16 +15,6 @@ test('each number has its place among all', () => {
   expect([0, 5, 8, 99].map((no) => heldBelow(runs, no))).toEqual([0, 3, 4, 7])
 })
 
-test.each([
-  [7, 2, { before: [3, 2], after: [10, 11] }],
-  [1, 2, { before: [], after: [2, 3] }],
-  [12, 9, { before: [11, 10, 7, 3, 2, 1], after: [] }],
-  [5, 1, { before: [3], after: [7] }],
-] as const)('around %i, %i on each side', (no, count, expected) => {
-  expect(heldAround(runs, no, count)).toEqual(expected)
-})
-
 test('no runs have no numbers', () => {
   expect(countHeld([])).toBe(0)
-  expect(heldAround([], 5, 3)).toEqual({ before: [], after: [] })
 })

@@ -1,4 +1,4 @@
-import { type BlockRun, numbersDown } from '../chain/block-runs.ts'
+import type { BlockRun } from '../chain/block-runs.ts'
 
 /** Unbroken runs of block numbers in ascending order. */
 export type NumberRuns = readonly BlockRun[]
@@ -21,19 +21,4 @@ export function heldAt(runs: NumberRuns, place: number): number | undefined {
 /** How many numbers of the runs are below a number: its place among them, if it is one. */
 export function heldBelow(runs: NumberRuns, no: number): number {
   return runs.reduce((sum, [first, last]) => sum + Math.max(Math.min(no, last + 1) - first, 0), 0)
-}
-
-/** The numbers before and after a number, nearest first, up to so many on each side. */
-export function heldAround(
-  runs: NumberRuns,
-  no: number,
-  count: number,
-): { readonly before: readonly number[]; readonly after: readonly number[] } {
-  const place = heldBelow(runs, no + 1)
-  return {
-    before: numbersDown(no - 1, count, runs),
-    after: Array.from({ length: count }, (_, step) => heldAt(runs, place + step)).filter(
-      (number) => number !== undefined,
-    ),
-  }
 }

@@ -1,20 +1,14 @@
 import { slotTime } from '#cardano/slot-time.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
+import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { FieldList, type FieldRow } from '../ui/records/field-list.tsx'
-import { elapsedText } from './block-sentences.ts'
 import type { SlotSearch } from './slot-search.ts'
 import { slotSentence } from './slot-sentence.ts'
 import './nearest-block.css'
-import { rulerSlots, useNeighbours } from './neighbours.ts'
-import { slotGaps, slotsFrom } from './ruler-gaps.ts'
-import type { SlotState } from './slot-neighbours.ts'
-import { SlotRuler } from './slot-ruler.tsx'
-import './empty-slot-ruler.css'
 
 /** The blocks before and after a slot, and what they say of it. */
 export function NearestBlock({
@@ -54,7 +48,6 @@ export function NearestBlock({
       return (
         <>
           <p className="nearest-block">{slotSentence(search.slot, time, zone)}</p>
-          {before && <EmptySlotRuler slotNo={slotNo} slot={search.slot} before={before} />}
           <FieldList rows={rows.filter((row) => row !== undefined)} />
         </>
       )
@@ -77,22 +70,24 @@ function neighbourRow(label: string, block: Block, time: UtcTime): FieldRow {
   }
 }
 
-/** The blocks around a slot without a block. @param before the nearest block before it */
-function EmptySlotRuler({ slotNo, slot, before }: { slotNo: number; slot: SlotState; before: Block }) {
-  const network = useNetwork()
-  const { around, gaps } = useNeighbours(before)
-  const slots = Math.ceil(rulerSlots(network, slotNo) / 2)
-  const isShown = ({ slot_no }: Block) =>
-    slot_no !== null && Math.abs(slotsFrom(network, slotNo, slot_no)) <= slots
-  return (
-    <div className="empty-slot-ruler">
-      <SlotRuler
-        slotNo={slotNo}
-        slots={slots}
-        name={slot.state === 'empty' ? 'empty' : 'this slot'}
-        blocks={[before, ...around].filter(isShown)}
-        gaps={slotGaps(network, slotNo, slot, gaps, slots)}
-      />
-    </div>
-  )
+/** `3 d 17 h`, `12 min 4 s`, `23 s`: the two largest units, rounded down. */
+function elapsedText(span: number): string {
+  const units = [
+    ['d', DAY],
+    ['h', HOUR],
+    ['min', MINUTE],
+    ['s', SECOND],
+  ] as const
+  const at = units.findIndex(([, length]) => span >= length)
+  if (at < 0) return '0 s'
+  let left = span
+  return units
+    .slice(at, at + 2)
+    .map(([unit, length]) => {
+      const count = Math.floor(left / length)
+      left -= count * length
+      return count > 0 ? `${count} ${unit}` : ''
+    })
+    .filter((text) => text !== '')
+    .join(' ')
 }

@@ -28,7 +28,7 @@ export function epochSpanText(network: Network): string {
 }
 
 /** `5 days`, `10 minutes`, from milliseconds. */
-export function spanText(span: number): string {
+function spanText(span: number): string {
   const [unit, length] = UNITS.find(([, from]) => span >= from) ?? ['minute', MINUTE]
   const figure = figureText(span / length)
   return `${figure} ${unit}${figure === '1' ? '' : 's'}`

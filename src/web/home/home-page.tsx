@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
@@ -12,26 +12,6 @@ import { OverviewDetails } from './overview-details.tsx'
 import { TipCard } from './tip-card.tsx'
 import { TipCardWaiting } from './tip-card-waiting.tsx'
 import './home-page.css'
-import { ErrorBoundary } from 'react-error-boundary'
-import { usePageIsIdle } from '../browser/page-idle.ts'
-import { hasWatchList } from '../watch/kept/has-watch-list.ts'
-
-const WatchLine = lazy(async () => {
-  const { WatchLine } = await import('../watch/watch-line.tsx')
-  return { default: WatchLine }
-})
-
-/** The watch list in a line, whose code loads only where there is a list; nothing where it does not load. */
-function WatchedLine() {
-  if (!(usePageIsIdle() && hasWatchList())) return null
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <WatchLine />
-      </Suspense>
-    </ErrorBoundary>
-  )
-}
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -62,7 +42,6 @@ export function Component() {
           <Suspense fallback={<div className="examples-waiting" />}>
             <Examples />
           </Suspense>
-          <WatchedLine />
         </div>
         <div className="tip-card">
           <PageSection name="tip" waiting={<TipCardWaiting />}>

@@ -4,6 +4,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
+import { PrivateLabel } from './private-label.tsx'
 import '../ui/values/hash.css'
 
 /** A link to an epoch; its plain number in a recording that does not contain it. */
@@ -18,17 +19,25 @@ export function BlockLink({ blockNo }: { blockNo: number }) {
 
 /** A link to a pool, by the data service's own number, a name whose digits are not grouped: the update endpoints have no bech32 identifiers. */
 export function PoolLink({ poolNo, children }: { poolNo: bigint; children?: ReactNode }) {
-  return <Link to={paths.pool(useNetwork().name, poolNo)}>{children ?? poolNo.toString()}</Link>
+  return (
+    <>
+      <Link to={paths.pool(useNetwork().name, poolNo)}>{children ?? poolNo.toString()}</Link>
+      <PrivateLabel kind="pool" id={poolNo.toString()} />
+    </>
+  )
 }
 
 /** @param network of another network than the page's */
 export function AccountLink({ stakeAddress, network }: { stakeAddress: string; network?: NetworkName }) {
   const { name } = useNetwork()
   return (
-    <Link className="hash" to={paths.account(network ?? name, stakeAddress)}>
-      <span className="hash-head">{stakeAddress.slice(0, -6)}</span>
-      <span className="hash-tail">{stakeAddress.slice(-6)}</span>
-    </Link>
+    <>
+      <Link className="hash" to={paths.account(network ?? name, stakeAddress)}>
+        <span className="hash-head">{stakeAddress.slice(0, -6)}</span>
+        <span className="hash-tail">{stakeAddress.slice(-6)}</span>
+      </Link>
+      <PrivateLabel kind="account" id={stakeAddress} />
+    </>
   )
 }
 

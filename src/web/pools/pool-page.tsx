@@ -17,6 +17,7 @@ import { FieldList } from '../ui/records/field-list.tsx'
 import { More } from '../ui/records/more.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
+import { LabelEditor } from '../watch/label-editor.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
 import { TermsAndHistory } from './pool-history.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
@@ -95,7 +96,15 @@ function PoolDetail() {
   return (
     <>
       <PageTitle of={heading} />
-      <PageHead title={heading} tools={<WatchButton kind="pool" id={newest.hash_id.toString()} />}>
+      <PageHead
+        title={heading}
+        beside={
+          <span className="pool-watch">
+            <WatchButton kind="pool" id={newest.hash_id.toString()} />
+            <LabelEditor kind="pool" id={newest.hash_id.toString()} />
+          </span>
+        }
+      >
         {updatesSince(updates.length, from, dateText(epochStart(network, from), zone), source)}
       </PageHead>
       <TermsAndHistory updates={updates} subject={`pool-${newest.hash_id}`} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { afterPaint } from '../browser/after-paint.ts'
+import { takesText } from '../browser/takes-text.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { paletteOpen } from './palette-open.ts'
 import './search-button.css'
@@ -33,8 +34,4 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
       <kbd>Ctrl K</kbd>
     </button>
   )
-}
-
-function takesText(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 }

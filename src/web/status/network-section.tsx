@@ -1,3 +1,4 @@
+import '../ui/records/margin-section.css'
 import { networks } from '#cardano/network.ts'
 import { epochLength, slotLength } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'

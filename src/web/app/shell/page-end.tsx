@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useContext, useEffect } from 'react'
+import { lazy, useContext, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterStateContext, useLocation, useNavigate } from 'react-router'
 import { usePageIsIdle } from '../../browser/page-idle.ts'
+import { takesText } from '../../browser/takes-text.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { OpenedDialog } from '../../failures/opened-dialog.tsx'
 import { paths } from '../../links/paths.ts'
@@ -17,13 +18,16 @@ import './footer.css'
 import './loading-line.css'
 import { pageSpelling } from '#explorer-protocol/page-paths.ts'
 
-function Footer() {
+function Footer({ onKeyboard }: { onKeyboard: () => void }) {
   return (
     <footer className="footer">
       <div className="page-width">
         <Link to={paths.dashboard}>API keys</Link>
         <Link to={paths.reference}>API reference</Link>
         <Link to={paths.status}>Status</Link>
+        <button type="button" className="footer-button" aria-keyshortcuts="?" onClick={onKeyboard}>
+          Keyboard
+        </button>
         <Segmented label="Time zone" choices={zones} chosen={timeZone.use()} onChoose={timeZone.write} />
       </div>
     </footer>
@@ -38,6 +42,10 @@ const zones = [
 const ValueInspector = lazy(async () => {
   const { ValueInspector } = await import('../../ui/values/value-inspector.tsx')
   return { default: ValueInspector }
+})
+const KeyboardDialog = lazy(async () => {
+  const { KeyboardDialog } = await import('./keyboard-dialog.tsx')
+  return { default: KeyboardDialog }
 })
 const RequestPanel = lazy(async () => {
   const { RequestPanel } = await import('../../requests/request-panel.tsx')
@@ -55,12 +63,15 @@ export function PageEnd() {
   const isPaletteOpen = paletteOpen.use()
   const { search } = useLocation()
   const closeRequest = useCloseRequest()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const closeKeys = () => setShowsKeys(false)
+  useQuestionKey(() => setShowsKeys(true))
   const queries = useQueryClient().getQueryCache()
   useEffect(() => forgetWithQueries(queries), [queries])
   usePageSpelling()
   return (
     <>
-      <Footer />
+      <Footer onKeyboard={() => setShowsKeys(true)} />
       <LoadingLine />
       {isIdle && <CanonicalLink />}
       {inspection && (
@@ -73,6 +84,11 @@ export function PageEnd() {
           <Palette onClose={() => paletteOpen.write(false)} />
         </OpenedDialog>
       )}
+      {showsKeys && (
+        <OpenedDialog name="The list of keys" onClose={closeKeys}>
+          <KeyboardDialog onClose={closeKeys} />
+        </OpenedDialog>
+      )}
       {requestOf(search) && (
         <OpenedDialog name="The request panel" onClose={closeRequest}>
           <RequestPanel />
@@ -80,6 +96,18 @@ export function PageEnd() {
       )}
     </>
   )
+}
+
+/** Calls back at the key `?`, where no text is typed and nothing is open. */
+function useQuestionKey(onPress: () => void): void {
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key !== '?' || ctrlKey || metaKey || altKey || takesText(target)) return
+      if (!document.querySelector('dialog[open]')) onPress()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
 }
 
 /** A line at the top of the window while the page of a link that was pressed loads and the page before is still shown. */

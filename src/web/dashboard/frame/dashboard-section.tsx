@@ -1,3 +1,4 @@
+import '../../ui/records/margin-section.css'
 import { type ReactNode, type Ref, useId } from 'react'
 import '../../ui/records/margin-section.css'
 

@@ -84,14 +84,6 @@ export function Timestamp({ time }: { time: UtcTime }) {
   )
 }
 
-/** The same moment in the other zone, with its date where the date differs. */
-export function OtherZoneTime({ time }: { time: UtcTime }) {
-  const other = timeZone.use() === 'utc' ? 'local' : 'utc'
-  if (!useIsHydrated() || isUtcHere(time)) return null
-  const isSameDay = dateText(time) === dateText(time, 'local')
-  return <span>{isSameDay ? clockTextIn(other, time) : momentText(time, other)}</span>
-}
-
 /** `2022-12-01 21:44:51` in UTC, for a column whose header names the zone; in local time as {@link localTableTimeText}. */
 export function tableTimeText(time: UtcTime, zone: TimeZone = 'utc'): string {
   return zone === 'utc' ? utcTimeText(time).replace('T', ' ') : localTableTimeText(time)

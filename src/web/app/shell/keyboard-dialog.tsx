@@ -1,0 +1,57 @@
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import './keyboard-dialog.css'
+
+/** What the keys do, by where they do it. */
+const KEYS: readonly (readonly [string, readonly (readonly [keys: readonly string[], use: string])[]])[] = [
+  [
+    'Everywhere',
+    [
+      [['Ctrl K', '/'], 'Search'],
+      [['?'], 'This list'],
+      [['Esc'], 'Close what is open'],
+    ],
+  ],
+  ['Epoch and block', [[['←', '→'], 'The one before, the one after']]],
+  [
+    'Charts',
+    [
+      [['←', '→'], 'An epoch back or on; with Shift, or Page, ten'],
+      [['Home', 'End'], 'The first, the last epoch'],
+      [['Enter'], 'Open the epoch'],
+    ],
+  ],
+  [
+    'Presentation',
+    [
+      [['←', '→'], 'The view before, the next view'],
+      [['Space'], 'Play or pause'],
+      [['F', 'T', 'L'], 'Full screen, theme, logarithmic scale'],
+      [['Esc'], 'Leave'],
+    ],
+  ],
+]
+
+/** The list of the keys. */
+export function KeyboardDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      {KEYS.map(([place, rows]) => (
+        <section key={place} className="keyboard-list">
+          <h3>{place}</h3>
+          <dl>
+            {rows.map(([keys, use]) => (
+              <div key={use}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{use}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

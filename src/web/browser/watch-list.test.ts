@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MAX_WATCHED, parseWatchList, type Watched, type WatchSubject } from './watch-list.ts'
+
+const KEY = 'epochal.watched'
+const pool = (id: string): WatchSubject => ({ network: 'mainnet', kind: 'pool', id })
+
+let stored: Map<string, string>
+let isFull: boolean
+
+beforeEach(() => {
+  stored = new Map()
+  isFull = false
+  vi.resetModules()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      stored.set(key, text)
+    },
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A tab: the module with its own copy of the list. */
+async function openTab() {
+  vi.resetModules()
+  return import('./watch-list.ts')
+}
+
+test('what one tab watches, another one finds, and neither loses what the other adds', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  one.watch(pool('1'))
+  other.watch(pool('2'))
+  one.watch(pool('3'))
+  one.setLabel(pool('3'), ' Home ')
+  const later = await openTab()
+  expect(later.readWatchList().entries.map(({ id, label }) => [id, label])).toEqual([
+    ['1', undefined],
+    ['2', undefined],
+    ['3', 'Home'],
+  ])
+  later.unwatch(pool('1'))
+  later.setLabel(pool('3'), '')
+  const { entries, unsaved } = (await openTab()).readWatchList()
+  expect(entries.map(({ id, label }) => [id, label])).toEqual([
+    ['2', undefined],
+    ['3', undefined],
+  ])
+  expect(unsaved).toBeUndefined()
+})
+
+test('an entry that is put back is the one that was removed', async () => {
+  const tab = await openTab()
+  tab.watch(pool('1'))
+  tab.setLabel(pool('1'), 'Home')
+  const [entry] = tab.readWatchList().entries
+  if (!entry) throw new Error('no entry')
+  tab.unwatch(entry)
+  tab.watch(entry)
+  expect(tab.readWatchList().entries).toEqual([entry])
+})
+
+test('a full list takes no other entry', async () => {
+  const tab = await openTab()
+  for (let id = 0; id <= MAX_WATCHED; id++) tab.watch(pool(String(id)))
+  expect(tab.readWatchList().entries).toHaveLength(MAX_WATCHED)
+})
+
+test('without storage the list lasts in the tab, and says so', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  const tab = await openTab()
+  tab.watch(pool('1'))
+  tab.watch(pool('2'))
+  expect(tab.readWatchList()).toMatchObject({ entries: [{ id: '1' }, { id: '2' }], unsaved: 'no-storage' })
+})
+
+test('what a full storage does not take stays in the tab, and is stored when there is room', async () => {
+  const tab = await openTab()
+  tab.watch(pool('1'))
+  isFull = true
+  tab.watch(pool('2'))
+  expect(tab.readWatchList()).toMatchObject({ entries: [{ id: '1' }, { id: '2' }], unsaved: 'no-storage' })
+  isFull = false
+  tab.watch(pool('3'))
+  expect(tab.readWatchList().unsaved).toBeUndefined()
+  expect((await openTab()).readWatchList().entries).toHaveLength(3)
+})
+
+test('a list of a later version is never overwritten', async () => {
+  const text = '{"version":2,"entries":{}}'
+  stored.set(KEY, text)
+  const tab = await openTab()
+  tab.watch(pool('1'))
+  expect(tab.readWatchList()).toMatchObject({ entries: [{ id: '1' }], unsaved: 'later-version' })
+  expect(stored.get(KEY)).toBe(text)
+})
+
+const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
+const entry: Watched = { ...pool('4268'), since: 1000 }
+const account: Watched = { network: 'mainnet', kind: 'account', id: ACCOUNT, since: 2000, label: 'Savings' }
+const read = (entries: unknown) => parseWatchList(JSON.stringify({ version: 1, entries })).entries
+
+test('a list is read as it was written, also by an earlier version, which noted what was seen', () => {
+  expect(read([entry, account])).toEqual([entry, account])
+  expect(read([{ ...entry, seen: { at: 3000, chain: '', update: '33494' } }])).toEqual([entry])
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{"version":1,"entr'],
+  ['another kind of value', '[1,2]'],
+  ['null', 'null'],
+  ['no list', '{"version":1,"entries":"4268"}'],
+])('a storage with %s is an empty list', (_, text) => {
+  expect(parseWatchList(text)).toEqual({ entries: [], unsaved: undefined })
+})
+
+test.each<[string, unknown]>([
+  ['null', null],
+  ['a network that is unknown', { ...entry, network: 'testnet' }],
+  ['another kind', { ...entry, kind: 'epoch' }],
+  ['a number with a sign', { ...entry, id: '-1' }],
+  ['a number as such', { ...entry, id: 4268 }],
+  ['no address', { ...account, id: 'stake1u8a9' }],
+  ['markup', { ...entry, id: '<img src=x>' }],
+  ['no time', { ...entry, since: '2026' }],
+  ['a time that no date can have', { ...entry, since: 9e15 }],
+])('an entry with %s is skipped, and the others stay', (_, malformed) => {
+  expect(read([malformed, account])).toEqual([account])
+})
+
+test('a list has each subject once', () => {
+  expect(read([entry, { ...entry, since: 5 }, account])).toEqual([entry, account])
+})

@@ -8,7 +8,7 @@ const REQUEST = `/mainnet/api/core/accounts/${RECORDED_ACCOUNT}`
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Request/ })
 
-test('the request behind a part of a page is shown without sending it, and Back closes it', async ({
+test('the requests of a page are listed and shown without sending them, and Back closes it', async ({
   page,
   context,
 }) => {
@@ -22,20 +22,24 @@ test('the request behind a part of a page is shown without sending it, and Back 
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await page.keyboard.press('Enter')
   const panel = panelOf(page)
-  await expect(panel.getByText('200, found')).toBeVisible()
+  await expect(panel.locator('.request-summary').getByText('200')).toBeVisible()
   expect(sent.filter((path) => path.includes('/api/'))).toEqual([])
   await expect(page).toHaveURL(`${PATH}?request=${REQUEST}`)
-  await expect(panel.getByLabel('Raw response')).toContainText('"total_balance": 133228.664564')
-  await expect(panel.getByText('Cache-Status')).toBeVisible()
+  await expect(panel.getByLabel('Body')).toContainText('"total_balance": 133228.664564')
+  await panel.getByText('Header fields').click()
+  await expect(panel.getByText('cache-status')).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   await expectNoSidewaysScroll(page)
+  await panel.getByRole('button', { name: /^blocks\/latest/ }).press('Enter')
+  await expect(panel.getByLabel('Body')).toContainText('"block_no": 12069665')
+  await page.getByRole('button', { name: new RegExp(`^accounts/${RECORDED_ACCOUNT}`) }).press('Enter')
 
   const tab = panel.getByRole('tab', { name: 'curl' })
   await tab.focus()
   await page.keyboard.press('End')
-  await expect(panel.getByRole('tab', { name: 'Rust' })).toBeFocused()
+  await expect(panel.getByRole('tab', { name: 'Python' })).toBeFocused()
   await panel.getByRole('button', { name: 'Copy code' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('fn main()')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import json')
 
   await page.goBack()
   await expect(panel).toHaveCount(0)
@@ -62,7 +66,7 @@ test('without a connection, a panel that is not loaded says so, and opens when t
   await page.keyboard.press('Enter')
   await expect(failure).toBeVisible()
   await context.setOffline(false)
-  await expect(panelOf(page).getByText('200, found')).toBeVisible()
+  await expect(panelOf(page).locator('.request-summary').getByText('200')).toBeVisible()
 })
 
 test('an address with a request opens it; a stale response says why, and is requested again, also without a connection', async ({
@@ -83,14 +87,14 @@ test('an address with a request opens it; a stale response says why, and is requ
   await openApp(page, `${PATH}?request=${REQUEST}`)
   const panel = panelOf(page)
   await expect(panel.getByText('This response is 4 min 41 s old.')).toBeVisible()
-  await expect(panel.getByText('fresh for 1 min 0 s')).toBeVisible()
+  await expect(panel.getByText('from cache, old')).toHaveAttribute('title', /^4 min 41 s old\./)
   await page.unroute(isRequest)
   await context.setOffline(true)
   await panel.getByRole('button', { name: 'Ask now' }).click()
   await expect(panel.getByText(/^The request of \d\d:\d\d:\d\d UTC got no response\.$/)).toBeVisible()
-  await expect(panel.getByLabel('Raw response')).toContainText('"total_balance": 133228.664564')
+  await expect(panel.getByLabel('Body')).toContainText('"total_balance": 133228.664564')
   await context.setOffline(false)
-  await expect(panel.getByText('200, found')).toBeVisible()
+  await expect(panel.locator('.request-summary').getByText('200')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(PATH)
 })
@@ -114,5 +118,5 @@ test('a refusal counts down, and the request is sent again', async ({ page }) =>
   await expect(panel.getByText('"status": 429')).toBeVisible()
   await page.unroute(isRequest)
   await page.clock.fastForward(19_000)
-  await expect(panel.getByText('200, found')).toBeVisible()
+  await expect(panel.locator('.request-summary').getByText('200')).toBeVisible()
 })

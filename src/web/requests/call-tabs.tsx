@@ -13,7 +13,7 @@ const chosenTokenStep = storedValue('snippet-token', ['included', 'left-out'], '
 const languageTabs = snippetLanguages.map((value) => ({ value, label: languageName(value) }))
 
 /**
- * A call in four languages.
+ * A call in three languages.
  * @param path below the base address, with its query
  * @param name tells the code apart from that of other calls on the page
  */

@@ -1,17 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useNetwork } from '../links/network-context.ts'
+import { groupDigits } from '#cardano/decimal.ts'
+import { problemTitles } from '#contract/problem.ts'
+import { staleReasons } from '#explorer-protocol/cache-status.ts'
+import { type LoggedResponse, loggedFetch } from '../api/request-log.ts'
+import { useFromNow } from '../browser/clock.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { referenceAddress } from '../links/reference-anchors.ts'
 import { requestOf, withRequest } from '../links/request-address.ts'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
-import { Tabs } from '../ui/controls/tabs.tsx'
-import { RequestDetails, RequestFooter } from './request-details.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
+import { Link } from '../ui/controls/link.tsx'
+import { CodeLines } from '../ui/records/code-lines.tsx'
+import { useOpened } from '../ui/records/use-opened.ts'
+import { Status } from '../ui/values/status.tsx'
+import { bytesText } from './bytes-text.ts'
+import { CallTabs } from './call-tabs.tsx'
+import { clockText } from './clock-text.ts'
+import { HeaderFields } from './header-fields.tsx'
+import { RawResponse } from './raw-response.tsx'
+import { RequestNotice } from './request-notice.tsx'
+import { ageText, type ReceivedState, type RequestState } from './request-state.ts'
 import { readRequest, type ShownRequest, usePageRequests } from './shown-requests.ts'
+import { serviceAddress } from './snippets/snippet-call.ts'
 import { useCloseRequest } from './use-close-request.ts'
+import { useRequestState } from './use-request-state.ts'
 import './request-panel.css'
 
-/** Requests with a tab, at most. */
-const MOST_TABS = 6
-
-/** The request that the page's address names, beside the page. Opening it sends nothing. */
+/** The requests of a page and the one that its address names, beside the page. Opening it sends nothing. */
 export function RequestPanel() {
   const network = useNetwork()
   const { search, hash, state } = useLocation()
@@ -19,50 +38,48 @@ export function RequestPanel() {
   const close = useCloseRequest()
   const requests = usePageRequests(network)
   const shown = readRequest(network, decoded(requestOf(search) ?? ''))
-
-  function choose(path: string): void {
-    navigate({ search: withRequest(search, path), hash }, { replace: true, state, preventScrollReset: true })
-  }
-
   if (!shown) {
     return (
-      <Dialog kind="sheet" title="Request" onClose={close}>
+      <Dialog kind="sheet" title="Requests" onClose={close}>
         <p>The address of this page names a request that the interface of {network.title} does not have.</p>
       </Dialog>
     )
   }
   const isOfPage = requests.some(({ path }) => path === shown.path)
-  const tabs = tabsOf(requests, shown)
+  const listed = isOfPage ? requests : [shown, ...requests]
+  const choose = (path: string) =>
+    navigate({ search: withRequest(search, path), hash }, { replace: true, state, preventScrollReset: true })
   return (
     <Dialog
       kind="sheet"
       title={
         <>
-          Request{' '}
-          {isOfPage && requests.length > 1 && (
-            <small className="request-panel-count">one of {requests.length} that this page made</small>
-          )}
+          Requests <small className="request-panel-count">{requests.length} by this page</small>
         </>
       }
       onClose={close}
-      footer={<RequestFooter request={shown} />}
+      footer={
+        <>
+          <Link to={paths.dashboard}>Get a key</Link>
+          <Link className="button" to={referenceAddress(network.name, shown.call)}>
+            API reference
+          </Link>
+        </>
+      }
     >
-      <Tabs
-        label="Requests of this page"
-        tabs={tabs.map(({ path, title }) => ({ value: path, label: title }))}
-        chosen={shown.path}
-        onChoose={choose}
-      >
-        <RequestDetails key={shown.path} request={shown} />
-      </Tabs>
+      <ul className="request-list">
+        {listed.map((request) => (
+          <RequestRow
+            key={request.path}
+            request={request}
+            isShown={request.path === shown.path}
+            onChoose={() => void choose(request.path)}
+          />
+        ))}
+      </ul>
+      <RequestDetails key={shown.path} request={shown} />
     </Dialog>
   )
-}
-
-/** The shown request is among the tabs, also where there are too many. */
-function tabsOf(requests: readonly ShownRequest[], shown: ShownRequest): readonly ShownRequest[] {
-  const first = requests.slice(0, MOST_TABS)
-  return first.some(({ path }) => path === shown.path) ? first : [shown, ...first.slice(0, MOST_TABS - 1)]
 }
 
 function decoded(text: string): string {
@@ -71,5 +88,231 @@ function decoded(text: string): string {
   } catch (error) {
     if (error instanceof URIError) return ''
     throw error
+  }
+}
+
+function RequestRow({
+  request,
+  isShown,
+  onChoose,
+}: {
+  request: ShownRequest
+  isShown: boolean
+  onChoose: () => void
+}) {
+  const state = useRequestState(request.path)
+  const received = state.kind === 'received' ? state : undefined
+  return (
+    <li>
+      <button type="button" aria-current={isShown || undefined} title={request.title} onClick={onChoose}>
+        <code>{request.below.replace(/^\/api\/core\//, '')}</code>
+        <span>{received?.status}</span>
+        <span>{received?.size !== undefined && bytesText(received.size)}</span>
+        <span>{received?.duration !== undefined && `${groupDigits(String(received.duration))} ms`}</span>
+      </button>
+    </li>
+  )
+}
+
+/** One request: its address, its response, and the same call from a program. */
+function RequestDetails({ request }: { request: ShownRequest }) {
+  const { name } = useNetwork()
+  const state = useRequestState(request.path)
+  const askNow = useAskNow(request)
+  const address = serviceAddress(name, useNetworkDescription())
+  const received = state.kind === 'received' ? state : undefined
+  const text = useResponseText(received?.response)
+  return (
+    <div className="request-details">
+      <section>
+        <div className="request-address">
+          <span className="request-method">GET</span>
+          <code>{request.path}</code>
+          <CopyButton text={request.path} what="address" />
+        </div>
+        <div className="request-summary">
+          <Summary state={state} text={text} />
+        </div>
+      </section>
+      <RequestNotice state={state} askNow={askNow} />
+      {(received || state.kind === 'waiting') && (
+        <section aria-busy={text === undefined || undefined}>
+          {received && text !== undefined ? (
+            <Body key={received.endedAt} request={request} state={received} text={text} />
+          ) : (
+            <>
+              <h3>Body</h3>
+              <div className="request-waiting" />
+            </>
+          )}
+        </section>
+      )}
+      <section>
+        <h3>Code</h3>
+        <CallTabs address={address} path={request.below} />
+      </section>
+      {received && <Fields headers={received.response.headers} />}
+    </div>
+  )
+}
+
+function Summary({ state, text }: { state: RequestState; text: string | null | undefined }) {
+  switch (state.kind) {
+    case 'unsent':
+      return <Status kind="off">Not sent</Status>
+    case 'waiting':
+      return <WaitingSummary sentAt={state.sentAt} />
+    case 'failed':
+      return (
+        <>
+          <Status kind="warn">No response</Status>
+          <span>{clockText(state.endedAt)}</span>
+        </>
+      )
+    case 'received': {
+      const titles: Readonly<Record<number, string>> = problemTitles
+      const source = sourceOf(state)
+      return (
+        <>
+          <Status kind={state.status < 400 ? 'ok' : 'warn'}>
+            {[state.status, titles[state.status]].filter(Boolean).join(', ')}
+          </Status>
+          {state.duration !== undefined && <span>{groupDigits(String(state.duration))} ms</span>}
+          {typeof text === 'string' && <span>{bytesText(new Blob([text]).size)}</span>}
+          <span>{clockText(state.endedAt)}</span>
+          {source && <abbr title={source.title}>{source.words}</abbr>}
+        </>
+      )
+    }
+  }
+}
+
+function WaitingSummary({ sentAt }: { sentAt: number }) {
+  const seconds = useFromNow((now) => Math.max(Math.round((now - sentAt) / 1000), 0))
+  return (
+    <>
+      <Status kind="off">Waiting</Status>
+      <span>{seconds} s</span>
+    </>
+  )
+}
+
+/** Where a response came from, and how old it is; nothing for one that the data service sent for this request. */
+function sourceOf({ cache, age = 0 }: ReceivedState) {
+  const old = `${ageText(age)} old`
+  const reason = cache?.reason && staleReasons[cache.reason]
+  switch (cache?.kind) {
+    case 'hit':
+      return {
+        words: 'from cache',
+        title: cache.ttl === undefined ? `${old}, final: it can never change` : old,
+      }
+    case 'stale':
+      return { words: 'from cache, old', title: reason ? `${old}. A newer one did not come: ${reason}` : old }
+    case 'revalidated':
+      return { words: 'confirmed', title: 'The data service said that the stored response is still right' }
+    case 'offline':
+      return { words: 'kept in this browser', title: old }
+    default:
+      return undefined
+  }
+}
+
+function Body({
+  request,
+  state,
+  text,
+}: {
+  request: ShownRequest
+  state: ReceivedState
+  text: string | null
+}) {
+  if (text === null) {
+    return (
+      <>
+        <h3>Body</h3>
+        <p className="secondary">It broke off before its end.</p>
+      </>
+    )
+  }
+  if (!/\bjson\b/.test(state.response.headers.get('Content-Type') ?? '')) {
+    return (
+      <>
+        <h3>Body</h3>
+        <CodeLines text={text} grammar="json" label="Body" />
+      </>
+    )
+  }
+  const name = request.path
+    .slice(1)
+    .replace('api/core/', '')
+    .replace(/[^\w-]+/g, '-')
+  return <RawResponse text={text} fileName={`epochal-${name}`} heading={<h3>Body</h3>} name="Body" />
+}
+
+function Fields({ headers }: { headers: Headers }) {
+  const [isOpen, setIsOpen] = useOpened('header fields')
+  return (
+    <details
+      className="request-fields"
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== isOpen) setIsOpen(open)
+      }}
+    >
+      <summary>
+        <Icon name="right" />
+        Header fields
+      </summary>
+      {isOpen && <HeaderFields headers={headers} />}
+    </details>
+  )
+}
+
+const texts = new WeakMap<LoggedResponse, Promise<string>>()
+
+/** The body of a logged response, which stays readable. */
+function textOf(response: LoggedResponse): Promise<string> {
+  const known = texts.get(response)
+  if (known) return known
+  const text = response.clone().text()
+  texts.set(response, text)
+  return text
+}
+
+/** The body as text: undefined while it arrives, null when it has broken off. */
+function useResponseText(response: LoggedResponse | undefined): string | null | undefined {
+  const [read, setRead] = useState<{ readonly of: LoggedResponse; readonly text: string | null }>()
+  useEffect(() => {
+    if (!response) return
+    let isCurrent = true
+    const keep = (text: string | null) => isCurrent && setRead({ of: response, text })
+    textOf(response).then(keep, () => keep(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [response])
+  return read?.of === response ? read?.text : undefined
+}
+
+/**
+ * Sends a request again. Where the page has a query for it, that query sends it, so that the page shows the newest too;
+ * otherwise a query of the panel's own does, whose failure the log has.
+ */
+function useAskNow({ path, below }: Pick<ShownRequest, 'path' | 'below'>): () => void {
+  const queryClient = useQueryClient()
+  const { name } = useNetwork()
+  return () => {
+    const queryKey = [name, below]
+    if (queryClient.getQueryState(queryKey)) {
+      void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    } else {
+      void queryClient.prefetchQuery({
+        queryKey: ['request', path],
+        queryFn: async ({ signal }) => (await loggedFetch(path, { signal })).status,
+        retry: false,
+        staleTime: 0,
+      })
+    }
   }
 }

@@ -51,9 +51,10 @@ function timesOf(path: string, sentAt: number): RequestTimes {
     .filter((entry) => entry instanceof PerformanceResourceTiming)
   const since = entries.find(({ responseStart }) => performance.timeOrigin + responseStart >= sentAt)
   const entry = since ?? entries.at(-1)
-  if (!entry) return { endedAt: sentAt, duration: undefined }
+  if (!entry) return { endedAt: sentAt, duration: undefined, size: undefined }
   return {
     endedAt: Math.max(Math.round(performance.timeOrigin + entry.responseStart), sentAt),
     duration: Math.round(entry.duration),
+    size: entry.decodedBodySize || undefined,
   }
 }

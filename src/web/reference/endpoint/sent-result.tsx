@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { problemTitles } from '#contract/problem.ts'
 import { bytesText } from '../../requests/bytes-text.ts'
-import { explainFields } from '../../requests/header-field-meanings.ts'
 import { HeaderFields } from '../../requests/header-fields.tsx'
 import { RawResponse } from '../../requests/raw-response.tsx'
 import { Link } from '../../ui/controls/link.tsx'
@@ -64,7 +62,6 @@ function statusText(status: number): string {
 
 function ResponseView({ response, name }: { response: EndedAttempt; name: string }) {
   const { path, text, headers, status } = response
-  const [receivedAt] = useState(() => Date.now())
   return (
     <div className="try-response">
       <RawResponse
@@ -76,7 +73,7 @@ function ResponseView({ response, name }: { response: EndedAttempt; name: string
       />
       <div className="try-fields">
         <h4>Header fields</h4>
-        <HeaderFields fields={explainFields(headers, receivedAt)} />
+        <HeaderFields headers={headers} />
         <p className="reference-note">
           A request with your own key also gets <code>RateLimit</code> and <code>RateLimit-Policy</code>.
         </p>

@@ -8,12 +8,11 @@ import { openTestService, type TestClient, type TestService } from '#testing/ser
 import { callSnippet, type SnippetLanguage, snippetLanguages } from './call-snippet.ts'
 import { safePath, serviceAddress, snippetVariables } from './snippet-call.ts'
 
-/** How a machine runs the text of a snippet; Rust needs packages, so that only its syntax is checked. */
+/** How a machine runs the text of a snippet. */
 const runners: Readonly<Record<SnippetLanguage, readonly [program: string, ...args: string[]]>> = {
   curl: ['sh', '-euc'],
   javascript: ['node', '--input-type=module', '--eval'],
   python: ['python3', '-c'],
-  rust: ['rustfmt', '--version'],
 }
 
 /** A path with everything that shells, templates and patterns could take for theirs. */
@@ -52,7 +51,7 @@ async function run(
   return stdout
 }
 
-describe.each(snippetLanguages.filter((language) => language !== 'rust'))('%s', (language) => {
+describe.each(snippetLanguages)('%s', (language) => {
   const [program] = runners[language]
   const isMissing = spawnSync(program, ['--version']).error !== undefined
 
@@ -82,18 +81,6 @@ describe.each(snippetLanguages.filter((language) => language !== 'rust'))('%s', 
     await expect(run(language, text, wrong)).rejects.toThrow('Command failed')
   })
 })
-
-test.skipIf(spawnSync('rustfmt', ['--version']).error !== undefined)(
-  'the Rust program is one, formatted as is usual',
-  () => {
-    for (const withToken of [true, false]) {
-      const input = callSnippet({ language: 'rust', ...call, withToken })
-      const { stdout, stderr, status } = spawnSync('rustfmt', ['--edition', '2021', '--check'], { input })
-      expect(`${stdout}${stderr}`).toBe('')
-      expect(status).toBe(0)
-    }
-  },
-)
 
 test.each(snippetLanguages)('in %s, key and secret come from the environment', (language) => {
   const text = callSnippet({ language, ...call, withToken: true })

@@ -1,6 +1,5 @@
 import { API_KEY_HEADER, GRANT_TYPE, TOKEN_PATH } from '#contract/token.ts'
 import { curlSnippet } from './curl-snippet.ts'
-import { rustSnippet } from './rust-snippet.ts'
 import { type SnippetCall, safePath, snippetVariables } from './snippet-call.ts'
 
 const { key, secret, token } = snippetVariables
@@ -69,7 +68,6 @@ const snippets = {
   curl: { name: 'curl', write: curlSnippet },
   javascript: { name: 'JavaScript', write: javascriptSnippet },
   python: { name: 'Python', write: pythonSnippet },
-  rust: { name: 'Rust', write: rustSnippet },
 } as const satisfies Record<string, { name: string; write: (call: SnippetCall) => string }>
 
 export type SnippetLanguage = keyof typeof snippets

@@ -13,7 +13,7 @@ const grammars = {
       /(^ *[\d,]+ more .*)|("(?:[^"\\]|\\.)*")(?=: )|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)/g,
     kinds: ['comment', 'key', 'text', 'literal'],
   },
-  /** Enough of curl, JavaScript, Python and Rust for the snippets. */
+  /** Enough of curl, JavaScript and Python for the snippets. */
   code: {
     pattern: /(\/\/.*|^\s*# .*)|("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|(EPOCHAL_[A-Z_]+|<[A-Z_]+ of \w+>)/g,
     kinds: ['comment', 'text', 'placeholder'],

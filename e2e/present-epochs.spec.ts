@@ -42,24 +42,14 @@ test('P presents what the list of epochs shows, keys lead through the views, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Epochs')
 })
 
-test('a link has the views that were chosen', async ({ page }) => {
-  await openApp(page, '/mainnet/present?steps=year,all,record-fees,compare-308-322')
-  await expect(place(page)).toHaveText('1 of 4')
-  await page.getByRole('button', { name: 'link' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Link to this sequence' })
-  await dialog.getByLabel('All epochs, 0 to 322').uncheck()
-  await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(
-    /present\?steps=year,record-fees,compare-308-322$/,
-  )
-  await expectAccessible(page, 'dialog[open]')
-  const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
-  await page.goto(link)
-  await whenAppWorks(page)
+test('the address has the view, also after it is opened anew', async ({ page }) => {
+  await openApp(page, '/mainnet/present?step=record-tx')
   await page.getByRole('button', { name: 'Next view' }).click()
+  await expect(page).toHaveURL(/present\?step=record-fees$/)
+  await page.reload()
+  await whenAppWorks(page)
   await expect(title(page)).toHaveText('Record: highest fees')
   await expect(page.locator('.presentation-record-figure')).toHaveText('308,293.83 ADA')
-  await page.getByRole('button', { name: 'Next view' }).press('ArrowRight')
-  await expect(title(page)).toHaveText('Epochs 308 to 322 against epochs 293 to 307')
 })
 
 test('by itself it steps every 20 seconds once started, and its controls fade while nobody is there', async ({

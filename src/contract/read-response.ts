@@ -40,16 +40,6 @@ export function readList<Id extends ListEndpointId>(
   return list.map((raw) => readResource(endpoints[id].resource, raw, dialect)) as EndpointRecord<Id>[]
 }
 
-/** Reads every record of a response of a resource, whether it has one or a list. @throws {InvalidResponse} */
-export function readRecords(
-  resource: Resource,
-  text: string,
-  dialect: Dialect,
-): readonly Readonly<Record<string, unknown>>[] {
-  const body = parseBody(text)
-  return (listOf(body) ?? [body]).map((raw) => readResource(resource, raw, dialect))
-}
-
 function parseBody(text: string): unknown {
   try {
     return parseExactJson(text)

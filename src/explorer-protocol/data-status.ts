@@ -43,12 +43,7 @@ export interface NetworkStatus {
   /** A lag above this is not chance; null for a recording. */
   readonly normal_lag: number | null
   readonly last_response: LastResponse | null
-  /** The requests of the last hour by two minutes, oldest first; the last of them is not over. */
-  readonly last_hour: readonly RequestCounts[]
-  /** Contradictions in records of the last hour, newest first. */
-  readonly contradictions: readonly FoundContradiction[]
-  /** Records of the last hour that were looked at for contradictions. */
-  readonly records_read: number
+  readonly last_hour: RequestCounts
   readonly limits: UpstreamLimitsLeft
   /** When the data service is requested again; null while nothing is waited for. */
   readonly next_try: number | null
@@ -68,9 +63,8 @@ interface LastResponse {
   readonly took: number
 }
 
+/** Requests of the last hour. */
 export interface RequestCounts {
-  /** When the two minutes began. */
-  readonly start: number
   /** Requests that were served without one to the data service. */
   readonly cached: number
   /** Requests with the key that the data service answered. */
@@ -79,18 +73,6 @@ export interface RequestCounts {
   readonly refused: number
   /** Requests without a response that can be used: 5xx, a timeout, a broken or a wrong response. */
   readonly failed: number
-}
-
-/** The subject of a contradiction: a record, or the newest epoch with the list and the newest block. */
-export type ContradictionSubject =
-  | { readonly kind: 'block' | 'epoch'; readonly id: number }
-  | { readonly kind: 'account'; readonly id: string }
-  | { readonly kind: 'epochs' }
-
-export interface FoundContradiction {
-  readonly sentence: string
-  readonly subject: ContradictionSubject
-  readonly seen_at: number
 }
 
 interface UpstreamLimitsLeft {

@@ -41,7 +41,7 @@ export const networkPageParameters: Readonly<Partial<Record<NetworkPagePath, rea
   'pools/:pool/updates': ['sort'],
   search: ['q'],
   watched: ['sort'],
-  present: [...EPOCH_CHARTS, 'steps', 'step'],
+  present: [...EPOCH_CHARTS, 'step'],
   embed: ['from', 'to', 'charts', 'scale', 'median', 'at', 'theme'],
 }
 

@@ -131,7 +131,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
         history.countWrongResponse()
         report({ kind: 'wrong-response', ...request, error })
       },
-      reportRecords: history.countRecords,
       reportDialect: (network, finding) => report({ kind: 'dialect', network, finding }),
     })
     sources.set(upstream.network, source)

@@ -13,7 +13,6 @@ import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import type { RequestContext } from '../upstream/request-context.ts'
 import type { ChainPosition } from './chain-position.ts'
-import type { RecordInspection } from './inspection/record-inspection.ts'
 import { storedRefusal } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
 import type { WatchLoading } from './watch-loading.ts'
@@ -39,7 +38,6 @@ export function createListServer(
   position: ChainPosition,
   deps: ListDependencies,
   watch: WatchLoading,
-  inspection: Pick<RecordInspection, 'inspect' | 'inspectListEnd'>,
 ): ListServer {
   const { now } = deps.clock
   const lists = createWholeLists({ ...deps, store: storeList, confirm: confirmList })
@@ -62,7 +60,6 @@ export function createListServer(
       list,
     }
     cache.store(key, response)
-    if (call.id === 'epochs' && options.size === 0) inspection.inspectListEnd(lastRow(body), dialect)
     return response
   }
 
@@ -101,9 +98,7 @@ export function createListServer(
   function requestOf(resource: KnownResource, context: RequestContext): WholeListRequest {
     const { key, path, options, call } = resource
     const writeRow = (raw: unknown, dialect: Dialect) => {
-      const text = writeRequested(resource, raw, dialect)
-      inspection.inspect(resource, text, dialect)
-      return text
+      return writeRequested(resource, raw, dialect)
     }
     return { key, call, path, options, writeRow, context }
   }

@@ -1,6 +1,5 @@
 import { networks } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { FoundContradiction } from '#explorer-protocol/data-status.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import { createDataService, type DataService } from '../upstream/data-service.ts'
@@ -12,7 +11,6 @@ import type { RequestContext } from '../upstream/request-context.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createChainPosition, type SeenBlock } from './chain-position.ts'
 import { createCountLoader } from './count-loader.ts'
-import { createRecordInspection } from './inspection/record-inspection.ts'
 import { createListServer, type GrowingResult } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
 import { createResourceLoader } from './resource-loader.ts'
@@ -40,8 +38,6 @@ export interface NetworkSource {
   readonly latestBlock: SeenBlock | undefined
   /** The service's newest description of itself; undefined before the first. */
   readonly described: NetworkDescription | undefined
-  /** Contradictions that the records of the last hour had, newest first. */
-  readonly contradictions: readonly FoundContradiction[]
   /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
   describe(context: RequestContext): Promise<NetworkDescription>
 }
@@ -52,8 +48,6 @@ export interface NetworkSourceDependencies extends DataServiceDependencies {
   readonly basePath: string
   /** Called with every response that was refused as wrong, and the request that it was for. */
   readonly reportWrongResponse: (request: WronglyAnswered, error: WrongResponse) => void
-  /** Called with the number of records that were looked at for contradictions. */
-  readonly reportRecords: (records: number) => void
   /** Called when the dialect of a service is found, or another evidence for it. */
   readonly reportDialect: (network: string, finding: DialectFinding) => void
 }
@@ -74,18 +68,10 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     replaced: evictAll,
   })
   const watch = createLoadingWatch(network.name, deps.reportWrongResponse)
-  const inspection = createRecordInspection(network, () => describer.described, clock.now, deps.reportRecords)
   const loaderDependencies = [network, service, dialect, position, clock.now] as const
-  const loadResource = createResourceLoader(...loaderDependencies, inspection, deps.basePath)
+  const loadResource = createResourceLoader(...loaderDependencies, deps.basePath)
   const loadCount = createCountLoader(...loaderDependencies)
-  const lists = createListServer(
-    network,
-    cache,
-    position,
-    { service, dialect, clock, timeouts },
-    watch,
-    inspection,
-  )
+  const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts }, watch)
 
   function evictAll(): void {
     cache.evict(`${network.name}/`)
@@ -107,9 +93,6 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     },
     get described() {
       return describer.described
-    },
-    get contradictions() {
-      return inspection.found
     },
     stored: ({ key }) => cache.stored(key),
     fresh: ({ key }) => cache.fresh(key),

@@ -15,7 +15,6 @@ import { refusalOf, type UpstreamRefusal } from '../upstream/failures/upstream-r
 import type { RequestContext } from '../upstream/request-context.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
-import type { RecordInspection } from './inspection/record-inspection.ts'
 import type { KnownResource } from './resource-request.ts'
 import { type WrittenBody, writeBody } from './written-body.ts'
 
@@ -38,7 +37,6 @@ export function createResourceLoader(
   dialects: DialectFinder,
   position: ChainPosition,
   now: () => number,
-  inspection: Pick<RecordInspection, 'inspect'>,
   basePath: string,
 ): LoadResource {
   return async (resource, context, stored) => {
@@ -101,7 +99,6 @@ export function createResourceLoader(
     dialect: Dialect,
   ): StoredResponse {
     notePosition(resource, place)
-    inspection.inspect(resource, text, dialect)
     const own = Buffer.from(text)
     return {
       status: 200,

@@ -12,11 +12,8 @@ export interface RequestHistory {
   countTokenFault(isRefused: boolean): void
   /** Counts a response as failed that its status had shown as a good one. */
   countWrongResponse(): void
-  /** Counts records that were looked at for contradictions. */
-  countRecords(records: number): void
-  /** Oldest first; the last two minutes are not over. */
-  readonly lastHour: readonly RequestCounts[]
-  readonly recordsRead: number
+  /** In steps of two minutes: it may reach back two minutes less. */
+  readonly lastHour: RequestCounts
   readonly lastResponse: NetworkStatus['last_response']
   /** Requests with the key today (UTC). */
   readonly madeToday: number
@@ -31,8 +28,7 @@ const CACHED = 0
 const UPSTREAM = 1
 const REFUSED = 2
 const FAILED = 3
-const RECORDS = 4
-const PLACES = 5
+const PLACES = 4
 
 /** @param now milliseconds since the Unix epoch */
 export function createRequestHistory(now: () => number): RequestHistory {
@@ -70,13 +66,9 @@ export function createRequestHistory(now: () => number): RequestHistory {
     madeToday += 1
   }
 
-  function countAt(bucket: number, place: number): number {
-    return counts[(bucket % BUCKETS) * PLACES + place] ?? 0
-  }
-
-  function buckets(): number[] {
+  function total(place: number): number {
     advance()
-    return Array.from({ length: BUCKETS }, (_, i) => newest - BUCKETS + 1 + i)
+    return counts.reduce((sum, count, index) => (index % PLACES === place ? sum + count : sum), 0)
   }
 
   return {
@@ -93,18 +85,13 @@ export function createRequestHistory(now: () => number): RequestHistory {
       add(UPSTREAM, -1)
       add(FAILED)
     },
-    countRecords: (records) => add(RECORDS, records),
     get lastHour() {
-      return buckets().map((bucket) => ({
-        start: bucket * BUCKET,
-        cached: countAt(bucket, CACHED),
-        upstream: countAt(bucket, UPSTREAM),
-        refused: countAt(bucket, REFUSED),
-        failed: countAt(bucket, FAILED),
-      }))
-    },
-    get recordsRead() {
-      return buckets().reduce((sum, bucket) => sum + countAt(bucket, RECORDS), 0)
+      return {
+        cached: total(CACHED),
+        upstream: total(UPSTREAM),
+        refused: total(REFUSED),
+        failed: total(FAILED),
+      }
     },
     get lastResponse() {
       return lastResponse

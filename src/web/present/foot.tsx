@@ -1,8 +1,7 @@
-import { lazy, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isOpenedFromPage } from '../epochs/address/presentation-address.ts'
 import { readScale } from '../epochs/epoch-range.ts'
-import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ControlBar } from './controls/control-bar.tsx'
@@ -12,18 +11,12 @@ import { StepProgress } from './controls/step-progress.tsx'
 import { switchTheme } from './controls/switch-theme.ts'
 import { useAutoStep } from './controls/use-auto-step.ts'
 import { useKeyActions } from './controls/use-key-actions.ts'
-import type { PresentedSequence } from './sequence/use-sequence.ts'
-
-const LinkDialog = lazy(async () => {
-  const { LinkDialog } = await import('./link-dialog.tsx')
-  return { default: LinkDialog }
-})
+import type { PresentedSequence } from './sequence.ts'
 
 /** The name of the view, its place in the sequence, and the controls. */
 export function Foot({ sequence }: { sequence: PresentedSequence }) {
   const { context, steps, at, title, show, replaceSearch } = sequence
   const leave = useLeave()
-  const [isLinkOpen, setIsLinkOpen] = useState(false)
   const { auto, toggle } = useAutoStep(at, () => show(at + 1))
   const hasSteps = steps.length > 1
   const isLog = readScale(context.search) === 'log'
@@ -57,18 +50,7 @@ export function Foot({ sequence }: { sequence: PresentedSequence }) {
         {at + 1} of {steps.length}
       </span>
       <StepProgress auto={auto} />
-      <ControlBar
-        auto={auto}
-        hasSteps={hasSteps}
-        isLog={isLog}
-        onAction={run}
-        onLink={() => setIsLinkOpen(true)}
-      />
-      {isLinkOpen && (
-        <OpenedDialog name="The link" onClose={() => setIsLinkOpen(false)}>
-          <LinkDialog sequence={sequence} onClose={() => setIsLinkOpen(false)} />
-        </OpenedDialog>
-      )}
+      <ControlBar auto={auto} hasSteps={hasSteps} isLog={isLog} onAction={run} />
     </footer>
   )
 }
@@ -82,7 +64,6 @@ function useLeave(): () => void {
     if (isOpenedFromPage(state)) return void navigate(-1)
     const shown = new URLSearchParams(search)
     shown.delete('step')
-    shown.delete('steps')
     void navigate({ pathname: paths.epochs(name), search: shown.toString() })
   }, [name, search, state, navigate])
 }

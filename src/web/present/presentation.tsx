@@ -4,19 +4,16 @@ import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
-import { CoveredRuler } from '../chain/covered-ruler.tsx'
-import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
+import { useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
 import { readScale } from '../epochs/epoch-range.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { announce } from '../ui/controls/announcer.tsx'
-import { useSwipe } from './controls/use-swipe.ts'
 import { Foot } from './foot.tsx'
-import { HeroFigures } from './hero-figures.tsx'
-import { useSequence } from './sequence/use-sequence.ts'
+import { useSequence } from './sequence.ts'
 import { View } from './views/view.tsx'
 
-/** The newest epoch with its ruler, and below it one view after the other. */
+/** One view after the other. */
 export function Presentation() {
   const { name } = useNetwork()
   const recorded = useIsRecording()
@@ -32,7 +29,6 @@ export function Presentation() {
 }
 
 function Presented({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
-  const network = useNetwork()
   const coverage = useEpochCoverage(newest, epochs)
   const { no } = newest
   const open = useMemo(() => (coverage === 'complete' ? undefined : { no, coverage }), [no, coverage])
@@ -40,14 +36,9 @@ function Presented({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch
   const sequence = useSequence(no, lastFinished)
   const scale = readScale(sequence.context.search)
   const charted = useMemo(() => ({ epochs, open, scale }), [epochs, open, scale])
-  const counted = { network, epoch: newest, slots: countedSlots(network, newest, coverage) }
   useEpochAnnouncement(no)
-  const { at, show } = sequence
-  const swipe = useSwipe((by) => show(at + by))
   return (
-    <div className="presentation-body" {...swipe}>
-      <HeroFigures epoch={newest} coverage={coverage} />
-      <CoveredRuler counted={counted} coverage={coverage} />
+    <div className="presentation-body">
       <View step={sequence.step} context={sequence.context} charted={charted} />
       <Foot sequence={sequence} />
     </div>

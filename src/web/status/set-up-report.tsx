@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
-import { isSetUp, type NetworkSetUp, setUpSteps } from '#explorer-protocol/data-status.ts'
+import { isSetUp, type NetworkSetUp, type SetUpStep, setUpSteps } from '#explorer-protocol/data-status.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
-import { SetUpSteps } from './set-up-steps.tsx'
+import './set-up-report.css'
 
 /** The current set-up steps of each network, with their results. */
 export function SetUpReport() {
@@ -52,5 +52,36 @@ function NetworkReport({ setUp }: { setUp: NetworkSetUp }) {
       </div>
       <SetUpSteps steps={setUp.steps} />
     </section>
+  )
+}
+
+/** The steps of a network's set-up, with their results and what to do where one failed. */
+function SetUpSteps({ steps }: { steps: readonly SetUpStep[] }) {
+  return (
+    <ol className="set-up-steps">
+      {steps.map((step) => (
+        <Step key={step.step} {...step} />
+      ))}
+    </ol>
+  )
+}
+
+const states = {
+  passed: { kind: 'ok', word: 'Done' },
+  failed: { kind: 'bad', word: 'Failed' },
+  waiting: { kind: 'off', word: 'Not yet' },
+} as const
+
+function Step({ step, state, detail, advice }: SetUpStep) {
+  const { kind, word } = states[state]
+  return (
+    <li className={state === 'waiting' ? 'set-up-step is-waiting' : 'set-up-step'}>
+      <Status kind={kind}>{word}</Status>
+      <div>
+        <b>{setUpSteps[step]}</b>
+        {detail && <p className="set-up-step-detail">{detail}</p>}
+        {advice && <p className="set-up-step-advice">{advice}</p>}
+      </div>
+    </li>
   )
 }

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
-import {
-  answeredPercent,
-  epochText,
-  lagContext,
-  spanParts,
-  stateContext,
-  statusSentence,
-} from './status-words.ts'
+import { limitText, spanText, statusSentence, successTitle } from './status-words.ts'
 
 const NOW = 10_000 * MINUTE
 
@@ -22,9 +15,7 @@ const mainnet: NetworkStatus = {
   lag: 19 * SECOND,
   normal_lag: 3 * MINUTE,
   last_response: { at: NOW - 24 * MINUTE, took: 84 },
-  last_hour: [],
-  contradictions: [],
-  records_read: 0,
+  last_hour: { cached: 0, upstream: 0, refused: 0, failed: 0 },
   limits: {
     rate: null,
     pace: null,
@@ -64,61 +55,52 @@ test.each<[sentence: string, all: readonly NetworkStatus[]]>([
   expect(statusSentence(all, NOW)).toBe(sentence)
 })
 
-test.each<[context: string, network: NetworkStatus]>([
-  ['newest block 19 s ago', mainnet],
-  ['simulated, newest block 19 s ago', sandbox],
-  ['does not grow', preprod],
-  ['not open yet', preview],
-  ['data from 24 min ago', { ...mainnet, state: 'key-refused' }],
-  ['no data yet', { ...mainnet, state: 'not-answering', last_response: null }],
-  ['no block read yet', { ...mainnet, latest: null }],
-])('%s', (context, network) => {
-  expect(stateContext(network, NOW)).toBe(context)
-})
-
-const silent = { state: 'not-answering', normal_lag: null } as const
-const recording: NetworkStatus = {
-  ...preprod,
-  latest: { block_no: 7, epoch_no: 567, slot_no: 2_600_000, time: NOW - 508 * 1440 * MINUTE },
-}
-
-test.each<[what: string, network: NetworkStatus, lag: string | undefined, epoch: string | undefined]>([
-  ['that follows the chain', mainnet, 'normal is under 3 min', undefined],
-  ['that does not answer', { ...mainnet, ...silent }, 'grows until the data service answers', undefined],
-  ['that has no block yet', { ...mainnet, latest: null }, undefined, undefined],
-  ['that is recorded', recording, 'a recording does not grow', 'epoch 567'],
+test.each<[what: string, network: NetworkStatus, title: string | undefined]>([
+  ['that follows the chain', mainnet, undefined],
+  ['that is late', { ...mainnet, state: 'behind' }, undefined],
+  ['that is recorded', preprod, undefined],
   [
-    'that is recorded and does not answer',
-    { ...recording, ...silent },
-    'a recording does not grow',
-    'epoch 567',
+    'that refuses the key',
+    { ...mainnet, state: 'key-refused', reason: 'The data service refused the key (401).' },
+    'The data service refused the key (401).',
   ],
-])('the lag and the epoch of a network %s', (_, network, lag, epoch) => {
-  expect(lagContext(network)).toBe(lag)
-  if (epoch) expect(epochText(network)).toBe(epoch)
-})
-
-test('a live network shows how much of its epoch has passed', () => {
-  const latest = { block_no: 8_000_000, epoch_no: 400, slot_no: 87_652_800, time: NOW }
-  expect(epochText({ ...mainnet, latest })).toBe('epoch 400, 50.00%')
-  expect(epochText({ ...mainnet, ...silent, latest })).toBe('epoch 400, 50.00%')
+  [
+    'that is asked again later',
+    { ...mainnet, state: 'not-answering', reason: 'No response came.', next_try: NOW + 90 * SECOND },
+    'No response came. It is asked again in 1 min 30 s.',
+  ],
+])('the reason of a network %s', (_, network, title) => {
+  expect(successTitle(network, NOW)).toBe(title)
 })
 
 test.each([
-  [-5, '0.0 s'],
-  [440, '0.4 s'],
+  [-5, '0 s'],
   [19_999, '19 s'],
-  [24 * MINUTE, '24 min'],
+  [432_000, '7 min 12 s'],
   [90 * MINUTE, '1 h'],
   [3 * 1440 * MINUTE, '3 days'],
 ])('%i ms are %s', (milliseconds, text) => {
-  const { figure, unit } = spanParts(milliseconds)
-  expect(`${figure} ${unit}`).toBe(text)
+  expect(spanText(milliseconds)).toBe(text)
 })
 
-test('a share that is not whole is never rounded up to 100 %', () => {
-  const counts = { start: 0, cached: 9999, upstream: 0, refused: 0, failed: 1 }
-  expect(answeredPercent({ last_hour: [counts] })).toBe('99.9')
-  expect(answeredPercent({ last_hour: [{ ...counts, failed: 0 }] })).toBe('100')
-  expect(answeredPercent({ last_hour: [] })).toBeUndefined()
+const { limits } = mainnet
+const rate = { requests: 1000, seconds: 2, left: 999, seen_at: NOW }
+const quota = { ...limits.quota, per_day: 100_000, made_today: 12 }
+test.each<[what: string, NetworkStatus['limits'], text: string]>([
+  ['that are not named', limits, 'not named'],
+  ['of a rate', { ...limits, rate }, '999 of 1,000 in 2 s'],
+  ['of a rate without what is left', { ...limits, rate: { ...rate, left: null } }, '1,000 in 2 s'],
+  ['of a day', { ...limits, quota }, '99,988 of 100,000 today'],
+  [
+    'that refusals have taught',
+    { ...limits, pace: { per_second: 2.5, from: 'refusals' } },
+    '2.5 a second, since a refusal',
+  ],
+  [
+    'that are used up',
+    { ...limits, rate, quota: { ...quota, is_used_up: true, resets_at: NOW + 3600 * SECOND } },
+    'quota used up, anew in 1 h',
+  ],
+])('the limits %s', (_, given, text) => {
+  expect(limitText(given, NOW)).toBe(text)
 })

@@ -1,6 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
-import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkState, NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { relativeText } from '../ui/values/timestamp.tsx'
@@ -11,7 +10,7 @@ function isFine(state: NetworkState): boolean {
 }
 
 /** States in which the data service gives no data now. */
-export function isCutOff(state: NetworkState): boolean {
+function isCutOff(state: NetworkState): boolean {
   return !isFine(state) && state !== 'behind'
 }
 
@@ -76,56 +75,41 @@ function grouped(members: readonly NetworkStatus[], one: string, several: string
   return `${names.slice(0, -1).join(', ')} and ${last} ${several}.`
 }
 
-/** The line below a network's state. */
-export function stateContext({ state, source, latest, last_response }: NetworkStatus, now: number): string {
-  if (state === 'announced') return 'not open yet'
-  if (state === 'recorded') return 'does not grow'
-  if (isCutOff(state)) {
-    return last_response ? `data from ${relativeText(last_response.at as UtcTime, now)}` : 'no data yet'
+/** Why a network's data service last failed, where it does not answer now; undefined where it does. */
+export function successTitle({ state, reason, next_try }: NetworkStatus, now: number): string | undefined {
+  if (!isCutOff(state)) return undefined
+  const wait = next_try === null ? '' : ` It is asked again in ${spanText(Math.max(next_try - now, 0))}.`
+  return `${reason}${wait}`
+}
+
+/** A duration of any size: `4 s`, `7 min 12 s`, `6 h`, `12 days`. */
+export function spanText(milliseconds: number): string {
+  const seconds = Math.floor(Math.max(milliseconds, 0) / 1000)
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  if (seconds < 48 * 3600) return `${Math.floor(seconds / 3600)} h`
+  return `${groupDigits(String(Math.floor(seconds / 86_400)))} days`
+}
+
+/** What is left of the limits of a network's key: `999 of 1,000 in 2 s`, `12 of 100,000 today`. */
+export function limitText({ rate, pace, quota }: NetworkStatus['limits'], now: number): string {
+  const count = (requests: number) => groupDigits(String(requests))
+  if (quota.is_used_up) {
+    return quota.resets_at === null
+      ? 'quota used up'
+      : `quota used up, anew in ${spanText(quota.resets_at - now)}`
   }
-  const age = latest?.time ? `newest block ${relativeText(latest.time as UtcTime, now)}` : 'no block read yet'
-  return source === 'simulated' ? `simulated, ${age}` : age
+  const texts = [
+    rate &&
+      (rate.left === null
+        ? `${count(rate.requests)} in ${count(rate.seconds)} s`
+        : `${count(rate.left)} of ${count(rate.requests)} in ${count(rate.seconds)} s`),
+    pace &&
+      `${pace.per_second.toLocaleString('en', { maximumFractionDigits: 1 })} a second, ${paceSources[pace.from]}`,
+    quota.per_day !== null &&
+      `${count(Math.max(quota.per_day - quota.made_today, 0))} of ${count(quota.per_day)} today`,
+  ].filter(Boolean)
+  return texts.length > 0 ? texts.join('; ') : 'not named'
 }
 
-/** The newest block's epoch, with the share of it that has passed unless a recording stands still in it. */
-export function epochText({ network, source, latest }: NetworkStatus): string | undefined {
-  if (!latest) return undefined
-  const { epoch_no, slot_no } = latest
-  if (slot_no === null || source === 'recorded') return `epoch ${epoch_no}`
-  // Slots count alike whenever a simulated chain started.
-  const share =
-    (slot_no - epochFirstSlot(networks[network], epoch_no)) / epochLength(networks[network], epoch_no)
-  return `epoch ${epoch_no}, ${(Math.floor(share * 10_000) / 100).toFixed(2)}%`
-}
-
-/** The line below a network's lag; undefined where there is nothing to compare. */
-export function lagContext({ state, source, latest, normal_lag }: NetworkStatus): string | undefined {
-  if (source === 'recorded') return 'a recording does not grow'
-  if (typeof latest?.time !== 'number') return undefined
-  if (isCutOff(state)) return 'grows until the data service answers'
-  if (normal_lag === null) return undefined
-  const { figure, unit } = spanParts(normal_lag)
-  return `normal is under ${figure} ${unit}`
-}
-
-/** A duration of any size in one unit: `0.4 s`, `19 s`, `24 min`, `6 h`, `12 days`. */
-export function spanParts(milliseconds: number): { readonly figure: string; readonly unit: string } {
-  const seconds = Math.max(milliseconds, 0) / 1000
-  if (seconds < 10) return { figure: (Math.floor(seconds * 10) / 10).toFixed(1), unit: 's' }
-  if (seconds < 60) return { figure: String(Math.floor(seconds)), unit: 's' }
-  if (seconds < 3600) return { figure: String(Math.floor(seconds / 60)), unit: 'min' }
-  if (seconds < 48 * 3600) return { figure: String(Math.floor(seconds / 3600)), unit: 'h' }
-  return { figure: groupDigits(String(Math.floor(seconds / 86_400))), unit: 'days' }
-}
-
-/** The share of requests that had a response, in percent with one decimal, never rounded up; undefined without any. */
-export function answeredPercent({ last_hour }: Pick<NetworkStatus, 'last_hour'>): string | undefined {
-  let answered = 0
-  let all = 0
-  for (const { cached, upstream, refused, failed } of last_hour) {
-    answered += cached + upstream
-    all += cached + upstream + refused + failed
-  }
-  if (all === 0) return undefined
-  return answered === all ? '100' : (Math.floor((answered / all) * 1000) / 10).toFixed(1)
-}
+const paceSources = { setting: 'as set', refusals: 'since a refusal' } as const

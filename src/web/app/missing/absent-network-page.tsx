@@ -1,5 +1,5 @@
 import { type Location, useLocation } from 'react-router'
-import { isNetworkName, networks } from '#cardano/network.ts'
+import { networks } from '#cardano/network.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { addressOnNetwork } from '../../links/address-on-network.ts'
 import { mainPages } from '../../links/main-pages.ts'
@@ -8,39 +8,27 @@ import { Link } from '../../ui/controls/link.tsx'
 import { absentNetworkWords } from './absent-network-words.ts'
 import { MissingFrame } from './missing-frame.tsx'
 import { PageNotFound } from './page-not-found.tsx'
+import { useServedNetworks } from './served-networks.ts'
 import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
-import { useServedNetworks, useSuggestions } from './use-suggestions.ts'
 
 /** The page for a network that is announced, has no data source here, or does not exist. */
 export function AbsentNetworkPage({ name }: { name: string }) {
   const location = useLocation()
   const served = useServedNetworks()
-  const { pages } = useSuggestions()
   const words = absentNetworkWords(
     name,
     served.map((network) => network.name),
   )
   if (!words) return <PageNotFound />
   const [first] = served
-  const [only] = pages.length === 1 && !isNetworkName(name) ? pages : []
   return (
     <MissingFrame title={words.title} lede={words.text}>
-      {isNetworkName(name) ? (
-        <SuggestionList title="The same page on" pages={samePages(location, served)} />
-      ) : (
-        <SuggestionList title="Did you mean" pages={pages} />
-      )}
+      <SuggestionList title="The same page on" pages={samePages(location, served)} />
       <div className="failure-actions">
-        {only ? (
-          <Link className="button button--primary" to={only.path}>
-            Open {only.title}
+        {first && (
+          <Link className="button button--primary" to={paths.overview(first.name)}>
+            Go to {networks[first.name].title}
           </Link>
-        ) : (
-          first && (
-            <Link className="button button--primary" to={paths.overview(first.name)}>
-              Go to {networks[first.name].title}
-            </Link>
-          )
         )}
         <Link className="button" to={paths.status}>
           Status

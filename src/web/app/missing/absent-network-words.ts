@@ -1,5 +1,4 @@
 import { isNetworkName, type NetworkName, networkNames, networks } from '#cardano/network.ts'
-import { nearestWord } from './nearest-word.ts'
 
 interface AbsentNetworkWords {
   readonly title: string
@@ -11,17 +10,13 @@ interface AbsentNetworkWords {
 /**
  * @param name first segment of the path
  * @param served names of the networks that are served
- * @returns undefined where the segment means no network, or one in other letters: there is merely no such page
+ * @returns undefined where the segment is no network's name: there is merely no such page
  */
 export function absentNetworkWords(
   name: string,
   served: readonly NetworkName[],
 ): AbsentNetworkWords | undefined {
-  if (!isNetworkName(name)) {
-    const near = nearestWord(name.toLowerCase(), networkNames())
-    if (near === undefined || near === name.toLowerCase()) return undefined
-    return { title: `There is no network named ${name}`, text: networksHere(served) }
-  }
+  if (!isNetworkName(name)) return undefined
   const { title, state } = networks[name]
   if (state === 'announced') {
     return {

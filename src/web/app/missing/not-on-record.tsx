@@ -21,9 +21,9 @@ import {
   otherNetworks,
 } from './missing-record-words.ts'
 import { blockOfEpoch, nearestBlocks, nearestEpochs } from './nearest-records.ts'
+import { useServedNetworks } from './served-networks.ts'
 import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
 import { useAwaited, useTimeTold } from './use-awaited.ts'
-import { useServedNetworks } from './use-suggestions.ts'
 
 /** The page for a valid identifier without a record: the case, the nearest record, and what else the text can be. */
 export function NotOnRecord() {

@@ -1,12 +1,16 @@
 import { useId } from 'react'
+import type { SubjectKind } from '../../search/reading/search-result.ts'
 import { subjectIcons } from '../../search/subject-kinds.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import type { SuggestedPage } from './suggested-pages.ts'
 import './suggestion-list.css'
 
-export interface Suggestion extends SuggestedPage {
-  /** Stands at the row's end in place of the path. */
+export interface Suggestion {
+  readonly kind: SubjectKind
+  readonly title: string
+  readonly detail: string
+  readonly path: string
+  /** Stands at the row's end. */
   readonly aside?: string
 }
 
@@ -28,11 +32,7 @@ export function SuggestionList({ title, pages }: { title: string; pages: readonl
                 <span className="suggestion-name">{name}</span>
                 <span className="suggestion-detail">{detail}</span>
               </span>
-              {aside === undefined ? (
-                <code className="suggestion-aside">{path}</code>
-              ) : (
-                <span className="suggestion-aside">{aside}</span>
-              )}
+              {aside !== undefined && <span className="suggestion-aside">{aside}</span>}
             </Link>
           </li>
         ))}

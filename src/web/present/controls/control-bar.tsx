@@ -43,14 +43,12 @@ export function ControlBar({
   hasSteps,
   isLog,
   onAction,
-  onLink,
 }: {
   auto: AutoStep
   /** Whether there are several views. */
   hasSteps: boolean
   isLog: boolean
   onAction: (action: KeyAction) => void
-  onLink: () => void
 }) {
   const isAttended = useAttention()
   const canBeFull = useCanBeFullScreen()
@@ -80,7 +78,6 @@ export function ControlBar({
           full screen
         </Control>
       )}
-      <Control onPress={onLink}>link</Control>
       <Control keys="Esc" shortcut="Escape" onPress={() => onAction('leave')}>
         leave
       </Control>

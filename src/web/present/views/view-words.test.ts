@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { measures } from '../../chain/measures/measure.ts'
-import { readStep } from '../sequence/step.ts'
+import { sequenceOf, stepName } from '../sequence.ts'
 import { recordBasis, recordTitle, viewTitle } from './view-words.ts'
 
-test.each<[string, NetworkName, string]>([
-  ['view', 'mainnet', 'Two years, epochs 177 to 322'],
-  ['year', 'mainnet', 'One year, epochs 250 to 322'],
-  ['year', 'sandbox', '73 epochs, 250 to 322'],
-  ['all', 'mainnet', 'All epochs, 0 to 322'],
-  ['shelley', 'mainnet', 'Since Shelley, epochs 208 to 322'],
-  ['epochs-300-310', 'mainnet', 'Epochs 300 to 310'],
-  ['epochs-300-300', 'mainnet', 'Epoch 300'],
-  ['record-fee-per-tx', 'mainnet', 'Record: highest fee per transaction'],
-  ['compare', 'mainnet', 'Epoch 321 against epoch 320'],
-  ['compare-308-322-with-278-307', 'mainnet', 'Epochs 308 to 322 against epochs 278 to 307'],
-])('the view %s of %s is named %s', (name, network, title) => {
+test.each<[string, NetworkName, string, string]>([
+  ['view', 'mainnet', '', 'Two years, epochs 177 to 322'],
+  ['view', 'mainnet', 'from=300&to=310', 'Epochs 300 to 310'],
+  ['view', 'mainnet', 'from=300&to=300', 'Epoch 300'],
+  ['year', 'mainnet', '', 'One year, epochs 250 to 322'],
+  ['year', 'sandbox', '', '73 epochs, 250 to 322'],
+  ['all', 'mainnet', '', 'All epochs, 0 to 322'],
+  ['shelley', 'mainnet', '', 'Since Shelley, epochs 208 to 322'],
+  ['record-fee-per-tx', 'mainnet', '', 'Record: highest fee per transaction'],
+  ['compare', 'mainnet', '', 'Epoch 321 against epoch 320'],
+  ['compare', 'mainnet', 'compare=308-322&with=278-307', 'Epochs 308 to 322 against epochs 278 to 307'],
+])('the view %s of %s with ?%s is named %s', (name, network, query, title) => {
   const context = {
     network: networks[network],
-    search: new URLSearchParams(),
+    search: new URLSearchParams(query),
     newest: 322,
     lastFinished: 321,
   }
-  const step = readStep(name)
+  const step = sequenceOf(context).find((one) => stepName(one) === name)
   expect(step && viewTitle(step, context)).toBe(title)
 })
 

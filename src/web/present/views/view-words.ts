@@ -5,8 +5,7 @@ import type { EpochRange } from '../../charts/epoch-series.ts'
 import { type Comparison, otherRange } from '../../epochs/comparison.ts'
 import { type PresetKey, presetRanges } from '../../epochs/epoch-range.ts'
 import { countText } from '../../ui/values/count-text.ts'
-import { comparisonOf, rangeOf, type SequenceContext } from '../sequence/sequence.ts'
-import type { Step } from '../sequence/step.ts'
+import { comparisonOf, rangeOf, type SequenceContext, type Step } from '../sequence.ts'
 
 /** The name of a view, as its foot and the announcement have it: `One year, epochs 424 to 496`. */
 export function viewTitle(step: Step, context: SequenceContext): string {
@@ -15,7 +14,7 @@ export function viewTitle(step: Step, context: SequenceContext): string {
     return measure ? `Record: ${lowerFirst(recordTitle(measure))}` : 'Record'
   }
   if (step.kind === 'compare') {
-    const comparison = comparisonOf(step, context)
+    const comparison = comparisonOf(context)
     return comparison ? comparisonTitle(context.network, comparison) : 'Comparison'
   }
   const range = rangeOf(step, context)

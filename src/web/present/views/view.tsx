@@ -3,8 +3,7 @@ import type { Measure } from '../../chain/measures/measure.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { readCharts } from '../../epochs/address/shown-charts.ts'
 import { PageSection } from '../../failures/page-section.tsx'
-import { comparisonOf, rangeOf, type SequenceContext } from '../sequence/sequence.ts'
-import type { Step } from '../sequence/step.ts'
+import { comparisonOf, rangeOf, type SequenceContext, type Step } from '../sequence.ts'
 import { CompareView } from './compare-view.tsx'
 import { type ChartedEpochs, MeasureChart } from './measure-chart.tsx'
 import { RecordView } from './record-view.tsx'
@@ -53,6 +52,6 @@ function StepView({ step, context, charted }: ViewProps) {
   const measures = useMemo(() => readCharts(context.search), [context])
   if (range) return <RangeView range={range} measures={measures} charted={charted} />
   if (step.kind === 'record') return <RecordView measureKey={step.key} charted={charted} />
-  const comparison = step.kind === 'compare' ? comparisonOf(step, context) : undefined
+  const comparison = comparisonOf(context)
   return comparison && <CompareView comparison={comparison} charted={charted} />
 }

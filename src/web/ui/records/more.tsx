@@ -10,7 +10,15 @@ function opened(kind: string) {
 }
 
 /** A part for rare needs, closed at the end of a page. This browser remembers that it was opened. @param kind of the page */
-export function More({ kind, children }: { kind: string; children: ReactNode }) {
+export function More({
+  kind,
+  title = 'More',
+  children,
+}: {
+  kind: string
+  title?: string
+  children: ReactNode
+}) {
   const choice = stored.get(kind) ?? opened(kind)
   stored.set(kind, choice)
   const isOpen = choice.use() === 'open'
@@ -24,7 +32,7 @@ export function More({ kind, children }: { kind: string; children: ReactNode }) 
     >
       <summary>
         <Icon name="right" />
-        More
+        {title}
       </summary>
       {isOpen && children}
     </details>

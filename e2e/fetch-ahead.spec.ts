@@ -1,9 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { openCompletePage } from './app-page.ts'
+import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 for (const { page: start, record, heading } of [
   { page: '/mainnet/epochs', record: 'epochs/318', heading: 'Epoch 318' },
-  { page: '/mainnet', record: 'blocks/1', heading: 'Block 1' },
+  { page: '/mainnet', record: `accounts/${RECORDED_ACCOUNT}`, heading: 'Account' },
 ]) {
   test(`a pointer over a link to ${record} requests its data, and a press does not request them again`, async ({
     page,

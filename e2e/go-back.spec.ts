@@ -29,7 +29,7 @@ test('Back and Forward show a page as it was left, without a placeholder and wit
 }) => {
   const account = `/mainnet/accounts/${RECORDED_ACCOUNT}`
   await openCompletePage(page, account)
-  const parts = page.locator('details', { hasText: 'Parts of the address' })
+  const parts = page.locator('main details').first()
   await parts.locator('summary').click()
   await expect(parts).toHaveAttribute('open')
   await page.locator('main a[href^="/mainnet/epochs/"]').first().click()

@@ -163,12 +163,12 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state)
 }
 
-/** Changes when a block is older than the ten minutes of the overview. */
+/** Changes when a block is older than the three minutes of the overview. */
 const WHEN_A_BLOCK_LEAVES = [
   'div.drift text',
   'i @style',
   'div.heartbeat @aria-label',
-  'p.heartbeat-note text',
+  'div.heartbeat @title',
 ]
 
 async function expectClocksAlone(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ test('a pasted stake address leads to its account, exact to the lovelace', async
   await expect(fieldValue(page, 'Pool')).toContainText(
     'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
   )
-  await expect(page.getByText('since epoch 289')).toBeVisible()
+  await expect(fieldValue(page, 'Registered since')).toContainText('Epoch 289')
 })
 
 test('a wrong checksum is traced to a character, and the correction is offered', async ({ page }) => {

@@ -117,11 +117,11 @@ test('code that the server does not have is loaded by one reload, at the wanted 
   await page.getByRole('link', { name: 'Status', exact: true }).first().click()
   await expect.poll(() => reloads).toBe(2)
   await expect(page.getByRole('alert')).toContainText('A file of Epochal did not come.')
-  await expect(page.getByRole('heading', { name: 'Data status', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.locator('#app:not([data-drawn]) h1')).toHaveText('Data status')
+  await expect(page.locator('#app:not([data-drawn]) h1')).toHaveText('Status')
   expect(reloads).toBe(3)
 })
 

@@ -14,6 +14,7 @@ test('the network menu labels simulated networks, and has none without a data se
   await expect(page).toHaveURL('/preprod/blocks')
   await expect(page.getByRole('button', { name: 'Network: Preprod' })).toBeFocused()
   await page.goto('/preprod')
+  await page.getByText('More', { exact: true }).click()
   await expect(page.getByText('105 epochs', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Network: Preprod' }).click()
   await page.getByRole('link', { name: /Sandbox simulated/ }).click()

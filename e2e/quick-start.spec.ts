@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,29 +39,8 @@ const languages = {
   curl: { file: 'call.sh', command: ['sh', 'call.sh'] },
   JavaScript: { file: 'call.mjs', command: ['node', 'call.mjs'] },
   Python: { file: 'call.py', command: ['python3', 'call.py'] },
-  Rust: { file: 'src/main.rs', command: ['cargo', 'run', '--quiet', '--offline'] },
 } as const
 type Language = keyof typeof languages
-
-/** The manifest that the snippet's first lines ask for. */
-function cargoManifest(snippet: string): string {
-  const dependencies = [...snippet.matchAll(/^\/\/ (\w+ = \{.*\})$/gm)].map(([, line]) => line)
-  return [
-    '[package]\nname = "call"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]',
-    ...dependencies,
-    '',
-  ].join('\n')
-}
-
-/** The reason for which this machine cannot run a language; Rust compiles its packages, which takes minutes. */
-function missing(language: Language, directory: string): string | undefined {
-  const [program] = languages[language].command
-  if (spawnSync(program, ['--version']).error) return `${program} is not on this machine`
-  if (language !== 'Rust') return undefined
-  if (!isLongForm) return 'its packages are compiled in the long form alone'
-  const resolved = spawnSync('cargo', ['metadata', '--offline', '--format-version=1'], { cwd: directory })
-  return resolved.status === 0 ? undefined : 'its packages are not on this machine'
-}
 
 /** Runs a snippet in a directory of its own. @returns its output; undefined where the machine cannot run it */
 async function run(
@@ -72,15 +51,13 @@ async function run(
   const { file, command } = languages[language]
   const directory = await mkdtemp(join(tmpdir(), 'epochal-snippet-'))
   try {
-    await mkdir(join(directory, 'src'))
     await writeFile(join(directory, file), snippet)
-    await writeFile(join(directory, 'Cargo.toml'), cargoManifest(snippet))
-    const reason = missing(language, directory)
-    if (reason !== undefined) {
-      test.info().annotations.push({ type: 'skipped', description: `${language}: ${reason}` })
+    const [program, ...args] = command
+    if (spawnSync(program, ['--version']).error) {
+      const description = `${language}: ${program} is not on this machine`
+      test.info().annotations.push({ type: 'skipped', description })
       return undefined
     }
-    const [program, ...args] = command
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
     return (await promisify(execFile)(program, args, { cwd: directory, env })).stdout
   } finally {
@@ -93,7 +70,6 @@ test('a new user makes a first call with a key of their own, in each language', 
   context,
   product,
 }) => {
-  if (isLongForm) test.setTimeout(600_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const began = Date.now()
   await page.goto(`${product.explorer.address}/dashboard`)

@@ -11,6 +11,7 @@ test('the overview shows the newest records, and labels the network as a recordi
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Epoch 322' })).toBeVisible()
   await expect(page.locator('.readout-value').first()).toHaveText('627,687')
+  await page.getByText('More', { exact: true }).click()
   const onRecord = section(page, 'What is on record')
   await expect(onRecord.getByText('220 epochs')).toBeVisible()
   await expect(onRecord.getByText('25,053 blocks')).toBeVisible()

@@ -11,10 +11,9 @@ export interface Rest {
 
 /** The elements that show a time, or the place of now, with what may change of them: texts and attributes. */
 const CLOCKS = {
-  'time, .tip-strip b, .newest-epoch-head *, .page-kicker span, .status': ['text'],
+  'time, .tip-strip b, .newest-epoch-left, .newest-epoch-left *, .page-kicker span, .status': ['text'],
   '.tip-strip-bar, .drift': ['style'],
-  '.epoch-ruler': ['style', 'aria-label'],
-  '.epoch-ruler-label': ['text', 'class'],
+  '.newest-epoch-bar': ['style'],
   '.block-stroke': ['aria-label'],
   '.block-strip-empty': ['style'],
 } as const

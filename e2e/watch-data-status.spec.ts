@@ -30,7 +30,7 @@ test('the status names a refused key and its step, keeps what was opened, and sa
   }).toPass()
   await expect(check).toBeFocused()
   await expect(page.locator('output').filter({ hasText: 'because its key is refused' })).toBeAttached()
-  await expect(row.locator('abbr')).toHaveAttribute('title', /401/)
+  await expect(row.locator('abbr')).toHaveAttribute('title', /refuses Epochal's key/)
   await expect(details.getByText('Check failed')).toBeVisible()
   await expect(page.getByText('Mainnet: the check failed at “Data service reached”.')).toBeVisible()
   await expect(page.getByText('Check that MAINNET_API_KEY')).toBeVisible()

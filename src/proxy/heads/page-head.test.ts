@@ -68,7 +68,7 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
   ['/sandbox', {}, 'Sandbox', '/sandbox'],
   ['/sandbox/epochs/3', {}, 'Epoch 3 · Sandbox', '/sandbox/epochs/3'],
   ['/preprod/blocks', {}, 'Blocks · Preprod', '/preprod/blocks'],
-  ['/status', {}, 'Data status', '/status'],
+  ['/status', {}, 'Status', '/status'],
 ])('%s with %j has the title %s and the canonical address %s', (address, responses, title, path) => {
   expect(headOf(address, responses)).toMatchObject({ title: `${title} · Epochal`, path })
 })

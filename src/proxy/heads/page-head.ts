@@ -113,7 +113,7 @@ export function missingHead(address: string, listed: readonly ListedNetwork[]): 
 /** Titles and descriptions of pages that search engines list; the others are for one person. */
 const generalHeads: Readonly<Partial<Record<GeneralPage, readonly [title: string, description: string]>>> = {
   status: [
-    'Data status',
+    'Status',
     'Whether the data of each Cardano network is current, limited or away, and how requests went in the last hour.',
   ],
   reference: [

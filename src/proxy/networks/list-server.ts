@@ -43,7 +43,7 @@ export function createListServer(
   const lists = createWholeLists({ ...deps, store: storeList, confirm: confirmList })
 
   function storeList(
-    { key, call, options }: WholeListRequest,
+    { key, call }: WholeListRequest,
     { body, list, headers, dialect }: CollectedList,
   ): StoredResponse {
     const isOneResponse = list.pageSize === undefined
@@ -117,10 +117,4 @@ export function createListServer(
     },
     clear: () => lists.clear(),
   }
-}
-
-/** A list of the last row of a list, which has a row on each line. */
-function lastRow(body: Buffer): string {
-  const line = body.toString('utf8', body.lastIndexOf('\n') + 1)
-  return line.startsWith('[') ? line : `[${line}`
 }

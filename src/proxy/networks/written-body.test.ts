@@ -6,7 +6,7 @@ import { writeBody } from './written-body.ts'
 function write(path: string, body: string, search = ''): string {
   const resource = readResourceRequest('mainnet', `/api/core${path}`, search)
   if (resource.kind === 'problem') throw new TypeError(resource.detail)
-  return writeBody(resource, body, 'mainnet', 'documented').text
+  return writeBody(resource, body, '/mainnet', 'documented').text
 }
 
 const epoch = (no: number) =>

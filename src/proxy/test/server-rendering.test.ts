@@ -177,7 +177,7 @@ test('the document of a page that belongs to no network has its title', async ()
   )
   const { text } = await proxy.fetch('/reference')
   expect(text).toContain('<title>API reference · Epochal</title>')
-  expect((await proxy.fetch('/status')).text).toContain('<title>Data status · Epochal</title>')
+  expect((await proxy.fetch('/status')).text).toContain('<title>Status · Epochal</title>')
 })
 
 test('a document names its page, with the figures at hand and the canonical address, rendered here or by the browser', async () => {

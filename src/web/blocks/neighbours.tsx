@@ -10,11 +10,11 @@ import { timeZone } from '../browser/time-zone.ts'
 import { runOf, useBlockRuns } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { clockText } from '../chain/epoch-time.ts'
+import { fullnessOf, fullnessText } from '../chain/fullness.tsx'
 import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { dateText, zoneText } from '../ui/values/timestamp.tsx'
-import { fullnessOf, fullnessText } from './fullness.tsx'
 import './neighbours.css'
 
 /** Neighbours on each side. */

@@ -19,23 +19,14 @@ export function expectedText({ network, epoch, slots }: CountedEpoch): string | 
   return `${percent}% of the ${figureText(expected)} expected${isWhole ? '' : ' so far'}`
 }
 
-/**
- * `−16.0% vs median pace`: the figure of an epoch against the same share of the median of others; undefined while
- * there is nothing to compare with.
- */
-export function paceText(
+/** `−16.0%`: the figure of an epoch against the same share of the median of others; undefined where there is nothing to compare with. */
+export function medianChange(
   { network, epoch, slots }: CountedEpoch,
-  compared: readonly Epoch[] | undefined,
+  compared: readonly Epoch[],
   of: (epoch: Epoch) => number,
 ): string | undefined {
-  const middle = compared && median(compared.map(of))
-  const change = percentChange(((middle ?? 0) * slots) / epochLength(network, epoch.no), of(epoch))
-  return change && `${change} vs median pace`
-}
-
-/** The epochs that a pace is compared with; undefined while they load. */
-export interface ComparedEpochs {
-  readonly epochs: readonly Epoch[] | undefined
+  const middle = median(compared.map(of)) ?? 0
+  return percentChange((middle * slots) / epochLength(network, epoch.no), of(epoch))
 }
 
 /** The middle value, or the mean of the two middle values; undefined without values. */

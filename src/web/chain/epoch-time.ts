@@ -3,7 +3,7 @@ import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
 import type { TimeZone } from '../browser/time-zone.ts'
 import { figureText } from '../ui/values/decimal-text.ts'
-import { clockTextIn, dateText, weekdayText, zoneText } from '../ui/values/timestamp.tsx'
+import { clockTextIn, dateText, zoneText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
 export function hasShortEpochs(network: Network): boolean {
@@ -14,12 +14,6 @@ export function hasShortEpochs(network: Network): boolean {
 export function epochShare(network: Network, epochNo: number, time: number): number {
   const start = epochStart(network, epochNo)
   return Math.min(Math.max((time - start) / (epochEnd(network, epochNo) - start), 0), 1)
-}
-
-/** `in progress, day 3 of 5`; without days where an epoch has no more than one. */
-export function progressText(network: Network, epochNo: number, time: number): string {
-  const days = Math.round(epochSpan(network) / DAY)
-  return `in progress${days > 1 ? `, day ${Math.floor(epochShare(network, epochNo, time) * days) + 1} of ${days}` : ''}`
 }
 
 /** The length of an epoch: `5 days`, `30 minutes`. */
@@ -52,17 +46,6 @@ export function tableStartText(network: Network, epochNo: number, zone: TimeZone
   const start = epochStart(network, epochNo)
   const date = dateText(start, zone)
   return hasShortEpochs(network) ? `${date.replace(/ \d{4}$/, '')}, ${clockText(start, zone)}` : date
-}
-
-/** A label for a place within an epoch: `Thu 1 Dec`, or the time of day where epochs are short. */
-export function rulerTimeText(
-  network: Network,
-  time: UtcTime,
-  zone: TimeZone,
-): { readonly lead: string; readonly text: string } {
-  return hasShortEpochs(network)
-    ? { lead: '', text: clockText(time, zone) }
-    : { lead: `${weekdayText(time, zone)} `, text: dateText(time, zone).replace(/ \d{4}$/, '') }
 }
 
 /** The number of epochs in a year; 73, as on mainnet, where epochs are too short for years. */

@@ -1,4 +1,3 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { ChainPulse } from '../chain/chain-pulse.ts'
@@ -6,12 +5,12 @@ import type { ChainPulse } from '../chain/chain-pulse.ts'
 type TimedBlock = Pick<Block, 'block_no' | 'time' | 'size'>
 
 /** Milliseconds that the heartbeat shows. */
-export const HEARTBEAT = 10 * MINUTE
+export const HEARTBEAT = 3 * MINUTE
 
-/** The blocks of the last ten minutes as far as they are loaded. */
+/** The blocks of the last three minutes as far as they are loaded. */
 export interface HeartbeatBlocks<B extends TimedBlock> {
   readonly shown: readonly B[]
-  /** True where no block of the ten minutes can be missing. */
+  /** True where no block of the three minutes can be missing. */
   readonly isWhole: boolean
 }
 
@@ -44,17 +43,7 @@ function reachesBack(blocks: readonly TimedBlock[], since: number): boolean {
 
 /** A count of the blocks: final only where none can be missing. */
 export function heartbeatCount({ shown: { length }, isWhole }: HeartbeatBlocks<TimedBlock>): string {
-  if (length === 0) return 'The newest block here is older than ten minutes'
+  if (length === 0) return 'The newest block here is older than three minutes'
   const blocks = length === 1 ? 'One block' : `${length} blocks`
-  return isWhole ? `${blocks} in ten minutes` : `${blocks} of the last ten minutes so far`
-}
-
-/** The meaning of the strokes, with the largest block once every block is there. */
-export function heartbeatNote(blocks: HeartbeatBlocks<TimedBlock>): string {
-  const count = `${heartbeatCount(blocks)}.`
-  if (blocks.shown.length === 0) return count
-  const largest = Math.max(...blocks.shown.map(({ size }) => size))
-  const extreme =
-    blocks.isWhole && blocks.shown.length > 1 ? `, the largest ${groupDigits(String(largest))} B` : ''
-  return `${count} Stroke height is block size${extreme}.`
+  return isWhole ? `${blocks} in three minutes` : `${blocks} of the last three minutes so far`
 }

@@ -4,14 +4,14 @@ import { useFromServerNow } from '../browser/server-clock.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { Drift } from '../chain/drift.tsx'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
-import { HEARTBEAT, heartbeatBlocks, heartbeatCount, heartbeatNote } from './heartbeat-words.ts'
+import { HEARTBEAT, heartbeatBlocks, heartbeatCount } from './heartbeat-words.ts'
 import { useRecentBlocks } from './recent-blocks.ts'
 import './heartbeat.css'
 import '../chain/axis-mark.css'
 
-const MARKS = [10, 8, 6, 4, 2]
+const MARKS = [3, 2, 1]
 
-/** The blocks of the last ten minutes, one stroke each, as high as the block is large. */
+/** The blocks of the last three minutes, one stroke each, as high as the block is large. */
 export function Heartbeat({ tip }: { tip: Block }) {
   const recent = useRecentBlocks()
   const pulse = useChainPulse()
@@ -21,39 +21,37 @@ export function Heartbeat({ tip }: { tip: Block }) {
   const { shown } = blocks
   const largest = Math.max(...shown.map(({ size }) => size))
   return (
-    <>
-      <div
-        className="heartbeat"
-        role="img"
-        aria-label={`${heartbeatCount(blocks)}, stroke height is size in bytes`}
-      >
-        <Drift from={tip.time} span={HEARTBEAT}>
-          {shown.map((block) => (
-            <i
-              key={block.hash_hex}
-              className={block === tip ? 'is-newest' : undefined}
-              style={{
-                left: `calc(${(100 - ((tip.time - block.time) / HEARTBEAT) * 100).toFixed(2)}% - 1px)`,
-                height: strokeHeight(block.size, largest),
-              }}
-            />
-          ))}
-        </Drift>
-        <span className="heartbeat-now" />
-        {MARKS.map((minutes) => (
-          <span
-            key={minutes}
-            className={minutes === 10 ? 'axis-mark axis-mark--start' : 'axis-mark'}
-            style={{ left: `${(100 - ((minutes * MINUTE) / HEARTBEAT) * 100).toFixed(2)}%` }}
-          >
-            −{minutes} min
-          </span>
+    <div
+      className="heartbeat"
+      role="img"
+      aria-label={`${heartbeatCount(blocks)}, stroke height is size in bytes`}
+      title={heartbeatCount(blocks)}
+    >
+      <Drift from={tip.time} span={HEARTBEAT}>
+        {shown.map((block) => (
+          <i
+            key={block.hash_hex}
+            className={block === tip ? 'is-newest' : undefined}
+            style={{
+              left: `calc(${(100 - ((tip.time - block.time) / HEARTBEAT) * 100).toFixed(2)}% - 1px)`,
+              height: strokeHeight(block.size, largest),
+            }}
+          />
         ))}
-        <span className="axis-mark axis-mark--end" style={{ left: '100%' }}>
-          now
+      </Drift>
+      <span className="heartbeat-now" />
+      {MARKS.map((minutes) => (
+        <span
+          key={minutes}
+          className={minutes === 3 ? 'axis-mark axis-mark--start' : 'axis-mark'}
+          style={{ left: `${(100 - ((minutes * MINUTE) / HEARTBEAT) * 100).toFixed(2)}%` }}
+        >
+          −{minutes} min
         </span>
-      </div>
-      <p className="heartbeat-note">{heartbeatNote(blocks)}</p>
-    </>
+      ))}
+      <span className="axis-mark axis-mark--end" style={{ left: '100%' }}>
+        now
+      </span>
+    </div>
   )
 }

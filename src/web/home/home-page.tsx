@@ -9,8 +9,7 @@ import { SearchBox } from '../search/search-box.tsx'
 import { Examples } from './examples.tsx'
 import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
 import { OverviewDetails } from './overview-details.tsx'
-import { TipCard } from './tip-card.tsx'
-import { TipCardWaiting } from './tip-card-waiting.tsx'
+import { TipCard, TipCardWaiting } from './tip-card.tsx'
 import './home-page.css'
 
 export const loader =

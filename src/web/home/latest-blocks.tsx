@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { type ChainPulse, useChainPulse } from '../chain/chain-pulse.ts'
+import { FullnessBar } from '../chain/fullness.tsx'
+import { PoolOfBlock } from '../chain/pool-of-block.tsx'
+import { usePoolsAtHand } from '../chain/pools-at-hand.ts'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { BlockLink } from '../links/resource-link.tsx'
+import { BlockLink, EpochLink } from '../links/resource-link.tsx'
 import { Link } from '../ui/controls/link.tsx'
-import { Age } from '../ui/values/timestamp.tsx'
+import { Age, DateOf } from '../ui/values/timestamp.tsx'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
 import { newestTitles } from './record-words.ts'
 import './latest-blocks.css'
@@ -21,26 +24,27 @@ export function LatestBlocks() {
   const titles = newestTitles(description?.source)
   const pulse = useChainPulse()
   const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, description?.recording?.block_runs)
-  const largest = Math.max(...rows.map((row) => (typeof row === 'number' ? 0 : row.size)), 1)
+  const recorded = description?.source === 'recorded'
+  const { poolOf } = usePoolsAtHand()
   const note = allowsBackground ? undefined : unloadedNote(pulse)
   return (
     <div>
       <div className="section-header">
         <h2>{titles.blocks}</h2>
         <Link className="section-header-link" to={paths.blocks(name)}>
-          {titles.allBlocks}
+          All blocks
         </Link>
       </div>
-      <table className="table">
-        <caption className="visually-hidden">The newest blocks</caption>
+      <table className="table latest-blocks">
+        <caption className="visually-hidden">{titles.blocks}</caption>
         <thead>
           <tr>
             <th scope="col">Block</th>
             <th scope="col" className="number">
-              Age
+              {recorded ? 'Date' : 'Age'}
             </th>
-            <th scope="col" className="number column-tertiary">
-              Slot in epoch
+            <th scope="col" className="column-secondary">
+              {recorded ? 'Epoch' : 'Producer'}
             </th>
             <th scope="col" className="number">
               Tx
@@ -49,7 +53,7 @@ export function LatestBlocks() {
               Bytes
             </th>
             <th scope="col" className="column-secondary">
-              <span className="visually-hidden">Bytes as a bar</span>
+              <abbr title="Share of the bytes that a block can hold">Full</abbr>
             </th>
           </tr>
         </thead>
@@ -61,7 +65,21 @@ export function LatestBlocks() {
               </BlockRow>
             ) : (
               <BlockRow key={row.block_no ?? row.hash_hex} blockNo={row.block_no}>
-                <BlockCells block={row} share={row.size / largest} />
+                <td className="number secondary">
+                  {recorded ? <DateOf time={row.time} /> : <Age time={row.time} bare />}
+                </td>
+                <td className="column-secondary">
+                  {recorded ? (
+                    row.epoch_no !== null && <EpochLink no={row.epoch_no} />
+                  ) : (
+                    <PoolOfBlock pool={poolOf(row.vrf_key)} />
+                  )}
+                </td>
+                <td className="number">{groupDigits(String(row.tx_count))}</td>
+                <td className="number">{groupDigits(String(row.size))}</td>
+                <td className="bar-cell column-secondary">
+                  <FullnessBar block={row} />
+                </td>
               </BlockRow>
             ),
           )}
@@ -79,27 +97,6 @@ function BlockRow({ blockNo, children }: { blockNo: number | null; children: Rea
       <th scope="row">{blockNo === null ? 'Boundary' : <BlockLink blockNo={blockNo} />}</th>
       {children}
     </tr>
-  )
-}
-
-function BlockCells({ block, share }: { block: Block; share: number }) {
-  const { time, epoch_slot_no, tx_count, size } = block
-  return (
-    <>
-      <td className="number secondary">
-        <Age time={time} bare />
-      </td>
-      <td className="number column-tertiary">
-        {epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}
-      </td>
-      <td className="number">{groupDigits(String(tx_count))}</td>
-      <td className="number">{groupDigits(String(size))}</td>
-      <td className="bar-cell column-secondary">
-        <span className="table-bar table-bar--reference" style={{ '--v': `${(share * 100).toFixed(1)}%` }}>
-          <i />
-        </span>
-      </td>
-    </>
   )
 }
 

@@ -1,117 +1,108 @@
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
-import { groupDigits } from '#cardano/decimal.ts'
-import { marginPercentage } from '#cardano/margin.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { MINUTE } from '#cardano/utc-time.ts'
-import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { inBackground } from '../api/background-query.ts'
-import { listQuery } from '../api/endpoint-query.ts'
+import { listQuery, newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
-import { changeText, poolChanges } from '../chain/pool-changes.ts'
+import { FirstChangeLine } from '../chain/pool-history/change-lines.tsx'
+import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { PoolLink } from '../links/resource-link.tsx'
+import { EpochLink, PoolLink } from '../links/resource-link.tsx'
 import { Link } from '../ui/controls/link.tsx'
-import { FieldAmount } from '../ui/values/field-amount.tsx'
-import { latestUpdatesQuery } from './latest-updates-query.ts'
+import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { newestTitles } from './record-words.ts'
-import './latest-updates.css'
 
+const LATEST = 8
 /** Milliseconds between two requests for new updates while the page is visible. */
 const UPDATES_EVERY = MINUTE
 
+/** The newest pool updates, each with the first value that it changed. */
 export function LatestUpdates() {
   const { name } = useNetwork()
-  const {
-    data: { records: updates },
-  } = useSuspenseQuery({
-    ...latestUpdatesQuery(name),
-    refetchInterval: unlessFailed(UPDATES_EVERY),
-  })
-  const description = useNetworkDescription()
-  const recording = description?.recording
-  const { changes, isLoading } = useChanges(updates)
+  const source = useNetworkDescription()?.source
+  const { listed, error } = useLatest(source === 'recorded' || source === 'simulated')
+  if (error) throw error
   return (
-    <div>
+    <div className="latest-updates">
       <div className="section-header">
-        <h2>{newestTitles(description?.source).updates}</h2>
+        <h2>{newestTitles(source).updates}</h2>
         <Link className="section-header-link" to={paths.poolUpdates(name)}>
-          All{recording && ` ${groupDigits(String(recording.pool_updates))}`}
+          All changes
         </Link>
       </div>
-      {updates.length === 0 ? (
+      {!listed ? (
+        <SkeletonTable rows={LATEST} columns={3} />
+      ) : listed.length === 0 ? (
         <p className="secondary">No pool update is on record.</p>
       ) : (
-        <div className="table-frame">
-          <table className="table">
-            <caption className="visually-hidden">The newest pool updates</caption>
-            <thead>
-              <tr>
-                <th scope="col">Pool</th>
-                <th scope="col" className="number">
-                  Active from
+        <table className="table">
+          <caption className="visually-hidden">{newestTitles(source).updates}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Pool</th>
+              <th scope="col">Change</th>
+              <th scope="col" className="number">
+                <abbr title="The epoch from which it counts">Active from</abbr>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map((one) => (
+              <tr key={one.update.id.toString()}>
+                <th scope="row">
+                  <PoolLink poolNo={one.update.hash_id}>Pool {one.update.hash_id.toString()}</PoolLink>
                 </th>
-                <th scope="col" className="number">
-                  Pledge, ADA
-                </th>
-                <th scope="col" className="number">
-                  Margin, %
-                </th>
-                <th scope="col" className="number column-secondary latest-updates-cost">
-                  Cost, ADA
-                </th>
-                <th scope="col" className="column-secondary">
-                  Changed
-                </th>
+                <td>
+                  <FirstChangeLine listed={one} />
+                </td>
+                <td className="number">
+                  <EpochLink no={one.update.active_epoch_no} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {updates.map((update) => (
-                <tr key={update.id.toString()}>
-                  <th scope="row">
-                    <PoolLink poolNo={update.hash_id} />
-                  </th>
-                  <td className="number">{update.active_epoch_no}</td>
-                  <td className="number">
-                    <FieldAmount of={update} field="pledge" decimals={0} unit={false} inTable />
-                  </td>
-                  <td className="number">{marginPercentage(update.margin)}</td>
-                  <td className="number column-secondary latest-updates-cost">
-                    <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />
-                  </td>
-                  <td className="column-secondary latest-updates-change">
-                    {changes.get(update.id) ?? (isLoading ? '…' : '–')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
     </div>
   )
 }
 
-/** The changes of each update as text, from the histories of their pools, which are background requests. */
-function useChanges(updates: readonly PoolUpdate[]): {
-  readonly changes: ReadonlyMap<bigint, string>
-  readonly isLoading: boolean
+/**
+ * The newest updates with the ones before them, from the whole list of a sample network; of a live one, whose list has tens of
+ * thousands, from its end and the histories of its pools, which are background requests.
+ */
+function useLatest(isSample: boolean): {
+  readonly listed: readonly ListedUpdate[] | undefined
+  readonly error: Error | null
 } {
   const { name } = useNetwork()
-  const source = useNetworkDescription()?.source
   const mayLoad = useMayLoadInBackground()
-  const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
-  return useQueries({
-    queries: pools.map((pool) => ({
-      ...inBackground(listQuery(name, 'poolUpdatesByPool', { pool_id: pool })),
+  const whole = useQuery({
+    ...inBackground(listQuery(name, 'poolUpdates', {})),
+    enabled: isSample && mayLoad,
+    refetchInterval: unlessFailed(UPDATES_EVERY),
+  })
+  const end = useQuery({
+    ...newestUpdatesQuery(name, { orderby: 'id desc', top: LATEST }),
+    enabled: !isSample,
+    refetchInterval: unlessFailed(UPDATES_EVERY),
+  })
+  const newest = end.data?.records ?? []
+  const histories = useQueries({
+    queries: [...new Set(newest.map(({ hash_id }) => hash_id))].map((pool_id) => ({
+      ...inBackground(listQuery(name, 'poolUpdatesByPool', { pool_id })),
       enabled: mayLoad,
     })),
-    combine: (results) => ({
-      isLoading: results.some(({ isFetching, data }) => isFetching && !data),
-      changes: new Map(
-        results.flatMap(({ data }) =>
-          poolChanges(data ?? []).map((change) => [change.update.id, changeText(change, source)] as const),
-        ),
-      ),
-    }),
+    combine: (results) => results.flatMap(({ data }) => listUpdates(data ?? [])),
   })
+  if (isSample) {
+    const listed = whole.data && listUpdates(whole.data)
+    const byRecord = listed?.toSorted((a, b) => (a.update.id < b.update.id ? 1 : -1))
+    return { listed: byRecord?.slice(0, LATEST), error: whole.data ? null : whole.error }
+  }
+  const listed = newest.map(
+    (update) =>
+      histories.find((one) => one.update.id === update.id) ?? { update, before: undefined, kinds: undefined },
+  )
+  return { listed: end.data && listed, error: end.data ? null : end.error }
 }

@@ -1,23 +1,34 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { epochEnd } from '#cardano/slot-time.ts'
 import { freshness } from '#contract/freshness.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
-import { CoveredRuler } from '../chain/covered-ruler.tsx'
-import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
-import { EpochReadouts } from '../chain/epoch-readouts.tsx'
+import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
+import { medianChange } from '../chain/epoch-readout-words.ts'
+import { epochShare, epochStartText } from '../chain/epoch-time.ts'
+import { useIsOldCopy } from '../chain/old-copy.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
-import { NewestEpochHead } from './newest-epoch-head.tsx'
+import { Readout, Readouts } from '../ui/records/readout.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { durationText } from '../ui/values/duration.ts'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { recentMomentText } from '../ui/values/timestamp.tsx'
+import { newestEpochText } from './record-words.ts'
 import './newest-epoch.css'
 
 /** The number of finished epochs that the epoch in progress is compared with. */
 const COMPARED = 30
 
-/** The epoch in progress, or else the newest one, compared with the epochs before it. */
+/** The epoch in progress, or else the newest one, each figure against the median of the epochs before it. */
 export function NewestEpoch() {
   const network = useNetwork()
   const pulse = useChainPulse()
+  const zone = timeZone.use()
   const { data } = useSuspenseQuery({
     ...recordQuery(network.name, 'latestEpoch', {}),
     refetchInterval: pulse === 'recorded' ? false : unlessFailed(freshness.latestEpoch.browser),
@@ -26,19 +37,83 @@ export function NewestEpoch() {
   const epoch = data.record
   const { no } = epoch
   const coverage = useEpochCoverage(epoch, epochs ?? [])
-  const before = epochs?.filter((other) => other.no < no).slice(-COMPARED)
+  const before = epochs?.filter((other) => other.no < no).slice(-COMPARED) ?? []
   const counted = { network, epoch, slots: countedSlots(network, epoch, coverage) }
+  const title = `The median of the ${before.length} epochs on record before${coverage === 'complete' ? '' : ', at the same point'}`
+  const context = (of: (epoch: Epoch) => number) => {
+    const change = medianChange(counted, before, of)
+    return change ? (
+      <>
+        {change} vs <abbr title={title}>median</abbr>
+      </>
+    ) : (
+      '\u00a0'
+    )
+  }
   return (
     <section className="section">
       <div className="section-header">
         <h2>
           <Link to={paths.epoch(network.name, no)}>Epoch {no}</Link>
         </h2>
-        <NewestEpochHead epoch={epoch} coverage={coverage} />
+        <span className="section-note">
+          {coverage !== 'running' && (
+            <>
+              <Standing epoch={epoch} coverage={coverage} />,{' '}
+            </>
+          )}
+          {epochStartText(network, no, zone)} to {epochStartText(network, no + 1, zone)}
+        </span>
+        {coverage === 'running' && <Progress epochNo={no} />}
       </div>
-      <CoveredRuler counted={counted} coverage={coverage} />
-      <EpochReadouts counted={counted} compared={{ epochs: before }} />
+      {coverage === 'running' && <ProgressBar epochNo={no} />}
+      <Readouts>
+        <Readout name="Transactions" series="tx" context={context(({ tx_count }) => tx_count)}>
+          <Count value={epoch.tx_count} />
+        </Readout>
+        <Readout name="Fees" series="fee" context={context(({ fees }) => Number(fees))}>
+          <FieldAmount of={epoch} field="fees" decimals={2} />
+        </Readout>
+        <Readout name="Blocks" series="blk" context={context(({ blk_count }) => blk_count)}>
+          <Count value={epoch.blk_count} />
+        </Readout>
+        <Readout name="Output" series="out" context={context(({ out_sum }) => Number(out_sum))}>
+          <FieldAmount of={epoch} field="out_sum" compact />
+        </Readout>
+      </Readouts>
     </section>
+  )
+}
+
+function Standing({ epoch, coverage }: { epoch: Epoch; coverage: Exclude<EpochCoverage, 'running'> }) {
+  const zone = timeZone.use()
+  const isOld = useIsOldCopy()
+  const newest = useFromServerNow((now) => recentMomentText(epoch.end_time, now, zone))
+  return newestEpochText(coverage, isOld, newest)
+}
+
+function Progress({ epochNo }: { epochNo: number }) {
+  const network = useNetwork()
+  const share = useFromServerNow((now) => `${(epochShare(network, epochNo, now) * 100).toFixed(1)}%`)
+  const left = useFromServerNow((now) => durationText(epochEnd(network, epochNo) - now))
+  return (
+    <span className="newest-epoch-left">
+      <b>{share}</b> ends in {left}
+    </span>
+  )
+}
+
+/** Places of the mark on the bar, a tenth of a pixel apart. */
+const STEPS = 10_000
+
+function ProgressBar({ epochNo }: { epochNo: number }) {
+  const network = useNetwork()
+  const share = useFromServerNow((now) => Math.round(epochShare(network, epochNo, now) * STEPS) / STEPS)
+  return (
+    <div className="newest-epoch-bar" style={{ '--at': `${(share * 100).toFixed(2)}%` }} aria-hidden>
+      <span />
+      <b />
+    </div>
   )
 }
 
@@ -51,9 +126,6 @@ export function NewestEpochWaiting() {
           Epoch <span className="skeleton" style={{ '--w': '3rem' }} />
         </h2>
       </div>
-      <div className="epoch-ruler epoch-ruler--complete">
-        <div className="epoch-ruler-scale" />
-      </div>
       <dl className="readouts">
         {['Transactions', 'Fees', 'Blocks', 'Output'].map((name) => (
           <div key={name} className="readout">
@@ -62,11 +134,9 @@ export function NewestEpochWaiting() {
               <span className="skeleton" style={{ '--w': '7rem' }} />
             </dd>
             <dd className="readout-context">&nbsp;</dd>
-            <dd className="readout-context">&nbsp;</dd>
           </div>
         ))}
       </dl>
-      <p className="footnote">&nbsp;</p>
     </section>
   )
 }

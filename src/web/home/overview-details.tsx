@@ -1,25 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { newestEpochContradictions } from '#contract/contradictions.ts'
+import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
+import { useTip } from '../chain/chain-pulse.ts'
+import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { PageSection } from '../failures/page-section.tsx'
 import { useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { More } from '../ui/records/more.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { LatestBlocks } from './latest-blocks.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import { RecordingSection } from './recording-section.tsx'
 import { YearCharts } from './year-charts.tsx'
 import './overview-details.css'
-import { useQuery } from '@tanstack/react-query'
-import { newestEpochContradictions } from '#contract/contradictions.ts'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { useTip } from '../chain/chain-pulse.ts'
-import { ContradictionNote } from '../chain/contradiction-note.tsx'
 
 // Elements that never change: a document shows the charts of a long list before the browser has it, and until then nothing may
 // render them anew.
 const charts = <YearCharts />
 const chartsWaiting = (
   <div className="columns year-charts-waiting">
-    <SkeletonBars height={236} />
-    <SkeletonBars height={236} />
+    <SkeletonBars height={170} />
+    <SkeletonBars height={170} />
   </div>
 )
 
@@ -49,7 +50,11 @@ export function OverviewDetails() {
           )}
         </div>
       </section>
-      {recording && <RecordingSection recording={recording} />}
+      {recording && (
+        <More kind="overview">
+          <RecordingSection recording={recording} />
+        </More>
+      )}
     </>
   )
 }

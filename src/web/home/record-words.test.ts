@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestEpochText, newestTitles, sourceNote, tipState } from './record-words.ts'
+import { newestEpochText, newestTitles, tipState } from './record-words.ts'
 
 test.each([
   ['live', 'Latest block'],
@@ -10,14 +10,9 @@ test.each([
   expect(newestTitles(source).tip).toBe(title)
 })
 
-test('the list of the newest blocks leads to all blocks, of a recording to those on record', () => {
-  expect(newestTitles('live').allBlocks).toBe('All blocks')
-  expect(newestTitles('recorded').allBlocks).toBe('All on record')
-})
-
 test.each([
   ['live', 'live', 'live', ''],
-  ['live', 'simulated', 'live', ''],
+  ['live', 'simulated', 'live', 'Simulated '],
   ['behind', 'live', 'off', 'Last block '],
   ['offline', 'live', 'off', 'Offline, last block '],
   ['offline', undefined, 'off', 'Offline, last block '],
@@ -32,15 +27,6 @@ test.each([
 test('the age of a recorded block says nothing', () => {
   expect(tipState('recorded', 'recorded')?.hasAge).toBe(false)
   expect(tipState('live', 'live')?.hasAge).toBe(true)
-})
-
-test.each([
-  ['recorded', ''],
-  ['simulated', '. This network is simulated. None of its data is real.'],
-  ['live', ''],
-  [undefined, ''],
-] as const)('how real the data of a network is that is %s', (source, text) => {
-  expect(sourceNote(source)).toBe(text)
 })
 
 test.each([

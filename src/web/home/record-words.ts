@@ -7,15 +7,13 @@ export function newestTitles(source: DataSource) {
   return source === 'recorded'
     ? ({
         tip: 'Newest block on record',
-        blocks: 'Newest blocks on record',
-        allBlocks: 'All on record',
-        updates: 'Newest pool updates on record',
+        blocks: 'Newest blocks',
+        updates: 'Newest pool changes',
       } as const)
     : ({
         tip: 'Latest block',
         blocks: 'Latest blocks',
-        allBlocks: 'All blocks',
-        updates: 'Latest pool updates',
+        updates: 'Latest pool changes',
       } as const)
 }
 
@@ -29,7 +27,7 @@ export function tipState(
   }
   switch (pulse) {
     case 'live':
-      return { kind: 'live', text: '', hasAge: true }
+      return { kind: 'live', text: source === 'simulated' ? 'Simulated ' : '', hasAge: true }
     case 'behind':
       return { kind: 'off', text: 'Last block ', hasAge: true }
     case 'offline':
@@ -37,12 +35,6 @@ export function tipState(
     default:
       return undefined
   }
-}
-
-/** How far the data of a network that is not live is real; empty where another part of the page says it. */
-export function sourceNote(source: DataSource): string {
-  if (source === 'simulated') return '. This network is simulated. None of its data is real.'
-  return ''
 }
 
 /**

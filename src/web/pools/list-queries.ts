@@ -8,12 +8,11 @@ import type { ListStart } from '#explorer-protocol/page-rendering.ts'
 import { LIST_START_KEY, listQuery, networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { readReceivedRows } from '../api/read-received.ts'
 import { kindsOfChange } from '../chain/pool-history/change-kinds.ts'
+import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { type PoolSelection, selectionText } from './list-address.ts'
 import { poolStatistics, poolsOverTime } from './pool-statistics.ts'
 import {
   type EpochCounts,
-  type ListedUpdate,
-  listUpdates,
   NEWEST_FIRST,
   type PoolInForce,
   poolsInForce,

@@ -2,6 +2,7 @@ import { readList } from '#contract/read-response.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { ListStart, PageList } from '#explorer-protocol/page-rendering.ts'
+import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { readPoolAddress, readUpdateAddress } from './list-address.ts'
 import {
   type PoolsStart,
@@ -11,7 +12,6 @@ import {
   type UpdatesStart,
   updatesKey,
 } from './list-queries.ts'
-import { type ListedUpdate, listUpdates } from './select-updates.ts'
 
 /** A list as it was read, with the text of each row. */
 interface ReadList {

@@ -4,7 +4,8 @@ import { type Margin, parseMarginPercentage } from '#cardano/margin.ts'
 import { compareMargins } from '#cardano/margin-order.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type Ratio, ratio } from '../chain/measures/ratio.ts'
-import { type ListedUpdate, updatesInForce, type ValueRange } from './select-updates.ts'
+import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
+import { updatesInForce, type ValueRange } from './select-updates.ts'
 
 /** The terms of a pool that are numbers, with the types of their values. */
 export interface TermValues {

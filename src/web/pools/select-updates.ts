@@ -2,33 +2,9 @@ import type { Lovelace } from '#cardano/lovelace.ts'
 import type { Margin } from '#cardano/margin.ts'
 import { compareMargins } from '#cardano/margin-order.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { inChainOrder } from '../chain/pool-history/chain-order.ts'
-import {
-  type ChangeKind,
-  type ChangeKindSet,
-  hasKind,
-  kindsOfChange,
-} from '../chain/pool-history/change-kinds.ts'
+import { type ChangeKind, hasKind } from '../chain/pool-history/change-kinds.ts'
+import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import type { Bounds } from '../ui/filters/bounds.ts'
-
-/** An update with the one before it of the same pool. */
-export interface ListedUpdate {
-  readonly update: PoolUpdate
-  /** Undefined for the first update of its pool, and while the updates before are not at hand. */
-  readonly before: PoolUpdate | undefined
-  /** Undefined while the updates before are not at hand. */
-  readonly kinds: ChangeKindSet | undefined
-}
-
-/** Updates of any number of pools in chain order, each with the one before it of its pool. */
-export function listUpdates(updates: readonly PoolUpdate[]): readonly ListedUpdate[] {
-  const newest = new Map<bigint, PoolUpdate>()
-  return inChainOrder(updates).map((update) => {
-    const before = newest.get(update.hash_id)
-    newest.set(update.hash_id, update)
-    return { update, before, kinds: kindsOfChange(before, update) }
-  })
-}
 
 /** Bounds that may leave out their ends. */
 export interface ValueRange<Value> extends Bounds<Value> {

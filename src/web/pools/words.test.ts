@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
+import { changeLines, lineText } from '../chain/pool-history/change-lines.tsx'
+import { listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { boundFault, filterChips, unusableText, withoutFilters } from './filter-words.ts'
 import { boundSubjects, readPoolAddress, readTypedEpoch, readUpdateAddress } from './list-address.ts'
 import { poolStatistics, poolTerms, rangeRows } from './pool-statistics.ts'
-import { listUpdates } from './select-updates.ts'
 import { filterOfRange, rangeOfFilter } from './update-strip.tsx'
-import { changeLines, delegatorNote, lineText, noUpdatesText, updatesSince } from './words.ts'
+import { delegatorNote, noUpdatesText, updatesSince } from './words.ts'
 
 test.each([
   ['live', '5 updates, first active from epoch 248, 1 Feb 2021'],

@@ -1,67 +1,11 @@
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { lovelace } from '#cardano/lovelace.ts'
-import { type Margin, marginPercentage } from '#cardano/margin.ts'
+import type { Margin } from '#cardano/margin.ts'
 import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { type DataSource, firstUpdateText, isWholeHistory } from '../chain/pool-changes.ts'
+import { type DataSource, isWholeHistory } from '../chain/pool-changes.ts'
 import { exactAda } from '../chain/pool-history/difference-text.ts'
 import { countText } from '../ui/values/count-text.ts'
-import type { ListedUpdate } from './select-updates.ts'
-
-/** A part of an update: old and new value with their unit, or a sentence. */
-export interface ChangeLine {
-  readonly name: string
-  /** Undefined for a line that is words alone. */
-  readonly values?: { readonly old: string | undefined; readonly now: string; readonly unit: string }
-}
-
-/** The changes of an update, a line for each part; none while they are not known. */
-export function changeLines(
-  { update, before, kinds }: ListedUpdate,
-  source: DataSource,
-  hasTerms = false,
-): readonly ChangeLine[] {
-  if (kinds === undefined) return []
-  if (!before) {
-    const name = isWholeHistory(source) ? 'Registered' : firstUpdateText(source)
-    return [{ name }, ...(hasTerms ? termLines(update, undefined) : [])]
-  }
-  const lines = [
-    ...termLines(update, before).filter(({ values }) => values.old !== values.now),
-    ...(update.vrf_key_hash_hex === before.vrf_key_hash_hex ? [] : [{ name: 'New VRF key' }]),
-    ...(update.reward_addr_id === before.reward_addr_id ? [] : [{ name: 'New reward address' }]),
-    ...(update.meta_id === before.meta_id
-      ? []
-      : [{ name: update.meta_id === null ? 'Metadata removed' : 'New metadata' }]),
-  ]
-  return lines.length > 0 ? lines : [{ name: sameTermsText(source) }]
-}
-
-/** The terms of an update that are numbers, beside those before. */
-function termLines(update: PoolUpdate, before: PoolUpdate | undefined) {
-  return [
-    line('Pledge', 'ADA', ({ pledge }) => exactAda(pledge)),
-    line('Margin', '%', ({ margin }) => marginPercentage(margin)),
-    line('Cost', 'ADA', ({ fixed_cost }) => exactAda(fixed_cost)),
-  ]
-
-  function line(name: string, unit: string, text: (update: PoolUpdate) => string) {
-    return { name, values: { old: before && text(before), now: text(update), unit } }
-  }
-}
-
-function sameTermsText(source: DataSource): string {
-  return isWholeHistory(source) ? 'Registered again, same terms' : 'Same terms as before on record'
-}
-
-/** A line as text, for a title. */
-export function lineText({ name, values }: ChangeLine): string {
-  if (!values) return name
-  const unit = values.unit === '%' ? '%' : ` ${values.unit}`
-  return values.old === undefined
-    ? `${name} ${values.now}${unit}`
-    : `${name} ${values.old} → ${values.now}${unit}`
-}
 
 /** The rows of a list, in words. @param pools undefined while only a part of the list is there */
 export function countedUpdates(total: number, pools: number | undefined): string {

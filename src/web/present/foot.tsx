@@ -11,7 +11,7 @@ import { StepProgress } from './controls/step-progress.tsx'
 import { switchTheme } from './controls/switch-theme.ts'
 import { useAutoStep } from './controls/use-auto-step.ts'
 import { useKeyActions } from './controls/use-key-actions.ts'
-import type { PresentedSequence } from './sequence.ts'
+import type { PresentedSequence } from './use-sequence.ts'
 
 /** The name of the view, its place in the sequence, and the controls. */
 export function Foot({ sequence }: { sequence: PresentedSequence }) {

@@ -10,7 +10,7 @@ import { readScale } from '../epochs/epoch-range.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Foot } from './foot.tsx'
-import { useSequence } from './sequence.ts'
+import { useSequence } from './use-sequence.ts'
 import { View } from './views/view.tsx'
 
 /** One view after the other. */

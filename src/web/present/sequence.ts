@@ -1,13 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Network } from '#cardano/network.ts'
 import { type MeasureKey, measures } from '../chain/measures/measure.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { type Comparison, otherRange, readComparison } from '../epochs/comparison.ts'
 import { type PresetKey, presetRanges, readRange } from '../epochs/epoch-range.ts'
-import { useNetwork } from '../links/network-context.ts'
-import { announce } from '../ui/controls/announcer.tsx'
-import { viewTitle } from './views/view-words.ts'
 
 /** One of the views that a presentation shows one after the other. */
 export type Step =
@@ -94,53 +89,4 @@ export function withStep(search: URLSearchParams, sequence: readonly Step[], at:
   if (at === 0 || !step) changed.delete('step')
   else changed.set('step', stepName(step))
   return changed
-}
-
-/** The sequence of views, and the one that the address says is shown. */
-export interface PresentedSequence {
-  readonly context: SequenceContext
-  readonly steps: readonly Step[]
-  readonly step: Step
-  /** The place of the step, from 0. */
-  readonly at: number
-  readonly title: string
-  /** Shows another view; places go round. It replaces the entry of the history, so that Back leaves the presentation. */
-  readonly show: (at: number) => void
-  /** Replaces the query of the address. */
-  readonly replaceSearch: (search: URLSearchParams) => void
-}
-
-export function useSequence(newest: number, lastFinished: number): PresentedSequence {
-  const network = useNetwork()
-  const navigate = useNavigate()
-  const { search: query, state } = useLocation()
-  const context = useMemo(
-    () => ({ network, search: new URLSearchParams(query), newest, lastFinished }),
-    [network, query, newest, lastFinished],
-  )
-  const steps = useMemo(() => sequenceOf(context), [context])
-  const at = stepAt(steps, context.search)
-  const step = steps[at] ?? { kind: 'view' }
-  const title = viewTitle(step, context)
-  useStepAnnouncement(title)
-  const replaceSearch = useCallback(
-    (search: URLSearchParams) =>
-      void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state }),
-    [navigate, state],
-  )
-  const show = useCallback(
-    (to: number) => replaceSearch(withStep(context.search, steps, (to + steps.length) % steps.length)),
-    [replaceSearch, context, steps],
-  )
-  return { context, steps, step, at, title, show, replaceSearch }
-}
-
-/** Announces each view but the first. */
-function useStepAnnouncement(title: string): void {
-  const announced = useRef(title)
-  useEffect(() => {
-    if (announced.current === title) return
-    announced.current = title
-    announce(title)
-  }, [title])
 }

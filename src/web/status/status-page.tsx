@@ -182,7 +182,12 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
   )
   return (
     <>
-      <div className="table-frame table-frame--wide">
+      <section
+        className="table-frame table-frame--wide"
+        aria-label="Requests, limits and keys, table"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
+        tabIndex={0}
+      >
         <table className="table status-table">
           <caption className="visually-hidden">Requests, limits and keys</caption>
           <thead>
@@ -218,7 +223,7 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {served.map(({ network, steps }) => {
         const failed = steps.find(({ state }) => state === 'failed')
         return (

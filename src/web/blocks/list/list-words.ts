@@ -4,7 +4,7 @@ import { blockInterval } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import type { ChainPulse } from '../../chain/chain-pulse.ts'
-import type { UpdatesState } from './pools-at-hand.ts'
+import type { UpdatesState } from '../../chain/pools-at-hand.ts'
 
 export type DataSource = 'live' | 'recorded' | 'simulated'
 

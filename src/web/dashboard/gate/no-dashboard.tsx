@@ -22,8 +22,8 @@ export function NoDashboard() {
             a key.
           </li>
           <li>
-            <Link to={generalPagePaths.status}>Data status</Link>: the networks of this explorer, and how
-            their data service does.
+            <Link to={generalPagePaths.status}>Status</Link>: the networks of this explorer, and how their
+            data service does.
           </li>
         </ul>
       </section>

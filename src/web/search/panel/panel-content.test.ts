@@ -131,9 +131,9 @@ test('the page itself is not suggested', () => {
 })
 
 test('an action that opens the page of a choice is not listed twice', () => {
-  const page: SearchChoice = { kind: 'page', title: 'Data status', detail: '', path: '/status' }
+  const page: SearchChoice = { kind: 'page', title: 'Status', detail: '', path: '/status' }
   const content = contentOf(read('status', { choices: [page], isCertain: true }), { actions: [status] })
-  expect(content.titles).toEqual(['Data status'])
+  expect(content.titles).toEqual(['Status'])
 })
 
 test('without a text, the pages opened before are listed, those of the network first, and none is preselected', () => {

@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, memo, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
@@ -103,12 +104,13 @@ export const SearchPanel = memo(function SearchPanel({
   }
 
   function replaceText(replacement: string, selection?: number) {
-    onText(replacement)
-    onClosed(false)
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      if (selection !== undefined) input.current?.setSelectionRange(selection - 1, selection)
+    // The field has the text before a place of it is selected.
+    flushSync(() => {
+      onText(replacement)
+      onClosed(false)
     })
+    input.current?.focus()
+    if (selection !== undefined) input.current?.setSelectionRange(selection - 1, selection)
   }
 
   function copy(suggested: string) {

@@ -168,7 +168,7 @@ function pageOf({ pathname, search }: URL, { name, title }: KnownNetwork): Searc
 }
 
 const GENERAL_PAGES = [
-  { path: paths.status, title: 'Data status' },
+  { path: paths.status, title: 'Status' },
   { path: paths.reference, title: 'API reference' },
   { path: paths.dashboard, title: 'Dashboard' },
 ]

@@ -133,7 +133,7 @@ const OTHER_PAGES = [
     words: 'present|presentation|slideshow|slide show|full screen|fullscreen|kiosk',
   },
   {
-    title: 'Data status',
+    title: 'Status',
     detail: 'how far the data is, and its limits',
     path: () => paths.status,
     words: 'status|data status|health|sync',

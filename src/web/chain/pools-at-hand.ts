@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { inBackground } from '../../api/background-query.ts'
-import { listQuery } from '../../api/endpoint-query.ts'
+import { inBackground } from '../api/background-query.ts'
+import { listQuery } from '../api/endpoint-query.ts'
 import {
   useAllowsBackground,
   useMayLoadInBackground,
   useNetwork,
   useNetworkDescription,
-} from '../../links/network-context.ts'
+} from '../links/network-context.ts'
 
 /** How far the pool updates are there by which the pools of blocks are found. */
 export type UpdatesState = 'loaded' | 'loading' | 'not loaded'

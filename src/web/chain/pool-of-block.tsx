@@ -1,6 +1,6 @@
-import { PoolLink } from '../../links/resource-link.tsx'
+import { PoolLink } from '../links/resource-link.tsx'
 import type { BlockPool } from './pools-at-hand.ts'
-import '../../ui/records/skeleton.css'
+import '../ui/records/skeleton.css'
 
 /** The pool of a block: a dash where there is none, and nothing where it is not known. */
 export function PoolOfBlock({ pool }: { pool: BlockPool }) {

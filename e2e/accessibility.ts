@@ -18,6 +18,15 @@ function readBy(page: Page, part?: string): AxeBuilder {
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   if (part) await expect(page.locator(part).filter({ visible: true })).not.toHaveCount(0)
+  // A colour on its way to another one is no colour of the page.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
   const { violations } = await readBy(page, part)
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     .analyze()

@@ -79,8 +79,6 @@ const WAITING = [
   'span.aside',
   '.absent',
   '.neighbour.is-possible',
-  // The scale is that of the blocks that have come.
-  '.block-strip-line',
 ].join()
 
 test('the app takes over each document as it is', async ({ page }) => {

@@ -14,8 +14,6 @@ const CLOCKS = {
   'time, .tip-strip b, .newest-epoch-left, .newest-epoch-left *, .page-kicker span, .status': ['text'],
   '.tip-strip-bar, .drift': ['style'],
   '.newest-epoch-bar': ['style'],
-  '.block-stroke': ['aria-label'],
-  '.block-strip-empty': ['style'],
 } as const
 
 /** Milliseconds after which announcements are over. */

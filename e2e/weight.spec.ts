@@ -18,7 +18,7 @@ const LEAST_OF_CHARTS = 50
 const pages: readonly (readonly [path: string, ...ceilings: [Ceiling, Ceiling, Ceiling, Ceiling]])[] = [
   ['/mainnet', 15, [16, 12], 180, [43.5, 40]],
   ['/sandbox', 15, [52, 12], 180, [45.5, 40]],
-  ['/mainnet/epochs', 15, 3, [186, 180], [42.5, 40]],
+  ['/mainnet/epochs', 15, 3, [187, 180], [42.5, 40]],
   ['/mainnet/epochs/322', 15, 5, 180, 40],
   ['/mainnet/blocks', 15, 33, 180, 40],
   ['/sandbox/blocks', 15, 33, 180, 40],

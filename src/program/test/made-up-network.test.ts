@@ -197,10 +197,10 @@ describe('the pages', () => {
   }
 
   test('say how many blocks make a block final', async () => {
-    expect(await page('/blocks/75', ['/blocks/75', '/blocks/latest'])).toContain(
-      'final: 25 blocks are the most that can be rolled back',
+    expect(await page('/blocks/75', ['/blocks/75', '/blocks/latest'])).toContain('Finality Final')
+    expect(await page('/blocks/80', ['/blocks/80', '/blocks/latest'])).toContain(
+      '5 more blocks make it final',
     )
-    expect(await page('/blocks/80', ['/blocks/80', '/blocks/latest'])).toContain('5 more make it final')
   })
 
   test("count an epoch's blocks against those it is expected to have", () => {

@@ -31,6 +31,9 @@ export async function startChainServer(major: PostgresMajor): Promise<ChainServe
       await server.run('postgres', `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
       await server.run('postgres', `CREATE DATABASE ${database}`)
       const pool = new pg.Pool({ connectionString: server.url(database).reveal(), max: 1 })
+      // A database that is dropped ends a connection that may still be closing.
+      pool.on('connect', (client) => client.on('error', () => undefined))
+      pool.on('error', () => undefined)
       const db = new Kysely<ControlTables>({ dialect: new PostgresDialect({ pool }) })
       await fillDatabase(db, 'public', epochs, testChain(epochs, mode))
       await db.destroy()

@@ -2,14 +2,15 @@ import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
-import { Drift } from '../chain/drift.tsx'
-import { strokeHeight } from '../ui/controls/block-stroke.ts'
+import { Drift } from './drift.tsx'
 import { HEARTBEAT, heartbeatBlocks, heartbeatCount } from './heartbeat-words.ts'
 import { useRecentBlocks } from './recent-blocks.ts'
 import './heartbeat.css'
 import '../chain/axis-mark.css'
 
 const MARKS = [3, 2, 1]
+/** The least height of a stroke in percent, so that each is visible. */
+const SMALLEST_STROKE = 6
 
 /** The blocks of the last three minutes, one stroke each, as high as the block is large. */
 export function Heartbeat({ tip }: { tip: Block }) {
@@ -34,7 +35,7 @@ export function Heartbeat({ tip }: { tip: Block }) {
             className={block === tip ? 'is-newest' : undefined}
             style={{
               left: `calc(${(100 - ((tip.time - block.time) / HEARTBEAT) * 100).toFixed(2)}% - 1px)`,
-              height: strokeHeight(block.size, largest),
+              height: `${Math.max((block.size / Math.max(largest, 1)) * 100, SMALLEST_STROKE).toFixed(1)}%`,
             }}
           />
         ))}

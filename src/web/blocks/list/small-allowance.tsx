@@ -83,9 +83,6 @@ export function SmallAllowance({ tip, first }: { tip: Block; first: number | und
           </Link>
         )}
       </p>
-      <p className="footnote">
-        Any single block still opens: use Go to above, or step from one block to the next.
-      </p>
     </section>
   )
 }

@@ -16,7 +16,6 @@ export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
   const zone = timeZone.use()
   const network = useNetwork()
   const { ranges, singles } = recordedRanges(network, recording, zone)
-  const newest = recording.block_runs.at(-1)?.[1]
   const numbered = [...ranges, ...singles].reduce((sum, { count }) => sum + count, 0)
   const unnumbered = recording.blocks - numbered
   return (
@@ -25,16 +24,6 @@ export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
         <h2 id="recorded-heading">{groupDigits(String(recording.blocks))} blocks on record</h2>
         <span className="section-note">Gaps are left empty.</span>
       </div>
-      <p className="secondary recorded-blocks-lede">
-        These are all the blocks that this recording holds
-        {newest !== undefined && (
-          <>
-            {' '}
-            up to its newest, <BlockLink blockNo={newest} />. The chain has a block of every number below it
-          </>
-        )}
-        . Open a range to read it block by block.
-      </p>
       <RecordedAxis ranges={[...ranges, ...singles]} />
       <table className="table recorded-ranges">
         <caption className="visually-hidden">Ranges of blocks on record, newest first</caption>

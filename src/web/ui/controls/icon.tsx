@@ -36,6 +36,7 @@ const iconStrokes = {
   system: 'M2 3.5h12v8H2zM8 11.5v2.5M5 14h6',
   pen: 'M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3z',
   trash: 'M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9',
+  up: 'M8 13V3M4 7l4-4 4 4',
   warn: 'M8 2.2l6.5 11.3h-13zM8 6.3v3.4M8 11.3v.6',
 } as const
 

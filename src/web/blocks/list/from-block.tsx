@@ -1,0 +1,44 @@
+import { type FormEvent, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
+import { useTypedTexts } from '../../ui/filters/use-typed-texts.ts'
+
+/** The newest block of the page as a field: another number leads to the page that begins with it. */
+export function FromBlock({ top }: { top: number }) {
+  const { name } = useNetwork()
+  const navigate = useNavigate()
+  const faultId = useId()
+  const { texts, fault, type, refuse, reset } = useTypedTexts<'no', string>({ no: groupDigits(String(top)) })
+
+  function open(event: FormEvent) {
+    event.preventDefault()
+    const digits = texts.no.replace(/[,_\s]/g, '')
+    if (!/^\d{1,10}$/.test(digits)) return refuse('A block is a whole number, such as 8000000.')
+    reset()
+    navigate(paths.blocks(name, Number(digits) + 1))
+  }
+
+  return (
+    <form className="from-block" onSubmit={open}>
+      {fault && (
+        <span id={faultId} role="alert">
+          {fault}
+        </span>
+      )}
+      <label>
+        From block{' '}
+        <input
+          value={texts.no}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault && faultId}
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          onChange={({ target }) => type('no', target.value)}
+        />
+      </label>
+    </form>
+  )
+}

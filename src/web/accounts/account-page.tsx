@@ -195,7 +195,7 @@ function EpochWithDate({ no, distance }: { no: number; distance?: string | undef
   )
 }
 
-/** What is rarely needed: the parts of the address (CIP-19), the pool in hex, and the hashes of transactions. */
+/** Fields that are rarely needed: the parts of the address (CIP-19), the pool in hex, and the hashes of transactions. */
 function RareFields({ account }: { account: Account }) {
   const network = useNetwork()
   const parsed = parseStakeAddress(account.stake_address, network)

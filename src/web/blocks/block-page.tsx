@@ -202,7 +202,7 @@ function Finality({ block }: { block: Block }) {
   return <abbr title={why}>{state}</abbr>
 }
 
-/** What is rarely needed: keys, the hash in base64, row numbers of the data service's database. */
+/** Fields that are rarely needed: keys, the hash in base64, row numbers of the data service's database. */
 function RareFields({ block }: { block: Block }) {
   const network = useNetwork()
   const { slot_no, vrf_key, op_cert, op_cert_hex, op_cert_counter, proto_major, proto_minor } = block

@@ -14,7 +14,7 @@ export interface WatchSubject {
 export interface Watched extends WatchSubject {
   /** The time since which it is watched, in milliseconds since the Unix epoch. */
   readonly since: number
-  /** What the person calls it. */
+  /** The name that the person gives it. */
   readonly label?: string | undefined
 }
 

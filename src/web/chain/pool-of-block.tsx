@@ -12,6 +12,6 @@ export function PoolOfBlock({ pool }: { pool: BlockPool }) {
     case 'not loaded':
       return null
     default:
-      return <PoolLink poolNo={pool} />
+      return <PoolLink poolNo={pool}>Pool {pool.toString()}</PoolLink>
   }
 }

@@ -193,7 +193,7 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
           <thead>
             <tr>
               <th scope="col">Last hour</th>
-              {['From cache', 'Asked', 'Refused', 'Failed'].map((head) => (
+              {['From cache', 'Requested', 'Refused', 'Failed'].map((head) => (
                 <th key={head} scope="col" className="number">
                   {head}
                 </th>

@@ -65,9 +65,9 @@ test.each<[what: string, network: NetworkStatus, title: string | undefined]>([
     'The data service refused the key (401).',
   ],
   [
-    'that is asked again later',
+    'with a next request',
     { ...mainnet, state: 'not-answering', reason: 'No response came.', next_try: NOW + 90 * SECOND },
-    'No response came. It is asked again in 1 min 30 s.',
+    'No response came. The next request is in 1 min 30 s.',
   ],
 ])('the reason of a network %s', (_, network, title) => {
   expect(successTitle(network, NOW)).toBe(title)

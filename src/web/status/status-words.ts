@@ -78,7 +78,7 @@ function grouped(members: readonly NetworkStatus[], one: string, several: string
 /** Why a network's data service last failed, where it does not answer now; undefined where it does. */
 export function successTitle({ state, reason, next_try }: NetworkStatus, now: number): string | undefined {
   if (!isCutOff(state)) return undefined
-  const wait = next_try === null ? '' : ` It is asked again in ${spanText(Math.max(next_try - now, 0))}.`
+  const wait = next_try === null ? '' : ` The next request is in ${spanText(Math.max(next_try - now, 0))}.`
   return `${reason}${wait}`
 }
 

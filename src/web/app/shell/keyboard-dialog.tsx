@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import './keyboard-dialog.css'
 
-/** What the keys do, by where they do it. */
+/** The keys and what each does, by where it does so. */
 const KEYS: readonly (readonly [string, readonly (readonly [keys: readonly string[], use: string])[]])[] = [
   [
     'Everywhere',

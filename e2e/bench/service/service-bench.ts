@@ -6,6 +6,7 @@ import { recreateControlDatabase, startBenchPostgres } from './bench-postgres.ts
 import type { BenchRun } from './bench-run.ts'
 import { benchCurve } from './curve.ts'
 import { filledDatabase } from './filled-database.ts'
+import { benchIndexes } from './indexes.ts'
 import { benchKeyCost } from './key-cost.ts'
 import { benchKeys } from './keys.ts'
 import { benchLists } from './lists.ts'
@@ -19,7 +20,7 @@ import { benchWhale } from './whale.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
- * `npm run bench -- service [fill|curve|pages|keys|key-cost|lists|whale|soak|memory|starve|unread|tokens|all] [minutes of soak] [--blocks 12000000]
+ * `npm run bench -- service [fill|curve|pages|keys|key-cost|indexes|lists|whale|soak|memory|starve|unread|tokens|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
  * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   pages: benchPages,
   keys: benchKeys,
   'key-cost': benchKeyCost,
+  indexes: benchIndexes,
   lists: benchLists,
   whale: benchWhale,
   soak: benchSoak,

@@ -20,7 +20,7 @@ ${commandList(commands)}
 export function commandHelp(program: string, { name, summary, options }: Command): string {
   const rows = Object.entries(options).map(([option, described]) => ({
     word: wordOf(option, described),
-    isRequired: described.type !== 'boolean' && described.type !== 'optional',
+    isRequired: described.type === 'string' || described.type === 'operand',
     meaning: described.meaning,
   }))
   const usage = rows.map(({ word, isRequired }) => (isRequired ? ` ${word}` : ` [${word}]`)).join('')
@@ -48,6 +48,7 @@ function wordOf(option: string, described: Command['options'][string]): string {
     case 'boolean':
       return `--${option}`
     case 'operand':
+    case 'optional operand':
       return described.value
   }
 }

@@ -40,9 +40,9 @@ interface FlagOption {
   readonly meaning: string
 }
 
-/** A word after the command's name; the command cannot be run without it. */
+/** A word after the command's name; the command cannot be run without it, unless it is optional. */
 interface Operand {
-  readonly type: 'operand'
+  readonly type: 'operand' | 'optional operand'
   /** Its name in the help, such as `KEY`. */
   readonly value: string
   readonly meaning: string
@@ -61,7 +61,7 @@ export interface CommandContext {
 type OptionValues<Options extends CommandOptions> = {
   readonly [Name in keyof Options]: Options[Name] extends FlagOption
     ? boolean
-    : Options[Name] extends OptionalValue
+    : Options[Name] extends { readonly type: 'optional' | 'optional operand' }
       ? string | undefined
       : string
 }

@@ -1,5 +1,6 @@
 import { optionalIndexes } from '../../service/store/chain/optional-indexes.ts'
 import { SettingFault } from '../settings/setting-fault.ts'
+import { checkCommand } from './check-command.ts'
 import { type Command, defineCommand } from './command.ts'
 import { keyCreateCommand } from './key-create-command.ts'
 import { keyDeleteCommand } from './key-delete-command.ts'
@@ -72,6 +73,7 @@ export const commands: readonly Command[] = [
   masterSecretChangeCommand,
   masterSecretForgetCommand,
   signingKeyReplaceCommand,
+  checkCommand,
   indexesCommand,
   settingsCommand,
 ]

@@ -102,7 +102,7 @@ test.each(commands.map(({ name }) => name))('%s has help', async (name) => {
 test.each([
   [
     'fly',
-    'there is no command "fly"; there are start, explorer, service, key create, key list, key delete, key replace, key limits, project list, project give, user list, user invite, user suspend, user restore, master-secret change, master-secret forget, signing-key replace, indexes, settings',
+    'there is no command "fly"; there are start, explorer, service, key create, key list, key delete, key replace, key limits, project list, project give, user list, user invite, user suspend, user restore, master-secret change, master-secret forget, signing-key replace, check, indexes, settings',
   ],
   ['key lost', 'there is no command "key lost"; there are start, '],
   ['start now', 'there is no command "start now"; there are start, '],
@@ -125,12 +125,18 @@ test.each([
   ['key create --network atlantis --name x', 'key create: "atlantis" is not a network'],
   [`key create --network mainnet --name ${'x'.repeat(61)}`, '60 is the most'],
   ['key create --network mainnet --name x other', "key create: Unexpected argument 'other'"],
+  ['check', 'check needs MAINNET_DATABASE_URL=…'],
+  ['check MAINNET_DATABASE=postgresql://127.0.0.1/chain', 'check needs MAINNET_DATABASE_URL=…'],
   ['settings --write=yes', "settings: Option '--write' does not take an argument"],
 ])('%s is refused in one line', async (line, message) => {
   const fault = await printed(line).catch((error: unknown) => error)
   if (!(fault instanceof UsageFault)) throw new Error(`not refused: ${fault}`)
   expect(fault.message).toContain(message)
   expect(fault.message).not.toContain('\n')
+})
+
+test('an operand that may be left out stands in brackets', async () => {
+  expect(await printed('check --help')).toContain('Usage: epochal check [NETWORK_DATABASE_URL=ADDRESS]\n')
 })
 
 test('indexes are printed as statements of SQL', async () => {

@@ -46,7 +46,11 @@ function findCommand(
 }
 
 function operandNames({ options }: Command): string[] {
-  return Object.keys(options).filter((name) => options[name]?.type === 'operand')
+  return Object.keys(options).filter((name) => isOperand(options[name]))
+}
+
+function isOperand(option: Command['options'][string] | undefined): boolean {
+  return option?.type === 'operand' || option?.type === 'optional operand'
 }
 
 function readOptions(
@@ -73,8 +77,10 @@ function parseOptions(
 ): Readonly<Record<string, string | boolean | undefined>> {
   const names = operandNames(command)
   const options = Object.fromEntries(
-    Object.entries(command.options).flatMap(([name, { type }]) =>
-      type === 'operand' ? [] : [[name, { type: type === 'boolean' ? type : ('string' as const) }] as const],
+    Object.entries(command.options).flatMap(([name, option]) =>
+      isOperand(option)
+        ? []
+        : [[name, { type: option.type === 'boolean' ? option.type : ('string' as const) }] as const],
     ),
   )
   try {

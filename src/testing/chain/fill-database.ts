@@ -24,6 +24,19 @@ export async function fillDatabase(
   await insertRows(
     db,
     schema,
-    new Map([['meta', [{ id: 1, start_time, network_name: 'mainnet', version: 'test' }]], ...rows]),
+    new Map([
+      [
+        'meta',
+        [
+          {
+            id: 1,
+            start_time,
+            network_name: 'mainnet',
+            version: 'Version {versionBranch = [13,6,0,5], versionTags = []}',
+          },
+        ],
+      ],
+      ...rows,
+    ]),
   )
 }

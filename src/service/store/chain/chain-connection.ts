@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import type pg from 'pg'
 import { settleWithin } from '#async/settle-within.ts'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
-import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { chainTimeouts, openPool, type PoolTimeouts } from '../postgres/connection-pool.ts'
 import { DatabaseNotReady, databaseReason, isUnfit } from '../postgres/database-failure.ts'
 import { type DatabaseWatch, watchDatabase } from '../postgres/database-watch.ts'
-import { watchedPool } from '../postgres/watched-pool.ts'
+import { type OpenDatabase, openChainDatabase } from '../postgres/open-chain-database.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
 import { findDbSyncShape, UnfitDatabase } from './db-sync-shape.ts'
 import { describeDatabase } from './describe-database.ts'
@@ -62,7 +59,10 @@ export function connectChain({
   const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections, timeouts))
   const named = watchDatabase(network, () => succeeded(network))
   const watch: DatabaseWatch = { ...named, failed }
-  const [quickDb, slowDb] = pools.map((pool) => openDatabase(pool, watch)) as [OpenDatabase, OpenDatabase]
+  const [quickDb, slowDb] = pools.map((pool) => openChainDatabase(pool, watch)) as [
+    OpenDatabase,
+    OpenDatabase,
+  ]
 
   let store: ChainStore | undefined
   let knownShape = ''
@@ -149,27 +149,4 @@ async function waitAtMost(milliseconds: number, signal: AbortSignal): Promise<vo
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-interface OpenDatabase extends ChainDatabase {
-  close(): Promise<void>
-}
-
-function openDatabase(pool: pg.Pool, watch: DatabaseWatch): OpenDatabase {
-  const watched = watchedPool(pool, watch)
-  const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: watched as unknown as PostgresPool }),
-  })
-  return {
-    getExecutor: () => kysely.getExecutor(),
-    close: () => kysely.destroy(),
-    runPrepared: async (text, values) => {
-      const connection = await watched.connect()
-      try {
-        return (await connection.query(text, values)).rows
-      } finally {
-        connection.release()
-      }
-    },
-  }
 }

@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
-import { optionalIndexes } from './optional-indexes.ts'
+import { type OptionalIndex, optionalIndexes } from './optional-indexes.ts'
 
 /** One line about a database and its shape, for the log. */
 export async function describeDatabase(db: ChainDatabase, shape: DbSyncShape): Promise<string> {
+  const missing = await missingIndexes(db, shape)
+  return [
+    await describeServer(db, shape.schema),
+    ...shapeTerms(shape),
+    missing.length > 0
+      ? `without optional indexes on ${missing.map(({ table, columns }) => `${table}(${columns[0]})`).join(', ')}`
+      : 'with every optional index',
+  ].join('; ')
+}
+
+/** `PostgreSQL 18.1, a standby; cexplorer.public as reader` */
+export async function describeServer(db: ChainDatabase, schema: string): Promise<string> {
   const { rows } = await sql<{ server: string; standby: boolean; database: string; role: string }>`
     SELECT
       current_setting('server_version') AS server,
@@ -13,23 +25,24 @@ export async function describeDatabase(db: ChainDatabase, shape: DbSyncShape): P
       current_user AS role
   `.execute(db)
   const [server] = rows
-  const missing = await missingIndexes(db, shape)
+  return `PostgreSQL ${server?.server}${server?.standby ? ', a standby' : ''}; ${server?.database}.${schema} as ${server?.role}`
+}
+
+/** What a shape says of db-sync's options. */
+export function shapeTerms({ epochs, spent, otherRewards, hasRewards }: DbSyncShape): readonly string[] {
   return [
-    `PostgreSQL ${server?.server}${server?.standby ? ', a standby' : ''}`,
-    `${server?.database}.${shape.schema} as ${server?.role}`,
-    shape.epochs === 'table' ? 'epoch a table' : 'epoch a view',
-    `spent outputs by ${{ 'consumed-by': 'consumed_by_tx_id', inputs: 'tx_in', unknown: 'nothing: amounts unknown' }[shape.spent]}`,
-    `other rewards in ${shape.otherRewards ?? 'reward'}`,
-    ...(shape.hasRewards ? [] : ['no rewards on record']),
-    missing.length > 0 ? `without optional indexes on ${missing.join(', ')}` : 'with every optional index',
-  ].join('; ')
+    epochs === 'table' ? 'epoch a table' : 'epoch a view',
+    `spent outputs by ${{ 'consumed-by': 'consumed_by_tx_id', inputs: 'tx_in', unknown: 'nothing: amounts unknown' }[spent]}`,
+    `other rewards in ${otherRewards ?? 'reward'}`,
+    ...(hasRewards ? [] : ['no rewards on record']),
+  ]
 }
 
 /** The optional indexes that are missing, among those that help in this shape. */
-async function missingIndexes(
+export async function missingIndexes(
   db: ChainDatabase,
   { schema, spent, otherRewards }: DbSyncShape,
-): Promise<string[]> {
+): Promise<OptionalIndex[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     SELECT
       t.relname AS table,
@@ -55,5 +68,4 @@ async function missingIndexes(
       ({ table, columns }) =>
         !rows.some((row) => row.table === table && columns.every((column, i) => row.columns[i] === column)),
     )
-    .map(({ table, columns }) => `${table}(${columns[0]})`)
 }

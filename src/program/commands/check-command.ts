@@ -1,0 +1,59 @@
+import { networkNames } from '#cardano/network.ts'
+import type { DatabaseFinding } from '../../service/check-database.ts'
+import type { EndpointCost } from '../../service/resources/measure-endpoints.ts'
+import { type NetworkDatabase, readDatabase } from '../settings/read-network-settings.ts'
+import { type CommandContext, defineCommand, UsageFault } from './command.ts'
+import { textTable } from './text-table.ts'
+
+export const checkCommand = defineCommand({
+  name: 'check',
+  summary: 'Look at a db-sync database as the data service would, without writing to it.',
+  options: {
+    setting: {
+      type: 'optional operand',
+      value: 'NETWORK_DATABASE_URL=ADDRESS',
+      meaning:
+        'The database, as in MAINNET_DATABASE_URL=postgresql://…; without it, each one of the settings.',
+    },
+  },
+  run: async ({ setting }, context) => {
+    const { checkDatabase } = await import('../../service/check-database.ts')
+    for (const { network, url } of databasesOf(setting, context)) {
+      context.print(`${network}\n`)
+      const costs = await checkDatabase(network, url, {
+        found: (finding) => context.print(findingLine(finding)),
+        now: Date.now,
+      })
+      context.print(`\n${costTable(costs)}`)
+    }
+  },
+})
+
+/** @throws {UsageFault} when there is none */
+function databasesOf(setting: string | undefined, { settings }: CommandContext): readonly NetworkDatabase[] {
+  const [, name = '', url] = /^([^=]+)=(.+)$/.exec(setting ?? '') ?? []
+  const databases =
+    setting === undefined
+      ? settings().databases
+      : networkNames().flatMap((network) => readDatabase(network, { [name]: url }) ?? [])
+  if (databases.length === 0)
+    throw new UsageFault('check needs MAINNET_DATABASE_URL=…, or that of another network')
+  return databases
+}
+
+/** An exclamation mark stands before what the operator should change. */
+function findingLine({ subject, words, isWrong }: DatabaseFinding): string {
+  return `${isWrong ? '!' : ' '} ${subject.padEnd(8)}  ${words}\n`
+}
+
+function costTable(costs: readonly EndpointCost[]): string {
+  return textTable(
+    ['one request, without any cache', 'requests', 'median ms', 'slowest ms'],
+    costs.map(({ path, requests, median, slowest, timedOut }) => [
+      path,
+      String(requests),
+      median?.toFixed(1) ?? '-',
+      timedOut ? 'stopped: 503' : (slowest?.toFixed(1) ?? '-'),
+    ]),
+  )
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { endpointIds, endpoints } from '#contract/endpoints.ts'
+import { Secret } from '#contract/secret.ts'
+import { type ChainServer, startChainServer } from '#testing/postgres/chain-server.ts'
+import { checkDatabase, type DatabaseFinding } from '../check-database.ts'
+import { CommandRefusal } from '../operations/command-refusal.ts'
+import { optionalIndexes } from '../store/chain/optional-indexes.ts'
+
+/** Long after the newest block of the test chain. */
+const NOW = networks.mainnet.schedule[0].start + 5_000_000_000_000
+
+let servers: Readonly<Record<15 | 18, ChainServer>>
+
+beforeAll(async () => {
+  servers = { 15: await startChainServer(15), 18: await startChainServer(18) }
+})
+
+afterAll(async () => {
+  for (const server of Object.values(servers)) await server.remove()
+})
+
+async function check(url: Secret, network: 'mainnet' | 'preprod' = 'mainnet') {
+  const findings: DatabaseFinding[] = []
+  const costs = await checkDatabase(network, url, {
+    found: (finding) => findings.push(finding),
+    now: () => NOW,
+  })
+  const wordsOf = (subject: DatabaseFinding['subject']) =>
+    findings.filter((finding) => finding.subject === subject).map(({ words }) => words)
+  return { findings, costs, wordsOf }
+}
+
+test.each([
+  [15, 'table', 'enable'],
+  [18, 'finalized', 'consumed'],
+] as const)(
+  'PostgreSQL %i: a database is described, and every endpoint has its cost',
+  async (major, epochs, mode) => {
+    const server = servers[major]
+    await server.fill('checked', epochs, mode)
+    const { findings, costs, wordsOf } = await check(server.url('checked', 'reader'))
+    expect(wordsOf('database')).toEqual([
+      expect.stringMatching(new RegExp(`^PostgreSQL ${major}\\.\\d+; checked\\.public as reader$`)),
+    ])
+    expect(wordsOf('role')).toEqual(['reader can only read'])
+    expect(wordsOf('db-sync')).toEqual(['began to fill it in version 13.6.0.5'])
+    expect(wordsOf('options')[0]).toContain(epochs === 'table' ? 'epoch a table' : 'epoch a view')
+    expect(wordsOf('tip')).toEqual([expect.stringMatching(/^block \d+ of epoch \d+, \d+ days old$/)])
+    expect(findings.find(({ subject }) => subject === 'tip')?.isWrong).toBe(true)
+    expect(costs.map(({ path }) => path)).toEqual(endpointIds.map((id) => endpoints[id].path))
+    for (const { path, requests, median, slowest, timedOut } of costs) {
+      expect([path, requests > 0, timedOut]).toEqual([path, true, false])
+      expect(slowest).toBeGreaterThanOrEqual(median ?? Number.NaN)
+    }
+  },
+)
+
+test('an index that is missing is named with its time, and no longer once its owner has made it', async () => {
+  const server = servers[15]
+  await server.fill('indexed', 'table', 'enable')
+  const url = server.url('indexed', 'reader')
+  expect((await check(url)).wordsOf('index')).toEqual([
+    expect.stringMatching(
+      /^tx_in \(tx_out_id, tx_out_index\) is missing: about 1 second for .* on 12,000,000 blocks\)$/,
+    ),
+  ])
+  await server.run('indexed', ...optionalIndexes.map(({ create }) => create))
+  expect((await check(url)).wordsOf('index')).toEqual([])
+})
+
+test('a role that may write is named', async () => {
+  const server = servers[18]
+  await server.fill('writable', 'table', 'consumed')
+  expect((await check(server.url('writable'))).wordsOf('role')).toEqual([
+    expect.stringMatching(/^postgres is a superuser/),
+  ])
+  await server.run('writable', 'GRANT UPDATE ON block TO reader')
+  expect((await check(server.url('writable', 'reader'))).wordsOf('role')).toEqual([
+    expect.stringMatching(/^reader may write "block"; /),
+  ])
+})
+
+test('PostgreSQL refuses what would write, whatever the role may do', async () => {
+  const server = servers[15]
+  await server.fill('guarded', 'table', 'consumed')
+  await server.run(
+    'guarded',
+    'CREATE TABLE written (n integer)',
+    'ALTER TABLE meta RENAME TO meta_table',
+    `CREATE FUNCTION write_one() RETURNS boolean LANGUAGE plpgsql AS
+     $$ BEGIN INSERT INTO written VALUES (1); RETURN TRUE; END $$`,
+    'CREATE VIEW meta AS SELECT * FROM meta_table WHERE write_one()',
+  )
+  await expect(check(server.url('guarded'))).rejects.toThrow(/INSERT in a read-only transaction/)
+})
+
+test('a database that is another network’s, empty, missing or unreachable is refused in one line', async () => {
+  const server = servers[15]
+  await server.fill('mainnet_chain', 'table', 'consumed')
+  const refusal = async (url: Secret, network: 'mainnet' | 'preprod' = 'mainnet') => {
+    const error = await check(url, network).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(CommandRefusal)
+    return (error as CommandRefusal).message
+  }
+  expect(await refusal(server.url('mainnet_chain', 'reader'), 'preprod')).toMatch(
+    /^preprod cannot be served from this database: it holds the network "mainnet"/,
+  )
+  expect(await refusal(server.url('postgres', 'reader'))).toMatch(/it holds no table "block"/)
+  expect(await refusal(server.url('nowhere', 'reader'))).toMatch(/database "nowhere" does not exist/)
+  expect(await refusal(new Secret('postgresql://reader:unused@127.0.0.1:1/chain'))).toMatch(/ECONNREFUSED/)
+})

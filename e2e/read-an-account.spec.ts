@@ -76,3 +76,21 @@ test('inconsistent records are shown as received, with a note', async ({ page })
   await expect(page.getByText('the parts add up to 133,228.664564 ADA')).toBeVisible()
   await expect(page.getByText('More rewards were withdrawn than earned.')).toBeVisible()
 })
+
+test('an account leads to the updates of its pool, which the search finds by its ID too', async ({
+  page,
+}) => {
+  const pool = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
+  await openApp(page, `/mainnet/accounts/${RECORDED_ACCOUNT}`)
+  await page.getByRole('link', { name: pool }).click()
+  await expect(page).toHaveURL(`/mainnet/pools/${pool}/updates`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pool pool1y24n…9w5axc')
+  await expect(page.getByRole('row', { name: /130,000/ }).first()).toBeVisible()
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('link', { name: '4268', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pool 4268')
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.getByRole('combobox', { name: 'Search' }).fill(pool)
+  await page.getByRole('option').first().press('Enter')
+  await expect(page).toHaveURL(`/mainnet/pools/${pool}/updates`)
+})

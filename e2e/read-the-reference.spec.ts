@@ -93,7 +93,7 @@ test('the search finds fields by keyboard; every row fits a phone', async ({ pag
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
   })
-  await expect(page.getByRole('heading', { name: 'Try it' })).toHaveCount(17)
+  await expect(page.getByRole('heading', { name: 'Try it' })).toHaveCount(18)
   await expectNoSidewaysScroll(page)
   await page.evaluate(() => {
     const few = ['blocks-slot', 'epochs-odata', 'blocks-fields']

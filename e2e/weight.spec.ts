@@ -18,7 +18,7 @@ const LEAST_OF_CHARTS = 50
 const pages: readonly (readonly [path: string, ...ceilings: [Ceiling, Ceiling, Ceiling, Ceiling]])[] = [
   ['/mainnet', 15, [16, 12], 180, [43.5, 40]],
   ['/sandbox', 15, [52, 12], 180, [45.5, 40]],
-  ['/mainnet/epochs', 15, 3, [187, 180], [42.5, 40]],
+  ['/mainnet/epochs', 15, 3, 180, [42.5, 40]],
   ['/mainnet/epochs/322', 15, 5, 180, 40],
   ['/mainnet/blocks', 15, 33, 180, 40],
   ['/sandbox/blocks', 15, 33, 180, 40],
@@ -26,11 +26,11 @@ const pages: readonly (readonly [path: string, ...ceilings: [Ceiling, Ceiling, C
   [`/mainnet/accounts/${RECORDED_ACCOUNT}`, 15, 3, 180, 40],
   ['/mainnet/accounts', 15, 3, 180, 40],
   ['/mainnet/pools', 15, 3, 180, 40],
-  ['/mainnet/pools/updates', [16, 15], 3, [185, 180], 40],
+  ['/mainnet/pools/updates', [16, 15], 3, 180, 40],
   ['/mainnet/pools/statistics', [17, 15], 3, 180 + CHARTS, 40],
-  ['/mainnet/pools/4268/updates', [18, 15], 3, [186, 180], 40],
+  ['/mainnet/pools/4268/updates', [18, 15], 3, 180, 40],
   ['/mainnet/present', 15, 3, 180, [43, 40]],
-  ['/reference', 15, 3, [182, 180], 40],
+  ['/reference', 15, 3, 180, 40],
   ['/status', 15, 3, 180, 40],
   ['/dashboard', 15, 3, 180, 40],
 ]

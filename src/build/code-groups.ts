@@ -9,6 +9,13 @@ export const codeGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
   { name: 'app', tags: ['$initial' as const], priority: 8 },
   { name: 'search', test: /src\/web\/search\/reading\//, priority: 7, ...alone },
+  { name: 'hashes', test: /@noble\/hashes|src\/cardano\/vrf-key/, priority: 7, ...alone },
+  {
+    name: 'identifiers',
+    test: /src\/cardano\/(bech32-repair|byron-address|payment-address|asset-fingerprint)/,
+    priority: 7,
+    ...alone,
+  },
   { name: 'dashboard', test: /src\/(contract|web)\/dashboard\//, minShareCount: 2, priority: 6, ...alone },
   { name: 'charts', test: /src\/web\/charts\//, minShareCount: 3, priority: 6, ...alone },
   { name: 'visible', test: /src\/web\/browser\/when-visible/, priority: 6, ...alone },

@@ -1,3 +1,4 @@
+import type { Dialect } from './dialect.ts'
 import type { ParameterKind, ParameterValue } from './path-parameter.ts'
 import { account } from './resources/account.ts'
 import { block } from './resources/block.ts'
@@ -43,9 +44,9 @@ function endpoint<
 
 /**
  * The interface: its 15 endpoints in the order and numbering of the specification, and then the numbers of records
- * of the entity sets. Where several match a path, the first whose parameters are well formed is meant; so 64 decimal
- * digits are a hash.
- * Not in the specification: the segment `$count` (OData 4.01 URL Conventions 4.8).
+ * of the entity sets and the updates of a pool by its hash. Where several match a path, the first whose parameters are
+ * well formed is meant; so 64 decimal digits are a hash.
+ * Not in the specification: the segment `$count` (OData 4.01 URL Conventions 4.8), and pools by their hash.
  */
 export const endpoints = {
   account: endpoint(
@@ -85,11 +86,23 @@ export const endpoints = {
   ),
   odataEpochsCount: endpoint('/api/core/odata/epochs/$count', {}, 'count', epoch),
   odataPoolUpdatesCount: endpoint('/api/core/odata/poolsupdates/$count', {}, 'count', poolUpdate),
+  poolUpdatesByPoolHash: endpoint(
+    '/api/core/pools/{pool_hash}/updates',
+    { pool_hash: 'poolHash' },
+    'list',
+    poolUpdate,
+  ),
 } as const
 
 type Endpoints = typeof endpoints
 export type EndpointId = keyof Endpoints
 export const endpointIds = Object.keys(endpoints) as EndpointId[]
+
+/** The live dialect lacks pools by their hash. */
+export const endpointIdsOf: Readonly<Record<Dialect, readonly EndpointId[]>> = {
+  documented: endpointIds,
+  live: endpointIds.filter((id) => id !== 'poolUpdatesByPoolHash'),
+}
 
 /** The parameters of an endpoint, parsed: `{ epoch_no: 379 }`. */
 export type EndpointParams<Id extends EndpointId> = {

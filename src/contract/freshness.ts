@@ -48,6 +48,7 @@ export const freshness: Readonly<Record<EndpointId, Freshness>> = {
   odataPoolUpdatesByPool: updatesOfPool,
   odataEpochsCount: epochs,
   odataPoolUpdatesCount: updates,
+  poolUpdatesByPoolHash: updatesOfPool,
 }
 
 /** Milliseconds of the service's `max-age` once the response is final, beside `immutable` (RFC 8246). */

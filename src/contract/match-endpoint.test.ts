@@ -72,7 +72,8 @@ describe('a malformed parameter is named, with the reason', () => {
     [
       '/api/core/pools/pool1y24nj4/updates',
       '"pool1y24nj4" is not a pool number: it must be a whole number from 0 to 9223372036854775807, without ' +
-        'a sign or leading zeros; "pool1y24nj4" is not a VRF key hash: it must be 64 hexadecimal digits.',
+        'a sign or leading zeros; "pool1y24nj4" is not a VRF key hash: it must be 64 hexadecimal digits; ' +
+        '"pool1y24nj4" is not a pool ID: it must be pool1… in bech32, or 56 hexadecimal digits.',
     ],
     [
       '/api/core/accounts/stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma',

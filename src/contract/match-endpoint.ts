@@ -1,5 +1,6 @@
 import type { Network } from '#cardano/network.ts'
-import { type EndpointCall, type EndpointId, endpointIds, endpoints } from './endpoints.ts'
+import type { Dialect } from './dialect.ts'
+import { type EndpointCall, type EndpointId, endpointIds, endpointIdsOf, endpoints } from './endpoints.ts'
 import type { PathFault } from './path-faults.ts'
 import { type ParameterKind, pathParameters } from './path-parameter.ts'
 
@@ -13,11 +14,16 @@ export type EndpointMatch =
 /**
  * Finds the endpoint of a path. Percent-encoding and one trailing slash make no difference.
  * @param pathname below the network's address: `/api/core/epochs/379`
+ * @param dialect of the service, where it is known
  */
-export function matchEndpoint(pathname: string, network: Network): EndpointMatch {
+export function matchEndpoint(
+  pathname: string,
+  network: Network,
+  dialect: Dialect = 'documented',
+): EndpointMatch {
   const segments = pathSegments(pathname)
   const faults: PathFault[] = []
-  for (const id of endpointIds) {
+  for (const id of endpointIdsOf[dialect]) {
     const texts = segments && matchTemplate(templates[id], segments, endpoints[id].form === 'odata')
     if (!texts) continue
     const params: Record<string, unknown> = {}

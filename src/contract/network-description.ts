@@ -19,6 +19,8 @@ export interface NetworkDescription {
   readonly recording: RecordingExtent | null
   /** Some stake addresses that a simulated chain has, for those who want to try one; absent elsewhere. */
   readonly example_accounts?: readonly string[]
+  /** True where pools are also found by their ID; absent where they are not. */
+  readonly pool_ids?: true
   /**
    * The base address by which programs reach the network, without a slash at its end; absent where the service does not
    * know it.

@@ -1,3 +1,4 @@
+import { bech32FromBytes, bytesFromBech32, bytesFromHex } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
 import { parseStakeAddress, type StakeAddressFault } from '#cardano/stake-address.ts'
 
@@ -55,6 +56,31 @@ const stakeAddress: PathParameter<string> = {
   },
 }
 
+const POOL_PREFIX = 'pool'
+const POOL_HASH_BYTES = 28
+
+/**
+ * Not in the specification: a pool's hash, in bech32 (CIP-5) or as 56 hexadecimal digits, in any case. Parses to bech32 in
+ * lower case.
+ */
+const poolHash: PathParameter<string> = {
+  noun: 'a pool ID',
+  schema: { type: 'string', pattern: '^(pool1[02-9ac-hj-np-z]{51}|[0-9A-Fa-f]{56})$' },
+  parse: (text) => {
+    if (/^[0-9a-f]{56}$/i.test(text)) {
+      return { ok: true, value: bech32FromBytes(POOL_PREFIX, bytesFromHex(text.toLowerCase())) }
+    }
+    try {
+      const { prefix, bytes } = bytesFromBech32(text)
+      if (prefix === POOL_PREFIX && bytes.length === POOL_HASH_BYTES)
+        return { ok: true, value: text.toLowerCase() }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+    return { ok: false, reason: 'it must be pool1… in bech32, or 56 hexadecimal digits' }
+  },
+}
+
 /** The kinds of parameters, which the table of endpoints names: browsers load these, with their parsers, for few pages. */
 export const pathParameters = {
   stakeAddress,
@@ -62,6 +88,7 @@ export const pathParameters = {
   blockNo: wholeNumber('a block number', INT32_MAX, Number),
   blockHash: hash32('a block hash'),
   slotNo: wholeNumber('an absolute slot number', INT64_MAX, BigInt),
+  poolHash,
   poolId: wholeNumber('a pool number', INT64_MAX, BigInt),
   vrfKeyHash: hash32('a VRF key hash'),
 }

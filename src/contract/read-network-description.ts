@@ -25,8 +25,9 @@ export function readNetworkDescription(text: string): NetworkDescription | undef
   const examples = isListOf(body.example_accounts, isStakeAddress)
     ? { example_accounts: body.example_accounts.slice(0, MOST_EXAMPLES) }
     : {}
+  const pools = body.pool_ids === true ? ({ pool_ids: true } as const) : {}
   const address = isAddress(body.address) ? { address: body.address } : {}
-  return { network, source, dialect, start_time, recording, ...examples, ...address, ...dashboard }
+  return { network, source, dialect, start_time, recording, ...examples, ...pools, ...address, ...dashboard }
 }
 
 function readExtent(raw: unknown): RecordingExtent | undefined {

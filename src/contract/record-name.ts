@@ -7,6 +7,7 @@ const nouns: Readonly<Record<string, string>> = {
   block_no: 'block',
   block_hash: 'a block with the hash',
   slot_no: 'a block in slot',
+  pool_hash: 'the pool',
 }
 
 /** The record of a path, for sentences: `a block in slot 7 of epoch 3`, or `any block` where the path names none. */

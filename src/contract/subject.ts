@@ -1,10 +1,10 @@
 import { type EndpointCall, type EndpointId, type EndpointRecord, endpoints } from './endpoints.ts'
 import type { RawRecord } from './write-record.ts'
 
-/** For each parameter of each endpoint's path, the field of its records that repeats the value. */
+/** For each parameter of each endpoint's path, the field of its records that repeats the value; undefined where none does. */
 const subjectFields: {
   readonly [Id in EndpointId]: {
-    readonly [Name in keyof (typeof endpoints)[Id]['parameters']]: keyof EndpointRecord<Id>
+    readonly [Name in keyof (typeof endpoints)[Id]['parameters']]: keyof EndpointRecord<Id> | undefined
   }
 } = {
   account: { stake_address: 'stake_address' },
@@ -24,6 +24,7 @@ const subjectFields: {
   odataEpochsCount: {},
   odataPoolUpdatesCount: {},
   odataPoolUpdatesByPool: { pool_id: 'hash_id' },
+  poolUpdatesByPoolHash: { pool_hash: undefined },
 }
 
 /**
@@ -32,9 +33,9 @@ const subjectFields: {
  */
 export function foreignField({ id, params }: EndpointCall, record: RawRecord): string | undefined {
   const requested: Readonly<Record<string, unknown>> = params
-  const fields: Readonly<Record<string, string>> = subjectFields[id]
-  for (const name in fields) {
-    const field = fields[name] ?? ''
+  const fields: Readonly<Record<string, string | undefined>> = subjectFields[id]
+  for (const [name, field] of Object.entries(fields)) {
+    if (field === undefined) continue
     const value = record[field]
     if (value === undefined || String(value).toLowerCase() === String(requested[name])) continue
     return `${endpoints[id].resource.name}.${field}`

@@ -49,7 +49,8 @@ export async function openNetworks(
 ): Promise<ReadonlyMap<NetworkName, ServedNetwork>> {
   const { dialect, databases, progress } = options
   const served = new Map<NetworkName, ServedNetwork>()
-  const plain = { dialect, start_time: null, recording: null }
+  const poolIds = dialect === 'documented' ? ({ pool_ids: true } as const) : {}
+  const plain = { dialect, start_time: null, recording: null, ...poolIds }
   for (const { network, url } of databases) {
     const connection = connectChain({ network, url, now: options.now, report: progress, succeeded })
     served.set(network, { ...connection, description: { ...plain, network, source: 'live' } })

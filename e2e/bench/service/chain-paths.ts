@@ -32,6 +32,9 @@ const makers: PathMakers = {
   odataPoolUpdatesByPool: ({ pools }, random) => ({ pool_id: BigInt(random(pools) + 1) }),
   odataEpochsCount: () => ({}),
   odataPoolUpdatesCount: () => ({}),
+  poolUpdatesByPoolHash: ({ pools }, random) => ({
+    pool_hash: bech32FromBytes('pool', sha256(`pool ${random(pools) + 1}`).subarray(0, 28)),
+  }),
 }
 
 /** Paths of an endpoint for records anywhere on the chain; the same seed makes the same paths. */

@@ -9,7 +9,7 @@ export interface EndpointDescription {
   readonly statuses: readonly ProblemStatus[]
 }
 
-/** Lists have no 404: an unknown pool has a list without records. */
+/** Lists have no 404: an unknown pool number has a list without records. An unknown pool ID has no list. */
 export const endpointDescriptions: Readonly<Record<EndpointId, EndpointDescription>> = {
   account: { summary: 'One account by its stake address.', statuses: [400, 404] },
   latestEpoch: { summary: 'The latest epoch.', statuses: [400, 404] },
@@ -31,6 +31,10 @@ export const endpointDescriptions: Readonly<Record<EndpointId, EndpointDescripti
   },
   odataEpochsCount: { summary: 'The number of epochs.', statuses: [400] },
   odataPoolUpdatesCount: { summary: 'The number of pool updates.', statuses: [400] },
+  poolUpdatesByPoolHash: {
+    summary: 'The updates of the pool with an ID, an addition to the interface in the documented dialect.',
+    statuses: [400, 404],
+  },
 }
 
 /** Error statuses that any request for data can have, whatever its endpoint. */

@@ -1,5 +1,5 @@
 import { DIALECT_HEADER, type Dialect, dialects } from '../dialect.ts'
-import { type Endpoint, type EndpointId, endpointIds, endpoints } from '../endpoints.ts'
+import { type Endpoint, type EndpointId, endpointIds, endpointIdsOf, endpoints } from '../endpoints.ts'
 import { COUNT_CONTENT_TYPE } from '../odata/entity-sets.ts'
 import { effectiveOptions, type ListOption } from '../odata/options.ts'
 import { type ParameterKind, type PathParameter, pathParameters } from '../path-parameter.ts'
@@ -79,7 +79,7 @@ const errorStatuses = statusesOf(endpointIds)
 /** Paths that differ only in the kind of their parameter are merged: OpenAPI permits a template once. */
 function paths(dialect: Dialect): JsonObject {
   const found = new Map<string, { readonly ids: EndpointId[]; readonly path: string }>()
-  for (const id of endpointIds) {
+  for (const id of endpointIdsOf[dialect]) {
     const { path } = endpoints[id]
     const template = path.replace(/\{\w+\}/g, '{}')
     const same = found.get(template)

@@ -73,6 +73,7 @@ function subjectOf(
     case 'account':
       return { kind: 'account', account: response as Account }
     case 'poolUpdatesByPool':
+    case 'poolUpdatesByPoolHash':
     case 'poolUpdatesByVrfKeyHash':
       return poolOf(response as readonly PoolUpdate[])
     default:

@@ -163,6 +163,8 @@ function callTitle(call: EndpointCall): string | undefined {
       return `Account ${shortAddress(call.params.stake_address)}`
     case 'poolUpdatesByPool':
       return `Pool ${call.params.pool_id}`
+    case 'poolUpdatesByPoolHash':
+      return `Pool ${shortenMiddle(call.params.pool_hash, 9)}`
     case 'poolUpdatesByVrfKeyHash':
       return 'Pool by VRF key hash'
     default:

@@ -13,7 +13,7 @@ type Handlers = {
         format: RecordFormat,
         turns: QueryTurns,
       ) => Promise<FoundRecord | undefined>
-    : (store: ChainStore, params: EndpointParams<Id>) => RecordList
+    : (store: ChainStore, params: EndpointParams<Id>) => RecordList | Promise<RecordList | undefined>
 }
 
 /**
@@ -38,6 +38,7 @@ const endpointHandlers: Handlers = {
   odataPoolUpdatesByPool: (store, { pool_id }) => store.poolUpdatesByPool(pool_id),
   odataEpochsCount: (store) => store.epochs(),
   odataPoolUpdatesCount: (store) => store.poolUpdates(),
+  poolUpdatesByPoolHash: (store, { pool_hash }) => store.poolUpdatesByPoolHash(pool_hash),
 }
 
 type RecordHandler = (
@@ -46,7 +47,7 @@ type RecordHandler = (
   format: RecordFormat,
   turns: QueryTurns,
 ) => Promise<FoundRecord | undefined>
-type ListHandler = (store: ChainStore, params: unknown) => RecordList
+type ListHandler = (store: ChainStore, params: unknown) => RecordList | Promise<RecordList | undefined>
 
 /** @param call of an endpoint that returns one record */
 export function readRecord(
@@ -58,7 +59,13 @@ export function readRecord(
   return (endpointHandlers[id] as RecordHandler)(store, params, format, turns)
 }
 
-/** @param call of an endpoint that returns a list, or the number of its records */
-export function openList(store: ChainStore, { id, params }: EndpointCall): RecordList {
+/**
+ * @param call of an endpoint that returns a list, or the number of its records
+ * @returns undefined for a pool that is named by its hash and unknown
+ */
+export async function openList(
+  store: ChainStore,
+  { id, params }: EndpointCall,
+): Promise<RecordList | undefined> {
   return (endpointHandlers[id] as ListHandler)(store, params)
 }

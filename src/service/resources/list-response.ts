@@ -8,6 +8,7 @@ import { encodeParts } from '#http/coding/encode-content.ts'
 import type { ResponseContent } from '../cache/cacheable-response.ts'
 import { filterSql } from '../odata/filter-sql.ts'
 import { orderSql } from '../odata/order-sql.ts'
+import { notFound } from '../responses/not-found.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
 import { BATCH, type RecordList } from '../store/records/record-list.ts'
 import { openList } from './endpoint-handlers.ts'
@@ -22,12 +23,14 @@ interface Selection {
 
 /**
  * One page of a list, or the whole of it, which is streamed when it is long.
- * @throws {HttpError | QueryFault} 400 when an option cannot be read, or the query for it takes too long
+ * @throws {HttpError | QueryFault} 400 when an option cannot be read, or the query for it takes too long; 404 for an
+ * unknown pool hash
  */
 export async function listContent(request: ResourceRequest): Promise<ResourceContent> {
   const { query } = request
   const { dialect, form } = request.format
-  const list = openList(request.store, request.call)
+  const list = await openList(request.store, request.call)
+  if (!list) throw notFound(request)
   const preferredSize =
     request.preferredSize === undefined
       ? undefined

@@ -77,7 +77,8 @@ async function request(store: ChainStore, call: EndpointCall): Promise<void> {
     await readRecord(store, call, format, noTurns)
     return
   }
-  const list = openList(store, call)
+  const list = await openList(store, call)
+  if (!list) return
   if (returns === 'count') {
     await list.count(undefined, noTurns)
   } else if (form === 'odata') {
@@ -120,6 +121,7 @@ async function findSamples(
     'pool_update',
     sql<{ pool: string; vrf: string }>`hash_id::text AS pool, encode(vrf_key_hash, 'hex') AS vrf`,
   )
+  const pools = await spread('pool_hash', sql<{ hash: string }>`encode(hash_raw, 'hex') AS hash`)
   const epochParams = numbers.map(({ no }) => ({ epoch_no: no }))
   const poolParams = updates.map(({ pool }) => ({ pool_id: BigInt(pool) }))
   const largest = await accountWithMostOutputs(db, schema)
@@ -147,6 +149,9 @@ async function findSamples(
     odataPoolUpdatesByPool: poolParams,
     odataEpochsCount: [{}],
     odataPoolUpdatesCount: [{}],
+    poolUpdatesByPoolHash: pools.map(({ hash }) => ({
+      pool_hash: bech32FromBytes('pool', bytesFromHex(hash)),
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
-import { type NetworkName, networks } from '#cardano/network.ts'
+import { networks } from '#cardano/network.ts'
 import { type EndpointCall, endpointIds, endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 import { describePathFaults } from '#contract/path-faults.ts'
 import { HttpError } from '../responses/http-error.ts'
 
@@ -16,10 +17,13 @@ export type RequestedEndpoint = Extract<RequestedPath, { kind: 'endpoint' }>
  * @param target path and query below the network's address
  * @throws {HttpError} 404 for a path that is not part of the interface
  */
-export function matchPath(target: string, network: NetworkName): RequestedPath {
+export function matchPath(
+  target: string,
+  { network, dialect }: Pick<NetworkDescription, 'network' | 'dialect'>,
+): RequestedPath {
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
-  const match = matchEndpoint(path, networks[network])
+  const match = matchEndpoint(path, networks[network], dialect)
   if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
   const query = mark < 0 || mark === target.length - 1 ? noQuery : new URLSearchParams(target.slice(mark + 1))
   return match.kind === 'malformed'

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import { type ShareHolder, standardShare } from '../access/database-share.ts'
 import { TurnRefused } from '../access/turn-refused.ts'
@@ -147,6 +147,7 @@ test('a list that all keys request alike takes no turn of any; with options or p
     get('a', '/api/core/odata/epochs?$top=1'),
     get('a', '/api/core/odata/epochs', { prefer: 'odata.maxpagesize=7' }),
   ]
+  await vi.waitFor(() => expect(turnsOf('a').settle).toHaveLength(2))
   for (const settle of turnsOf('a').settle) settle(false)
   for (const response of own) expect(await response).toMatchObject({ status: 200 })
   expect([commonQueries, turnsOf('a').queries]).toEqual([1, 2])

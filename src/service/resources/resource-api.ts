@@ -76,7 +76,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
   /** A path with a stored response is known to be well formed. */
   function matchUnlessCached(key: string, target: string, trace: RequestTrace) {
     const stored = caches.newest?.responses.stored(key)
-    const matched = stored ? undefined : matchPath(target, network)
+    const matched = stored ? undefined : matchPath(target, description)
     trace.network = network
     trace.endpoint = stored?.endpoint ?? (matched?.kind === 'endpoint' ? matched.call.id : undefined)
     return matched
@@ -87,7 +87,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     received: Omit<AuthorizedRequest, 'requested'>,
   ): Promise<HttpResponse> {
     const { request, target, headers, trace } = received
-    const requested = () => checkParameters(matchPath(target, network))
+    const requested = () => checkParameters(matchPath(target, description))
     return simulate(failure, {
       request,
       call: () => requested().call,
@@ -158,7 +158,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     const own =
       isWanted && prefer === undefined ? undefined : turns.of(deps.limits.shareHolder(trace.key ?? ''))
     const compute = async () => {
-      const { call, path, query } = requested ?? checkParameters(matchPath(target, network))
+      const { call, path, query } = requested ?? checkParameters(matchPath(target, description))
       const format = { dialect, form: endpoints[call.id].form }
       const preferredSize = preferredPageSize(prefer)
       return resourceResponse({

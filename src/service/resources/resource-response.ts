@@ -6,6 +6,7 @@ import { resourceCacheControl } from '../cache/cache-control.ts'
 import { cacheableResponse } from '../cache/cacheable-response.ts'
 import type { StoredResponse } from '../cache/response-cache.ts'
 import { filterSql } from '../odata/filter-sql.ts'
+import { notFound } from '../responses/not-found.ts'
 import { openList } from './endpoint-handlers.ts'
 import { listContent } from './list-response.ts'
 import { recordContent } from './record-response.ts'
@@ -53,14 +54,10 @@ export async function resourceResponse(request: ResourceRequest): Promise<Stored
  * The number of records of a list, those of all pages, as text.
  * @throws {HttpError | QueryFault} 400 when an option cannot be read, or the query for it takes too long
  */
-async function countContent({
-  store,
-  call,
-  query,
-  format,
-  turns,
-}: ResourceRequest): Promise<ResourceContent> {
-  const list = openList(store, call)
+async function countContent(request: ResourceRequest): Promise<ResourceContent> {
+  const { store, call, query, format, turns } = request
+  const list = await openList(store, call)
+  if (!list) throw notFound(request)
   const filter = readCountQuery(query, list.resource)
   const where = filter && filterSql(filter, list.resource, format)
   const count = list.count(where, turns)

@@ -1,5 +1,4 @@
 import type { Clock } from '#async/clock.ts'
-import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { SIMULATED_HEADER, type SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import { type Endpoint, type EndpointCall, endpoints } from '#contract/endpoints.ts'
@@ -12,8 +11,7 @@ import { quotaRefusal, rateRefusal } from '../access/limit-refusals.ts'
 import { AuthenticationError } from '../identity/authentication-failure.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { refusalResponse } from '../responses/error-response.ts'
-import { HttpError } from '../responses/http-error.ts'
-import { notFoundMessage } from '../responses/not-found-message.ts'
+import { notFound } from '../responses/not-found.ts'
 import { DatabaseNotReady } from '../store/postgres/database-failure.ts'
 import { brokenOff, inPieces, pauseFor } from './troubled-response.ts'
 
@@ -119,7 +117,7 @@ async function refusal(
     case '403':
       return authenticationRefusal(new AuthenticationError('expired-token'), network, authorization)
     case '404':
-      return new HttpError(404, notFoundMessage(call(), networks[network], description))
+      return notFound({ call: call(), description })
     case '429': {
       const { policy } = await limits.of(trace.key ?? '')
       return rateRefusal(policy, SECOND)

@@ -133,6 +133,7 @@ test('every response matches the OpenAPI document', async () => {
     slot_no: '85165743',
     block_no_or_block_hash: '8415364',
     pool_id_or_vrf_key_hash: VRF,
+    pool_id_or_vrf_key_hash_or_pool_hash: VRF,
     pool_id: '4268',
   }
   for (const dialect of ['documented', 'live'] as const) {

@@ -57,6 +57,24 @@ describe('the 15 endpoints, digit for digit', () => {
     '"vrf_key_hash_hex":"9be345bcbcb0cf0559b1135467fd2e4c78c741898cdf8bcb737b2dc5122632df"}'
   const vrf = '9be345bcbcb0cf0559b1135467fd2e4c78c741898cdf8bcb737b2dc5122632df'
 
+  test('an addition of the documented dialect: the updates of a pool by its ID, which is 404 where it is unknown', async () => {
+    const pool = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
+    const inHex = '22ab39540db22349b1934f5dcb7788440c33709ea9fdac07fb343395'
+    const updates = await bodyOf('/pools/4268/updates')
+    for (const id of [pool, pool.toUpperCase(), inHex])
+      expect(await bodyOf(`/pools/${id}/updates`)).toBe(updates)
+    expect(JSON.parse(await bodyOf(`/pools/${'0'.repeat(56)}/updates`))).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('does not hold the pool pool1qqqq'),
+    })
+    expect(JSON.parse(await bodyOf(`/pools/${pool.slice(0, -1)}q/updates`))).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('is not a pool ID: it must be pool1… in bech32'),
+    })
+    expect(JSON.parse(await bodyOf(`/pools/${pool}/updates`, live))).toMatchObject({ status: 400 })
+    expect(await bodyOf(`/pools/${pool}/updates`, live)).not.toContain('pool ID')
+  })
+
   test('1 account', async () => {
     expect(await bodyOf(`/accounts/${ACCOUNT}`)).toBe(
       `{"stake_address":"${ACCOUNT}","is_registered":true,` +

@@ -1,5 +1,5 @@
 import { PUBLIC_URL } from '../service/test-service.ts'
-import { GREATEST, hex } from './test-chain.ts'
+import { GREATEST, hex, poolViewOf } from './test-chain.ts'
 
 const block6 =
   `{"id":6,"hash":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAY=","epoch_no":300,"slot_no":44236850,"epoch_slot_no":50,` +
@@ -44,6 +44,8 @@ export const documentedResponses: readonly (readonly [path: string, body: string
   ['/blocks/epochs/300/slots/44236850', block6],
   ['/pools/updates', `[${documentedUpdates.join()}]`],
   ['/pools/7/updates', `[${documentedUpdates[0]},${documentedUpdates[2]}]`],
+  [`/pools/${poolViewOf(7)}/updates`, `[${documentedUpdates[0]},${documentedUpdates[2]}]`],
+  [`/pools/${hex(8, 28).toUpperCase()}/updates?$top=1`, `[${documentedUpdates[1]}]`],
   [`/pools/${hex(255, 32)}/updates`, `[${documentedUpdates[0]},${documentedUpdates[1]}]`],
   ['/pools/updates?$filter=fixed_cost eq 340.000001', `[${documentedUpdates[2]}]`],
   ['/pools/updates?$filter=margin eq 1.5', `[${documentedUpdates[2]}]`],

@@ -68,6 +68,7 @@ const records: Records = {
   odataPoolUpdatesByPool: (chain, { pool_id }) => updatesOf(chain, Number(pool_id)),
   odataEpochsCount: (chain) => epochRows(chain),
   odataPoolUpdatesCount: (chain) => poolUpdateRows(chain),
+  poolUpdatesByPoolHash: (chain) => updatesOf(chain, 0),
 }
 
 const network = networks.mainnet

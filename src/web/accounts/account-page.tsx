@@ -16,7 +16,7 @@ import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
-import { EpochLink } from '../links/resource-link.tsx'
+import { EpochLink, PoolIdLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
@@ -153,7 +153,10 @@ function Delegation({ account }: { account: Account }) {
         pool === undefined ? (
           <Absent why={whyNotDelegated(source)} />
         ) : (
-          <FullHash text={pool} what="pool ID" />
+          <span className="copyable">
+            <PoolIdLink poolId={pool} />
+            <CopyButton text={pool} what="pool ID" />
+          </span>
         ),
     },
     is_registered &&

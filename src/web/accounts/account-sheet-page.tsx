@@ -9,7 +9,7 @@ import { PageHead } from '../requests/page-head.tsx'
 import { cleanText } from '../search/reading/clean-text.ts'
 import { MOST_ADDRESSES, piecesOf } from '../search/reading/several-addresses.ts'
 import { readSecret } from '../search/reading/words/read-secret.ts'
-import { Link } from '../ui/controls/link.tsx'
+import { More } from '../ui/records/more.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { AccountSheet } from './sheet/account-sheet.tsx'
 import './account-sheet-page.css'
@@ -25,16 +25,22 @@ export const loader = (_: QueryClient) => () => null
  * sees them.
  */
 export function Component() {
-  const isHydrated = useIsHydrated()
   return (
     <div className="page-width">
       <PageTitle of="Compare accounts" />
-      <PageHead title="Compare accounts" request={null}>
-        One row for each address. The list is in the fragment of this page's address: anyone with the link
-        sees the same list, and no request names more than one address.
-      </PageHead>
-      {isHydrated ? <ListedAccounts /> : <SkeletonTable rows={2} columns={5} />}
+      {useIsHydrated() ? <ListedAccounts /> : <Waiting rows={2} />}
     </div>
+  )
+}
+
+function Waiting({ rows }: { rows: number }) {
+  return (
+    <>
+      <PageHead title="Accounts" request={null}>
+        &nbsp;
+      </PageHead>
+      <SkeletonTable rows={rows} columns={5} />
+    </>
   )
 }
 
@@ -43,25 +49,28 @@ function ListedAccounts() {
   const { hash } = useLocation()
   const listed = useMemo(() => listedIn(hash), [hash])
   const pieces = useMemo(() => listed.slice(0, MOST_PIECES), [listed])
+  if (pieces.length === 0) {
+    return (
+      <>
+        <PageHead title="Accounts" request={null}>
+          Several addresses, one row for each.
+        </PageHead>
+        <EditList listed={listed} />
+      </>
+    )
+  }
   return (
-    <>
+    <Suspense fallback={<Waiting rows={pieces.length} />}>
       {listed.length > MOST_PIECES && (
-        <p className="account-sheet-limit">
+        <p className="secondary">
           The link has {listed.length} entries. Only the first {MOST_PIECES} are shown.
         </p>
       )}
-      {/* The form comes with the sheet above it, which would move it. */}
-      <Suspense fallback={<SkeletonTable rows={pieces.length} columns={5} />}>
-        {pieces.length > 0 ? (
-          <AccountSheet key={hash} pieces={pieces} />
-        ) : (
-          <p className="account-sheet-empty">
-            The list is empty. Paste two or more addresses below or into any search box.
-          </p>
-        )}
-        <EditList key={`edit${hash}`} listed={listed} />
-      </Suspense>
-    </>
+      <AccountSheet key={hash} pieces={pieces} />
+      <More kind="sheet" title="Edit the list">
+        <EditList key={hash} listed={listed} />
+      </More>
+    </Suspense>
   )
 }
 
@@ -99,15 +108,10 @@ function EditList({ listed }: { listed: readonly string[] }) {
   }
 
   return (
-    <section className="section">
-      <div className="section-header">
-        <h2>
-          <label htmlFor="sheet-list">Addresses</label>
-        </h2>
-        <span className="section-note">Up to {MOST_ADDRESSES} addresses, with any separator.</span>
-      </div>
+    <div className="sheet-editor">
       <textarea
-        id="sheet-list"
+        aria-label="Addresses"
+        placeholder={`Up to ${MOST_ADDRESSES} addresses, with any separator`}
         className="sheet-editor-list"
         rows={Math.min(Math.max(listed.length, 3), 12)}
         spellCheck={false}
@@ -124,12 +128,9 @@ function EditList({ listed }: { listed: readonly string[] }) {
       )}
       <div className="sheet-editor-actions">
         <button type="button" className="button button--primary" onClick={show}>
-          Compare
+          Look up
         </button>
-        <Link className="button button--bare" to={paths.accounts(name)}>
-          Look up one
-        </Link>
       </div>
-    </section>
+    </div>
   )
 }

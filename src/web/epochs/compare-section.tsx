@@ -8,19 +8,10 @@ import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
+import { type Comparison, withComparison, withShownComparison } from './address/comparison-address.ts'
 import { CompareChart } from './compare-chart.tsx'
 import { basisNote, extentOf, noSideText } from './compare-words.ts'
-import {
-  basisOf,
-  type Comparison,
-  differencesOf,
-  lengthOf,
-  otherRange,
-  type Side,
-  sidesOf,
-  withComparison,
-  withShownComparison,
-} from './comparison.ts'
+import { basisOf, differencesOf, lengthOf, otherRange, type Side, sidesOf } from './comparison.ts'
 import { DifferencesTable } from './differences-table.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { SideLetter } from './side-letter.tsx'

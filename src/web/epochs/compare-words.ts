@@ -7,9 +7,9 @@ import { figureText } from '../chain/measures/measure-text.ts'
 import { type EpochRange, epochPlaces, gapsIn } from '../charts/epoch-series.ts'
 import { countText } from '../ui/values/count-text.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
+import type { Comparison } from './address/comparison-address.ts'
 import {
   type Basis,
-  type Comparison,
   isOneOpenEpoch,
   lengthOf,
   type NetworkEpochs,

@@ -3,6 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { transactionCount } from '../chain/measures/measure.ts'
 import { roundedDigits } from '../chain/measures/ratio.ts'
+import { readComparison, withComparison, withShownComparison } from './address/comparison-address.ts'
 import {
   basisOf,
   changeAt,
@@ -10,11 +11,8 @@ import {
   differencesOf,
   otherRange,
   placeTicks,
-  readComparison,
   type Side,
   sidesOf,
-  withComparison,
-  withShownComparison,
 } from './comparison.ts'
 
 const { mainnet } = networks

@@ -20,6 +20,7 @@ export const endpointAnchors: Readonly<Record<EndpointId, string>> = {
   odataPoolUpdates: 'pools-odata',
   odataPoolUpdatesByPool: 'pools-odata-one',
   odataPoolUpdatesCount: 'pools-odata-count',
+  poolUpdatesByPoolHash: 'pools-id',
 }
 
 /** The row of a call's endpoint in the reference, with the values of its parameters. */

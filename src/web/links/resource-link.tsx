@@ -17,13 +17,28 @@ export function BlockLink({ blockNo }: { blockNo: number }) {
   return <Link to={paths.block(useNetwork().name, blockNo)}>{groupDigits(String(blockNo))}</Link>
 }
 
-/** A link to a pool, by the data service's own number, a name whose digits are not grouped: the update endpoints have no bech32 identifiers. */
+/** A link to a pool, by the data service's own number, a name whose digits are not grouped. */
 export function PoolLink({ poolNo, children }: { poolNo: bigint; children?: ReactNode }) {
   return (
     <>
       <Link to={paths.pool(useNetwork().name, poolNo)}>{children ?? poolNo.toString()}</Link>
       <PrivateLabel kind="pool" id={poolNo.toString()} />
     </>
+  )
+}
+
+/** A pool by its ID in bech32: a link where the data service finds pools by it. */
+export function PoolIdLink({ poolId, children = poolId }: { poolId: string; children?: ReactNode }) {
+  const path = paths.pool(useNetwork().name, poolId)
+  const isFound = useNetworkDescription()?.pool_ids
+  return isFound ? (
+    <Link className="full-hash" to={path} title={poolId}>
+      {children}
+    </Link>
+  ) : (
+    <span className="full-hash" title={poolId}>
+      {children}
+    </span>
   )
 }
 

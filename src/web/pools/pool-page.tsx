@@ -1,6 +1,8 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import type { NetworkName } from '#cardano/network.ts'
+import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
@@ -10,6 +12,7 @@ import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { PoolLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
@@ -17,6 +20,7 @@ import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import { More } from '../ui/records/more.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { FullHash } from '../ui/values/hash.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
 import { LabelEditor } from '../watch/label-editor.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
@@ -34,7 +38,18 @@ export const loader =
     return settleBeforeSkeleton(queryClient, query)
   }
 
-function poolOfRoute(params: Params) {
+/** The pool of the path, which names it by its number, by its ID, or by the hash of its VRF key. */
+interface PoolOfRoute {
+  readonly name: NetworkName
+  readonly query: ReturnType<typeof listQuery<'poolUpdatesByPool'>>
+  readonly heading: string
+  readonly by: 'number' | 'id' | 'key'
+  readonly hash?: string
+  /** In bech32. */
+  readonly poolId?: string
+}
+
+function poolOfRoute(params: Params): PoolOfRoute {
   const { name } = networkOf(params)
   const call = endpointOfRoute(name, `/pools/${params.pool}/updates`)
   switch (call.id) {
@@ -43,14 +58,23 @@ function poolOfRoute(params: Params) {
         name,
         query: listQuery(name, call.id, call.params),
         heading: `Pool ${call.params.pool_id}`,
-        hash: undefined,
+        by: 'number',
       }
     case 'poolUpdatesByVrfKeyHash':
       return {
         name,
         query: listQuery(name, call.id, call.params),
         heading: 'Pool by VRF key hash',
-        hash: call.params.vrf_key_hash.toLowerCase(),
+        by: 'key',
+        hash: call.params.vrf_key_hash,
+      }
+    case 'poolUpdatesByPoolHash':
+      return {
+        name,
+        query: listQuery(name, call.id, call.params),
+        heading: `Pool ${shortenMiddle(call.params.pool_hash, 9)}`,
+        by: 'id',
+        poolId: call.params.pool_hash,
       }
     default:
       throw new RouteFault(404, 'There is no such pool.')
@@ -82,15 +106,19 @@ export function Component() {
 
 function PoolDetail() {
   const network = useNetwork()
-  const { query, heading, hash } = poolOfRoute(useParams())
-  const source = useNetworkDescription()?.source
+  const { query, heading, by, hash, poolId } = poolOfRoute(useParams())
+  const description = useNetworkDescription()
+  const source = description?.source
+  if (by === 'id' && !description?.pool_ids) {
+    throw new RouteFault(404, `The data service of ${network.title} does not find pools by their ID.`)
+  }
   const recorded = useIsRecording()
   const zone = timeZone.use()
   const { data } = useSuspenseQuery(query)
   const listed = useMemo(() => listUpdates(data), [data])
   const updates = useMemo(() => listed.map(({ update }) => update), [listed])
   const newest = updates.at(-1)
-  if (!newest) return <NoUpdates heading={heading} by={hash === undefined ? 'number' : 'key'} />
+  if (!newest) return <NoUpdates heading={heading} by={by} />
   if (hash !== undefined) return <UpdatesOfKey hash={hash} listed={listed} updates={updates} />
   const from = Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))
   return (
@@ -111,6 +139,12 @@ function PoolDetail() {
       <More kind="pool">
         <FieldList
           rows={[
+            ...(poolId === undefined
+              ? []
+              : [
+                  { label: 'Pool ID', value: <FullHash text={poolId} what="pool ID" /> },
+                  { label: 'Pool number', value: <PoolLink poolNo={newest.hash_id} /> },
+                ]),
             {
               label: 'VRF key hash',
               value: (
@@ -128,7 +162,7 @@ function PoolDetail() {
   )
 }
 
-function NoUpdates({ heading, by }: { heading: string; by: 'number' | 'key' }) {
+function NoUpdates({ heading, by }: Pick<PoolOfRoute, 'heading' | 'by'>) {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
   return (

@@ -98,13 +98,13 @@ function restOf(margin: Margin): string {
  * The page of a pool, or of a VRF key hash, without an update.
  * @param title of the network
  */
-export function noUpdatesText(title: string, source: DataSource, by: 'number' | 'key'): string {
+export function noUpdatesText(title: string, source: DataSource, by: 'number' | 'id' | 'key'): string {
   if (source === 'recorded') {
-    return by === 'number'
+    return by !== 'key'
       ? `The recording of ${title} has no update of this pool. The pool may still exist on the chain.`
       : `The recording of ${title} has no update with this VRF key. The key may still be registered on the chain.`
   }
-  return by === 'number'
-    ? `${title} has no update of this pool. The data service finds pools by its own numbers, not by bech32 identifier.`
+  return by !== 'key'
+    ? `${title} has no update of this pool.`
     : `${title} has no update with this VRF key${isWholeHistory(source) ? ': no pool has registered it' : ''}.`
 }

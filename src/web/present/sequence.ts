@@ -1,7 +1,8 @@
 import type { Network } from '#cardano/network.ts'
 import { type MeasureKey, measures } from '../chain/measures/measure.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
-import { type Comparison, otherRange, readComparison } from '../epochs/comparison.ts'
+import { type Comparison, readComparison } from '../epochs/address/comparison-address.ts'
+import { otherRange } from '../epochs/comparison.ts'
 import { type PresetKey, presetRanges, readRange } from '../epochs/epoch-range.ts'
 
 /** One of the views that a presentation shows one after the other. */

@@ -25,6 +25,7 @@ export const endpointPlaces: Readonly<Record<EndpointId, EndpointPlace>> = {
   odataPoolUpdates: { anchor: endpointAnchors.odataPoolUpdates, label: 'All updates' },
   odataPoolUpdatesByPool: { anchor: endpointAnchors.odataPoolUpdatesByPool, label: 'Of one pool' },
   odataPoolUpdatesCount: { anchor: endpointAnchors.odataPoolUpdatesCount, label: 'Number of updates' },
+  poolUpdatesByPoolHash: { anchor: endpointAnchors.poolUpdatesByPoolHash, label: 'Of a pool ID' },
 }
 
 /** A section of the page that has the endpoints of a resource, and its fields. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
+import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import { requestLog } from '../api/request-log.ts'
@@ -74,6 +75,8 @@ function requestTitle({ id, params }: EndpointCall): string {
     case 'poolUpdatesByPool':
     case 'odataPoolUpdatesByPool':
       return `Updates of pool ${params.pool_id}`
+    case 'poolUpdatesByPoolHash':
+      return `Updates of pool ${shortenMiddle(params.pool_hash, 9)}`
     case 'poolUpdatesByVrfKeyHash':
       return 'Updates of a VRF key'
     case 'odataEpochsCount':

@@ -41,7 +41,7 @@ function requiredColumns({ block, epoch, poolUpdate }: ChainResources): Required
     stake_registration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
     stake_deregistration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
     delegation: ['addr_id', 'tx_id', 'cert_index', 'pool_hash_id', 'active_epoch_no'],
-    pool_hash: ['id', 'view'],
+    pool_hash: ['id', 'hash_raw', 'view'],
     pool_update: columnsOf(poolUpdate),
     reward: ['addr_id', 'amount', 'spendable_epoch'],
     withdrawal: ['addr_id', 'amount'],

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { BatchOptions } from '../postgres/batched-lookup.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
+import { parameter, prepareQuery } from '../postgres/prepared-query.ts'
 import { BATCH, type RecordList, recordList } from '../records/record-list.ts'
 import { inTurn, recordLookup } from '../records/record-lookup.ts'
 import { type ChainContext, slowBatches } from './chain-context.ts'
@@ -8,6 +10,8 @@ import { type ChainContext, slowBatches } from './chain-context.ts'
 export interface PoolUpdateStore {
   poolUpdates(): RecordList
   poolUpdatesByPool(poolId: bigint): RecordList
+  /** @param poolHash in bech32 @returns undefined where no such pool has registered */
+  poolUpdatesByPoolHash(poolHash: string): Promise<RecordList | undefined>
   poolUpdatesByVrfKeyHash(vrfKeyHash: string): RecordList
 }
 
@@ -31,6 +35,11 @@ export function createPoolUpdateStore({ quickDb, slowDb, table, resources }: Cha
       `,
       has: 'some',
     })
+  const poolOf = prepareQuery<{ id: string }>(
+    quickDb,
+    'pool_by_hash',
+    sql`SELECT id::text AS id FROM ${table('pool_hash')} WHERE hash_raw = decode(${parameter('hash', 'text')}, 'hex')`,
+  )
   const byPool = lookup(
     quickDb,
     'updates_by_pool',
@@ -48,13 +57,19 @@ export function createPoolUpdateStore({ quickDb, slowDb, table, resources }: Cha
     ),
   )
 
+  const ofPool = (poolId: string) =>
+    recordList(slowDb, resource, all, {
+      within: sql`hash_id = ${poolId}::bigint`,
+      beginning: (format) => byPool(format, [poolId]),
+    })
+
   return {
     poolUpdates: () => recordList(slowDb, resource, all),
-    poolUpdatesByPool: (poolId) =>
-      recordList(slowDb, resource, all, {
-        within: sql`hash_id = ${poolId.toString()}::bigint`,
-        beginning: (format) => byPool(format, [poolId.toString()]),
-      }),
+    poolUpdatesByPool: (poolId) => ofPool(poolId.toString()),
+    poolUpdatesByPoolHash: async (poolHash) => {
+      const [pool] = await poolOf({ hash: hexFromBytes(bytesFromBech32(poolHash).bytes) })
+      return pool && ofPool(pool.id)
+    },
     poolUpdatesByVrfKeyHash: (vrfKeyHash) =>
       recordList(slowDb, resource, all, {
         within: sql`vrf_key_hash = decode(${vrfKeyHash}, 'hex')`,

@@ -2,14 +2,27 @@ import type { Lovelace } from '#cardano/lovelace.ts'
 import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { failureWords } from '../../failures/failure-words.ts'
-import { AccountLink } from '../../links/resource-link.tsx'
+import { AccountLink, PoolIdLink } from '../../links/resource-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Absent } from '../../ui/values/count.tsx'
 import { FieldAmount } from '../../ui/values/field-amount.tsx'
 import { RegistrationStatus } from '../account-page.tsx'
 import { poolOf } from '../account-words.ts'
-import { accountOf, type SheetRow } from './sheet-row.ts'
-import './sheet-columns.css'
+import type { SheetResult } from './collect-accounts.ts'
+import type { AccountEntry } from './sheet-entries.ts'
+
+/** An account of the list, with what the data service returned for it so far. */
+export interface SheetRow {
+  readonly entry: AccountEntry
+  /** Its place in the list, from 1. */
+  readonly no: number
+  readonly result: SheetResult | undefined
+}
+
+/** Undefined until the account is loaded. */
+export function accountOf({ result }: Pick<SheetRow, 'result'>): Account | undefined {
+  return result?.kind === 'found' ? result.account : undefined
+}
 
 /** The columns of the sheet; the list's own order is that of `row`. */
 export const sheetColumns: readonly Column<SheetRow>[] = [
@@ -17,14 +30,15 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     name: 'row',
     label: 'No',
     numeric: true,
-    compare: (a, b) => a.entry.row - b.entry.row,
-    cell: ({ entry }) => entry.row,
+    compare: (a, b) => a.no - b.no,
+    cell: ({ no }) => <span className="aside">{no}</span>,
   },
   {
     name: 'address',
     label: 'Account',
     compare: (a, b) => a.entry.address.localeCompare(b.entry.address),
     className: 'sheet-address',
+    namesRow: true,
     cell: ({ entry }) => <AccountLink stakeAddress={entry.address} />,
   },
   {
@@ -34,8 +48,18 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     cell: ({ result }) => <AccountState result={result} />,
   },
   {
+    name: 'pool',
+    label: 'Pool',
+    className: 'sheet-pool',
+    cell: (row) => {
+      const account = accountOf(row)
+      const pool = account && poolOf(account)
+      return pool ? <PoolIdLink poolId={pool}>{shortenMiddle(pool, 9)}</PoolIdLink> : '–'
+    },
+  },
+  {
     name: 'balance',
-    label: 'Total balance, ADA',
+    label: 'Balance, ADA',
     numeric: true,
     className: 'sheet-balance',
     compare: byAmount(({ total_balance }) => total_balance),
@@ -43,21 +67,11 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
   },
   {
     name: 'rewards',
-    label: 'Available rewards, ADA',
+    label: 'Rewards to withdraw, ADA',
     numeric: true,
-    className: 'column-secondary',
+    className: 'sheet-rewards',
     compare: byAmount(({ available_rewards }) => available_rewards),
     cell: (row) => <AccountAmountCell row={row} field="available_rewards" />,
-  },
-  {
-    name: 'pool',
-    label: 'Delegated to',
-    className: 'column-tertiary',
-    cell: (row) => {
-      const account = accountOf(row)
-      const pool = account && poolOf(account)
-      return pool ? <span title={pool}>{shortenMiddle(pool, 9)}</span> : '–'
-    },
   },
 ]
 
@@ -69,7 +83,7 @@ function byAmount(of: (account: Account) => Lovelace | null) {
   }
   return (a: SheetRow, b: SheetRow) => {
     const difference = amount(a) - amount(b)
-    return difference < 0n ? -1 : difference > 0n ? 1 : a.entry.row - b.entry.row
+    return difference < 0n ? -1 : difference > 0n ? 1 : a.no - b.no
   }
 }
 
@@ -82,8 +96,6 @@ function AccountState({ result }: Pick<SheetRow, 'result'>) {
   switch (result?.kind) {
     case 'found':
       return <RegistrationStatus account={result.account} />
-    case 'unknown':
-      return <Absent why="no record" />
     case 'failed':
       return <span className="sheet-fault">{failureWords(result.error).title}</span>
     case 'waiting':

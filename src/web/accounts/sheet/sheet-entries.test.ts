@@ -17,69 +17,64 @@ const now = parseUtcTime('2024-07-11T15:02:37')
 const read = (pasted: string, network: 'mainnet' | 'sandbox' = 'mainnet') =>
   readEntries(piecesOf(pasted), { network: networks[network], now })
 
-/** Each entry in a line: its row and account, or its text with the reason and the page that helps. */
+/** Each entry in a line: its account, or its text with the reason and the page that helps. */
 const lines = (pasted: string, network: 'mainnet' | 'sandbox' = 'mainnet') =>
   read(pasted, network).map((entry) =>
     entry.kind === 'account'
-      ? `${entry.row} ${entry.address}`
+      ? `account ${entry.address}`
       : [entry.text, entry.reason, ...(entry.help ? [entry.help.title, entry.help.path] : [])].join(' | '),
   )
 
 describe('each pasted piece is a row or left out', () => {
   test.each([
-    ['an address', ACCOUNT, [`1 ${ACCOUNT}`]],
-    ['a payment address', PAYMENT, [`1 ${PAYMENT_ACCOUNT}`]],
-    ['a link', `https://cexplorer.io/stake/${ACCOUNT}`, [`1 ${ACCOUNT}`]],
+    ['an address', ACCOUNT, [`account ${ACCOUNT}`]],
+    ['a payment address', PAYMENT, [`account ${PAYMENT_ACCOUNT}`]],
+    ['a link', `https://cexplorer.io/stake/${ACCOUNT}`, [`account ${ACCOUNT}`]],
     [
       'repeated, twice and between others',
       `${ACCOUNT}\n${OTHER};${ACCOUNT}|${ACCOUNT}`,
-      [
-        `1 ${ACCOUNT}`,
-        `2 ${OTHER}`,
-        `${ACCOUNT} | The account of row 1.`,
-        `${ACCOUNT} | The account of row 1.`,
-      ],
+      [`account ${ACCOUNT}`, `account ${OTHER}`, `${ACCOUNT} | Pasted twice`, `${ACCOUNT} | Pasted twice`],
     ],
     [
       'the same account by another address',
       `${PAYMENT_ACCOUNT} ${PAYMENT}`,
-      [`1 ${PAYMENT_ACCOUNT}`, `${PAYMENT} | The account of row 1.`],
+      [`account ${PAYMENT_ACCOUNT}`, `${PAYMENT} | Pasted twice`],
     ],
     [
       'of another network, all on its sheet',
       `${TEST} ${ACCOUNT} ${TEST}`,
       [
-        `${TEST} | This is a test network address. | Compare on Preprod | /preprod/accounts/sheet#${TEST},${TEST}`,
-        `1 ${ACCOUNT}`,
-        `${TEST} | This is a test network address. | Compare on Preprod | /preprod/accounts/sheet#${TEST},${TEST}`,
+        `${TEST} | An address of Preprod | Open there | /preprod/accounts/sheet#${TEST},${TEST}`,
+        `account ${ACCOUNT}`,
+        `${TEST} | An address of Preprod | Open there | /preprod/accounts/sheet#${TEST},${TEST}`,
       ],
     ],
     [
       'one wrong character: the same list with the mended address',
       `${OTHER} ${WRONG}`,
       [
-        `1 ${OTHER}`,
-        `${WRONG} | Character 34 looks wrong. | Use the corrected address | /mainnet/accounts/sheet#${OTHER},${ACCOUNT}`,
+        `account ${OTHER}`,
+        `${WRONG} | One character is wrong: y at 34, where 2 fits | Use 2 | /mainnet/accounts/sheet#${OTHER},${ACCOUNT}`,
       ],
     ],
     [
       'a number, and words',
       `${ACCOUNT}, 27293, treasury of mine`,
       [
-        `1 ${ACCOUNT}`,
-        '27293 | This is not a stake address. | Block 27,293 | /mainnet/blocks/27293',
-        'treasury of mine | This is not an address.',
+        `account ${ACCOUNT}`,
+        '27293 | A number, not an address | Block 27,293 | /mainnet/blocks/27293',
+        'treasury of mine | Not an address',
       ],
     ],
     [
       'prose',
       `sent from ${ACCOUNT} to (${OTHER}) -> twice.`,
       [
-        'sent from | This is not an address.',
-        `1 ${ACCOUNT}`,
-        'to | This is not an address.',
-        `2 ${OTHER}`,
-        '-> twice. | This is not an address.',
+        'sent from | Not an address',
+        `account ${ACCOUNT}`,
+        'to | Not an address',
+        `account ${OTHER}`,
+        '-> twice. | Not an address',
       ],
     ],
     ['no piece', ' ,\n;|-> ', []],
@@ -89,7 +84,7 @@ describe('each pasted piece is a row or left out', () => {
 
   test('an address of mainnet on a test network', () => {
     expect(lines(ACCOUNT, 'sandbox')).toEqual([
-      `${ACCOUNT} | This is a mainnet address. | Compare on Mainnet | /mainnet/accounts/sheet#${ACCOUNT}`,
+      `${ACCOUNT} | An address of Mainnet | Open there | /mainnet/accounts/sheet#${ACCOUNT}`,
     ])
   })
 
@@ -107,8 +102,8 @@ describe('each pasted piece is a row or left out', () => {
     const count = (reason: string) => reasons.filter((other) => other === reason).length
     expect(entries).toHaveLength(500)
     expect(count('account')).toBe(MOST_ADDRESSES)
-    expect(count(`More than ${MOST_ADDRESSES} accounts.`)).toBe(100)
-    expect(count('This is not an address.')).toBe(200)
+    expect(count(`More than ${MOST_ADDRESSES} accounts`)).toBe(100)
+    expect(count('Not an address')).toBe(200)
   })
 })
 

@@ -12,8 +12,6 @@ export interface AccountEntry {
   readonly kind: 'account'
   readonly text: string
   readonly address: string
-  /** Its row, from 1. */
-  readonly row: number
 }
 
 export interface LeftOutEntry {
@@ -39,25 +37,20 @@ export function readEntries(
   })
   const piecesOn = (name: NetworkName) =>
     read.filter(({ account }) => account?.network === name).map(({ text }) => text)
-  const rows = new Map<string, number>()
+  const seen = new Set<string>()
   return read.map(({ text, reading, account }): SheetEntry => {
     if (!account) return { kind: 'left-out', text, ...faultOf(reading, text, pieces, network.name) }
     const there = account.network
     if (there !== network.name) {
-      const help = {
-        title: `Compare on ${networks[there].title}`,
-        path: paths.accountSheet(there, piecesOn(there)),
-      }
-      return { kind: 'left-out', text, reason: `${reading.heading}.`, help }
+      const help = { title: 'Open there', path: paths.accountSheet(there, piecesOn(there)) }
+      return { kind: 'left-out', text, reason: `An address of ${networks[there].title}`, help }
     }
-    const earlier = rows.get(account.address)
-    if (earlier !== undefined) return { kind: 'left-out', text, reason: `The account of row ${earlier}.` }
-    if (rows.size === MOST_ADDRESSES) {
-      return { kind: 'left-out', text, reason: `More than ${MOST_ADDRESSES} accounts.` }
+    if (seen.has(account.address)) return { kind: 'left-out', text, reason: 'Pasted twice' }
+    if (seen.size === MOST_ADDRESSES) {
+      return { kind: 'left-out', text, reason: `More than ${MOST_ADDRESSES} accounts` }
     }
-    const row = rows.size + 1
-    rows.set(account.address, row)
-    return { kind: 'account', text, address: account.address, row }
+    seen.add(account.address)
+    return { kind: 'account', text, address: account.address }
   })
 }
 
@@ -76,16 +69,30 @@ function faultOf(
 ): Omit<LeftOutEntry, 'kind' | 'text'> {
   const [choice] = choices
   if (choice) {
-    return { reason: 'This is not a stake address.', help: { title: choice.title, path: choice.path } }
+    const isNumber = /^[\d.,\s]+$/.test(piece)
+    const reason = isNumber ? 'A number, not an address' : 'Not a stake address'
+    return { reason, help: { title: choice.title, path: choice.path } }
   }
-  if (!note || note.kind === 'unreadable') return { reason: 'This is not an address.' }
-  const { title: reason, detail, marks } = note
+  const isWord = /^[\p{L} ]+$/u.test(piece)
+  if (!note || note.kind === 'unreadable' || isWord) return { reason: 'Not an address' }
+  const { detail, marks } = note
+  const reason = note.title.replace(/\.$/, '')
   const marked = marks && { marked: { text, marks } }
   const page = suggestions.find((suggestion) => suggestion.kind !== 'copy')
   const corrected = note.kind === 'mistyped' && accountAt(page?.path)
   if (!corrected) return { reason, detail, ...marked }
   const { network, address } = corrected
   const mended = network === here ? pieces.map((other) => (other === piece ? address : other)) : [address]
-  const help = { title: 'Use the corrected address', path: paths.accountSheet(network, mended) }
-  return { reason, detail, ...marked, help }
+  const path = paths.accountSheet(network, mended)
+  const [mark, ...others] = marks ?? []
+  if (mark !== undefined && others.length === 0 && address.length === text.length) {
+    const fitting = address.charAt(mark - 1)
+    return {
+      reason: `One character is wrong: ${text.charAt(mark - 1)} at ${mark}, where ${fitting} fits`,
+      detail,
+      ...marked,
+      help: { title: `Use ${fitting}`, path },
+    }
+  }
+  return { reason, detail, ...marked, help: { title: 'Use the corrected address', path } }
 }

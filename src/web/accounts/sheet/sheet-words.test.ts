@@ -26,10 +26,8 @@ test.each([
 })
 
 test.each([
-  [3, 0, false, 'of 3 accounts'],
-  [1, 2, false, 'of 1 account, 2 unknown'],
-  [3, 0, true, 'of 3 accounts so far'],
-  [0, 0, true, 'of 0 accounts so far'],
-])('a sum of %i accounts, %i unknown, arriving: %s', (counted, unknown, isArriving, text) => {
-  expect(countedText(counted, unknown, isArriving)).toBe(text)
+  [3, 4, '3 of 4 accounts'],
+  [0, 1, '0 of 1 account'],
+])('a sum of %i of %i accounts', (counted, total, text) => {
+  expect(countedText(counted, total)).toBe(text)
 })

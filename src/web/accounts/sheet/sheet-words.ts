@@ -18,8 +18,7 @@ export function progressText(results: Iterable<SheetResult>, total: number): str
   return `${ended} of ${total} ${total === 1 ? 'account' : 'accounts'} looked up${failed > 0 ? `, ${failed} failed` : ''}`
 }
 
-/** The accounts that a sum counts. @param isArriving true while more may come */
-export function countedText(counted: number, unknown: number, isArriving: boolean): string {
-  const accounts = `of ${groupDigits(String(counted))} ${counted === 1 ? 'account' : 'accounts'}`
-  return `${accounts}${isArriving ? ' so far' : ''}${unknown > 0 ? `, ${unknown} unknown` : ''}`
+/** The accounts that a sum counts, where it does not count all. */
+export function countedText(counted: number, total: number): string {
+  return `${groupDigits(String(counted))} of ${countText(total, 'account')}`
 }

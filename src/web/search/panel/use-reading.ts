@@ -10,15 +10,16 @@ import type { SearchReading } from '../reading/search-result.ts'
 /** The reading of a text on the page's network, with what the page knows to be on record. It sends no request. */
 export function useReading(text: string): SearchReading {
   const network = useNetwork()
-  const recording = useNetworkDescription()?.recording ?? undefined
+  const description = useNetworkDescription()
   const client = useQueryClient()
   return useMemo(() => {
     const newest = client.getQueryData(recordQuery(network.name, 'latestBlock', {}).queryKey)
     return readSearch(text, {
       network,
       now: serverNow() as UtcTime,
-      recording,
+      recording: description?.recording ?? undefined,
+      findsPoolIds: description?.pool_ids ?? false,
       newestBlockNo: newest?.record.block_no ?? undefined,
     })
-  }, [text, network, recording, client])
+  }, [text, network, description, client])
 }

@@ -81,6 +81,8 @@ export interface SearchContext {
   readonly now: UtcTime
   /** The extent of a recording; undefined for a chain without gaps, and where it is not known. */
   readonly recording?: RecordingExtent | undefined
+  /** True where the data service finds pools by their ID. */
+  readonly findsPoolIds?: boolean
   /** The newest block's number; undefined where it is not known. */
   readonly newestBlockNo?: number | undefined
 }

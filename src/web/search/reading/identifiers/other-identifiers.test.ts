@@ -1,5 +1,6 @@
-import { describe } from 'vitest'
-import { testRows } from '#testing/search/search-table.ts'
+import { describe, expect, test } from 'vitest'
+import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
+import { readOnMainnet, testRows } from '#testing/search/search-table.ts'
 
 describe('identifiers and keys', () => {
   testRows([
@@ -247,4 +248,20 @@ describe('identifiers and keys', () => {
     ['[BERRY]', '', 'BERRY may be the ticker of a pool.', 'pools/updates copy'],
     ['IOG1', '', 'IOG1 may be the ticker of a pool.', 'pools/updates copy'],
   ])
+})
+
+describe('pool ids, where the data service finds pools by them', () => {
+  const paths = (text: string) =>
+    readOnMainnet(text, { findsPoolIds: true }).choices.map(({ path }) => path.replace(/^\/mainnet\//, ''))
+  const POOL = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
+  const inHex = hexFromBytes(bytesFromBech32(POOL).bytes)
+
+  test.each([POOL, POOL.toUpperCase(), `https://pool.pm/${POOL}`, `Pool ID: ${inHex}`])('%s', (text) => {
+    expect(paths(text)).toEqual([`pools/${POOL}/updates`])
+  })
+
+  test('56 hex digits can be a pool after the accounts that they can be', () => {
+    expect(paths(inHex).at(-1)).toBe(`pools/${POOL}/updates`)
+    expect(paths(inHex)).toHaveLength(3)
+  })
 })

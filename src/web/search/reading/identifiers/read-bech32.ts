@@ -11,6 +11,7 @@ import type { SearchContext, SearchResult } from '../search-result.ts'
 import { allPoolUpdates, copyText, lookUpAccount } from '../suggestions.ts'
 import { type Bech32Family, bech32Families, familyOf, lengthsOf } from './bech32-families.ts'
 import { explainFault } from './mistyped.ts'
+import { readPoolId } from './read-hex.ts'
 import { readPaymentAddress } from './read-payment-address.ts'
 import { readStakeAddress } from './read-stake-address.ts'
 
@@ -79,6 +80,9 @@ function readBytes(
         heading: 'This is the hash of a VRF key',
         choices: [poolOfVrfKey(hexFromBytes(bytes), context)],
       }
+    case 'pool':
+    case 'pool_vkh':
+      return readPoolId(bytes, context)
     default:
       return named(`This is ${family.thing}.`, family.lacks, [
         ...(family.lacks === VOTES ? [lookUpAccount(network, 'needs the stake address of the person')] : []),
@@ -88,7 +92,7 @@ function readBytes(
   }
 }
 
-const POOL_PREFIXES = new Set(['pool', 'pool_vk', 'pool_vkh', 'kes_vk', 'calidus'])
+const POOL_PREFIXES = new Set(['pool_vk', 'kes_vk', 'calidus'])
 
 function poolOfVrfKey(hash: string, { network }: SearchContext) {
   return {

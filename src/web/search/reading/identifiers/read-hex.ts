@@ -1,12 +1,12 @@
-import { bytesFromHex } from '#cardano/encoding.ts'
+import { bech32FromBytes, bytesFromHex } from '#cardano/encoding.ts'
 import { readPaymentAddress } from '#cardano/payment-address.ts'
 import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../../../links/paths.ts'
 import { accountChoice, contextOn, otherNetwork, shortened } from '../choices.ts'
-import { COMMITTEE, POOLS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
+import { COMMITTEE, POOLS, TOKENS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
 import { named, partial } from '../notes.ts'
-import type { SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
+import type { SearchChoice, SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
 import { allPoolUpdates, copyText } from '../suggestions.ts'
 import { readAssetName } from './read-asset.ts'
 import { paymentAddressResult } from './read-payment-address.ts'
@@ -32,7 +32,7 @@ export function readHex(
   if (prefix === undefined && /^\d{1,20}$/.test(lower)) return undefined
   if (lower.length === HASH_DIGITS) return readHash(lower, 'in hex', word, context)
   if (lower.length === CREDENTIAL_DIGITS && word === 'pool') {
-    return named('This is a pool id.', POOLS, [allPoolUpdates(context.network), copyText(text)])
+    return readPoolId(bytesFromHex(lower), context)
   }
   if (lower.length === CREDENTIAL_DIGITS)
     return readCredential(bytesFromHex(lower), '28 bytes in hex can be', context)
@@ -114,6 +114,29 @@ export function readHash(
   }
 }
 
+/** @param hash of the pool's cold key */
+export function readPoolId(hash: Uint8Array, context: SearchContext): SearchResult {
+  const { network, findsPoolIds } = context
+  const poolId = bech32FromBytes('pool', hash)
+  if (!findsPoolIds) {
+    return named('This is a pool id.', POOLS, [allPoolUpdates(network), copyText(poolId)])
+  }
+  return {
+    heading: 'This is a pool id',
+    choices: [poolById(poolId, context, `Pool ${shortenMiddle(poolId, 9)}`)],
+  }
+}
+
+function poolById(poolId: string, { network, recording }: SearchContext, title: string): SearchChoice {
+  return {
+    kind: 'pool',
+    title,
+    detail: 'update history by pool id',
+    path: paths.pool(network.name, poolId),
+    ...(recording && { isUnknown: true }),
+  }
+}
+
 /** 28 bytes: the hash of a key or a script, or a pool or policy id. */
 export function readCredential(bytes: Uint8Array, heading: string, context: SearchContext): SearchResult {
   const account = (credential: 'key' | 'script') => {
@@ -123,9 +146,15 @@ export function readCredential(bytes: Uint8Array, heading: string, context: Sear
       title: `Account with this ${credential} hash`,
     }
   }
+  const accounts = [account('key'), account('script')]
+  if (context.findsPoolIds) {
+    const pool = poolById(bech32FromBytes('pool', bytes), context, 'Pool with this ID')
+    const note = { kind: 'named', title: 'Or a policy id.', detail: TOKENS } as const
+    return { heading, choices: [...accounts, pool], note }
+  }
   return {
     heading,
-    choices: [account('key'), account('script')],
+    choices: accounts,
     note: {
       kind: 'named',
       title: 'Or a pool id or policy id.',

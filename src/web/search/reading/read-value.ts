@@ -13,8 +13,7 @@ import { readBlockRange } from './numbers/read-block-range.ts'
 import { readNumber } from './numbers/read-number.ts'
 import { readEpochRange, readSlotPair, readUnfinishedPair } from './numbers/read-slot-pair.ts'
 import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
-import { datedChoices, readTime } from './times/read-time.ts'
-import { readUnixTime } from './times/read-unix-time.ts'
+import { datedChoices, readTime, readUnixTime } from './times/read-time.ts'
 import { readBeginningOfWord, readWord } from './words/read-word.ts'
 
 /** Longer texts are no single value; two addresses of the Byron era have as many characters. */

@@ -21,7 +21,7 @@ const NAMED_NUMBER = new RegExp(
 )
 const PAIR = /(?<![\w/.-])\d{1,4}\/\d{1,12}(?![\w/-])|\bepoch \d{1,4}[, ]+slot \d{1,12}\b/gi
 const DAY =
-  /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\b|\b\d{1,2} (?:de )?\p{L}{3,10} (?:de )?\d{4}(?:,? \d\d:\d\d(?::\d\d)?)?\b/giu
+  /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\b|\b\d{1,2} \p{L}{3,9} \d{4}(?:,? \d\d:\d\d(?::\d\d)?)?\b/giu
 
 /**
  * The values within a sentence or a record: identifiers, links, numbers with their kind, and times. Mistyped identifiers

@@ -6,44 +6,72 @@ import { dateFormat } from '../../../ui/values/date-format.ts'
 import { dateText, momentText } from '../../../ui/values/timestamp.tsx'
 import { contextOn, epochChoice, placeInEpoch, slotChoice } from '../choices.ts'
 import { mistyped, named, partial } from '../notes.ts'
-import type { SearchChoice, SearchContext, SearchNote, SearchResult } from '../search-result.ts'
-import { datesOf, isDateForm, lacksYear } from './date-text.ts'
-import { withPlainMonths } from './month-names.ts'
-import { type TimeSpan, yearOf } from './time-span.ts'
-import { timeFault, timesOf } from './time-text.ts'
+import { readNumber } from '../numbers/read-number.ts'
+import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
+import { datesOf, momentAt, type TimeFault, type TimeSpan, timesOf, yearOf } from './time-text.ts'
 
 /** A time: a moment with its slot and epoch, a day or longer span with its epochs, or the question which day is meant. */
 export function readTime(lower: string, context: SearchContext): SearchResult | undefined {
-  const text = withPlainMonths(lower)
-  const times = timesOf(text, context.now)
+  const times = timesOf(lower)
+  if (times === undefined) return undefined
+  if ('kind' in times) return faultResult(times)
   const [first, second] = times
-  if (!first) return readUnfinishedTime(text) ?? (COMING.test(lower) ? { note: FUTURE } : undefined)
-  if (second) {
-    const possible = times.filter((time) => !outOfTime(time, context))
-    if (possible.length > 1)
-      return first.unit === 'day' ? whichDay(possible, context) : whichMoment(possible, context)
-    return readSpan(possible[0] ?? first, context)
+  if (!first) return undefined
+  if (!second) return readSpan(first, context)
+  const possible = times.filter((time) => !outOfTime(time, context))
+  return possible.length > 1 ? whichDay(possible, context) : readSpan(possible[0] ?? first, context)
+}
+
+function faultResult(fault: TimeFault): SearchResult {
+  switch (fault.kind) {
+    case 'no-such-day':
+      return mistyped('There is no such day.', 'Write it as in 2022-12-01.')
+    case 'no-such-time':
+      return mistyped('There is no such time of day.', 'Write it as in 2022-12-01 21:45.')
+    case 'unknown-zone':
+      return mistyped(
+        `The time zone ${fault.zone} is not known.`,
+        'Write it as an offset, as in 2022-12-01 21:45 +01:00.',
+      )
+    case 'no-date':
+      return partial('A time of day', 'Add the date, as in 2022-12-01 21:45.')
+    case 'no-year':
+      return partial('A day and a month', 'Add the year, as in 1 Dec 2022.')
+    case 'unfinished':
+      return partial('A date', 'Right so far. Type the rest, as in 2022-12-01 21:45.')
   }
-  return readSpan(first, context)
+}
+
+/** Seconds, or thousandths, millionths or milliardths, since 1970, if the chain existed then; also with a fraction or unit. */
+export function readUnixTime(lower: string, context: SearchContext): SearchResult | undefined {
+  const [, digits = ''] = /^(\d{10,19})(?:\.\d{1,9})? ?(?:s|ms)?$/.exec(lower) ?? []
+  // 10 digits are a moment from 2001 to 2286.
+  if (digits === '' || (digits.length - 10) % 3 !== 0) return undefined
+  const span = momentAt(Math.floor(Number(digits) / 10 ** (digits.length - 10)) * SECOND)
+  if (span.start > context.now) {
+    const { suggestions } = readNumber(BigInt(digits), undefined, context)
+    const detail = `It is ${momentText(span.start)}. No block has this number yet, either.`
+    return named('As a Unix time, this is in the future.', detail, suggestions)
+  }
+  if (outOfTime(span, context)) return undefined
+  const { choices = [] } = readSpan(span, context)
+  return { heading: `Unix time, ${momentText(span.start)}`, choices }
 }
 
 /** The epochs of the year or day that digits can be, where the chain has been in it: `2023`, `20230218`. */
 export function datedChoices(lower: string, context: SearchContext): readonly SearchChoice[] {
-  const [day] = /^20\d{6}$/.test(lower) ? datesOf(lower, true) : []
-  if (day) {
-    const { choices = [] } = readSpan(day, context)
-    const epochs = choices.filter(({ kind }) => kind === 'epoch' || kind === 'page')
-    return epochs.map((choice) => ({ ...choice, detail: `on ${dateText(day.start)}` }))
-  }
-  if (!/^20\d\d$/.test(lower)) return []
-  const { choices = [] } = readSpan(yearOf(Number(lower)), context)
+  const [, year, month, date] = /^(20\d\d)(?:(\d\d)(\d\d))?$/.exec(lower) ?? []
+  const [span] = date === undefined ? [] : (datesOf(`${year}-${month}-${date}`) ?? [])
+  const of = span ?? (year !== undefined && date === undefined ? yearOf(Number(year)) : undefined)
+  const { choices = [] } = of ? readSpan(of, context) : {}
+  const detail = span ? `on ${dateText(span.start)}` : `of the year ${year}`
   return choices
-    .filter(({ kind }) => kind === 'page')
-    .map((choice) => ({ ...choice, detail: `of the year ${lower}` }))
+    .filter(({ kind }) => kind === 'page' || (span && kind === 'epoch'))
+    .map((choice) => ({ ...choice, detail }))
 }
 
 /** The slot and epoch of a moment, or the epochs of a longer span. */
-export function readSpan(span: TimeSpan, context: SearchContext): SearchResult {
+function readSpan(span: TimeSpan, context: SearchContext): SearchResult {
   const outside = outOfTime(span, context)
   if (outside) return outside
   return span.unit === 'moment' ? readMoment(span.start, context) : readDays(span, context)
@@ -121,18 +149,9 @@ function heldBlocks(from: UtcTime, to: UtcTime, context: SearchContext): readonl
 }
 
 function spanName({ start, unit }: TimeSpan): string {
-  switch (unit) {
-    case 'month':
-      return dateText(start).replace(/^\d+ /, '')
-    case 'week':
-      return `The week from ${dateText(start)}`
-    case 'quarter':
-      return `Q${Math.floor(new Date(start).getUTCMonth() / 3) + 1} ${dateText(start).slice(-4)}`
-    case 'year':
-      return dateText(start).slice(-4)
-    default:
-      return dateText(start)
-  }
+  const date = dateText(start)
+  if (unit === 'month') return date.replace(/^\d+ /, '')
+  return unit === 'year' ? date.slice(-4) : date
 }
 
 /** The part of a day that an epoch has: `from 21:44:51 UTC`; undefined for the whole day. */
@@ -153,54 +172,27 @@ function partOfDay(
 const longDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 const weekday = dateFormat({ weekday: 'long', timeZone: 'UTC' })
 
-function whichDay(days: readonly TimeSpan[], context: SearchContext): SearchResult {
-  const { network, now } = context
+/** The days or moments that a date of numbers can be, none of them preselected. */
+function whichDay(times: readonly TimeSpan[], context: SearchContext): SearchResult {
   return {
     heading: 'Which day is meant?',
     isAmbiguous: true,
-    choices: days.map(({ start, end }) => {
-      const first = epochAt(network, start) ?? 0
-      const last = epochAt(network, Math.min(end - SECOND, now) as UtcTime) ?? first
-      const epochs =
-        first === last ? `epoch ${first}` : `epochs ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`
-      const { kind, path } = slotChoice(context, slotAt(network, start) ?? 0)
+    choices: times.map(({ start, unit }) => {
+      const isDay = unit === 'day'
+      const { kind, path } = slotChoice(context, slotAt(context.network, start) ?? 0)
       return {
         kind,
-        title: longDate().format(start),
-        detail: `${weekday().format(start)}, ${epochs}`,
         path,
-        plainText: dateText(start),
+        detail: weekday().format(start),
+        title: isDay ? longDate().format(start) : momentText(start),
+        plainText: isDay ? dateText(start) : momentText(start),
       }
     }),
   }
-}
-
-function whichMoment(moments: readonly TimeSpan[], context: SearchContext): SearchResult {
-  return {
-    heading: 'Which day is meant?',
-    isAmbiguous: true,
-    choices: moments.map(({ start }) => {
-      const slotNo = slotAt(context.network, start) ?? 0
-      const { epochNo, epochSlotNo } = epochSlot(context.network, slotNo)
-      const detail = `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}`
-      return {
-        ...slotChoice(context, slotNo, detail),
-        title: momentText(start),
-        plainText: momentText(start),
-      }
-    }),
-  }
-}
-
-const COMING = /^(?:in \d{1,4} [a-z]{3,7}|next (?:week|month|year))$/
-const FUTURE: SearchNote = {
-  kind: 'named',
-  title: 'This time is in the future.',
-  detail: 'The chain has not come so far.',
 }
 
 /** The note for a time before the chain's start or in the future; undefined for any other. */
-export function outOfTime({ start, end, unit }: TimeSpan, context: SearchContext): SearchResult | undefined {
+function outOfTime({ start, end, unit }: TimeSpan, context: SearchContext): SearchResult | undefined {
   const { network, now } = context
   const [{ start: begin }] = network.schedule
   const thing = unit === 'moment' ? 'moment' : unit
@@ -221,27 +213,4 @@ export function outOfTime({ start, end, unit }: TimeSpan, context: SearchContext
       : `It is in epoch ${coming}. Epoch ${running} is in progress now.`,
     [epochChoice(context, running)],
   )
-}
-
-/** A time of day without its day, or a day without its year. */
-function readUnfinishedTime(lower: string): SearchResult | undefined {
-  if (/^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?(?:[ap]m|utc|z))?$/.test(lower)) {
-    return partial('A time of day', 'Add the date, as in 2022-12-01 21:45.')
-  }
-  const fault = timeFault(lower)
-  if (fault?.zone !== undefined) {
-    const detail = 'Write it as an offset, as in 2022-12-01 21:45 +01:00.'
-    return mistyped(`The time zone ${fault.zone} is not known.`, detail)
-  }
-  if (fault) {
-    const detail = 'Write it as in 2022-12-01 21:45.'
-    return mistyped('There is no such time of day.', detail)
-  }
-  if (isDateForm(lower)) {
-    return mistyped('There is no such day.', 'Write it as in 2022-12-01.')
-  }
-  if (lacksYear(lower)) return partial('A day and a month', 'Add the year, as in 1 Dec 2022.')
-  return /^\d{4}-\d{1,2}-$|^\d{4}-\d\d-\d\d(?:t| )\d{0,2}(?::\d?)?$|^\d{4}-$/.test(lower)
-    ? partial('A date', 'Right so far. Type the rest, as in 2022-12-01 21:45.')
-    : undefined
 }

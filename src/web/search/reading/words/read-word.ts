@@ -210,20 +210,13 @@ export function readBeginningOfWord(
   read: (word: string) => SearchResult | undefined,
 ): SearchResult | undefined {
   if (lower.length < FEWEST_LETTERS) return undefined
-  const [word] = [
-    ...PLACE_WORDS,
-    ...Object.values(PAGE_WORDS),
-    ...OTHER_PAGES.map(({ words }) => words),
-    TIMES,
-  ]
+  const [word] = [...PLACE_WORDS, ...Object.values(PAGE_WORDS), ...OTHER_PAGES.map(({ words }) => words)]
     .flatMap((words) => words.split('|'))
     .filter((candidate) => candidate.startsWith(lower))
     .toSorted((a, b) => a.length - b.length)
   const result = word === undefined ? undefined : read(word)
   return result && { ...result, heading: `“${word}” leads to` }
 }
-
-const TIMES = 'today|yesterday|last week|last month'
 
 function page(title: string, detail: string, path: string): SearchChoice {
   return { kind: 'page', title, detail, path }

@@ -49,7 +49,6 @@ describe('words', () => {
     ['slot', '', 'A slot'],
     ['hash', '', 'A hash'],
     ['epo', 'epochs'],
-    ['yest', 'epochs/496 blocks/epochs/496/slots/129003309'],
     ['go to epochs', 'epochs'],
     [
       'abandon ability able about above absent absorb abstract absurd abuse access accident',

@@ -14,4 +14,6 @@ export interface ListedNetwork {
   readonly has_answered: boolean
   /** Whether pages may make background requests: the data service allows far more than users need. */
   readonly has_plenty: boolean
+  /** True where the search leads to other explorers with what this one does not have. */
+  readonly links_out?: true
 }

@@ -61,6 +61,8 @@ export interface FrontSettings {
   readonly cacheBytes: number
   /** Whether browsers keep the app for use without a connection; otherwise they remove what they have. */
   readonly serviceWorker: boolean
+  /** Whether the search leads from mainnet to other explorers. */
+  readonly linksOut: boolean
 }
 
 export interface ProxyDependencies {
@@ -137,7 +139,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   }
   const allSources = [...sources.values()]
   const setUp = createSetUpCheck(allSources, now)
-  const networks = createNetworkList(allSources, setUp, reportFailure)
+  const networks = createNetworkList(allSources, setUp, front.linksOut, reportFailure)
   const readClient = createClientReader(front.trustedProxies)
   const securityHeaders = createSecurityHeaders(front.hstsSubdomains)
   const isServedHost = createHostCheck(front.hostNames)

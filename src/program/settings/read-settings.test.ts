@@ -18,6 +18,7 @@ test('with nothing set, everything has its documented default', () => {
     VISITOR_RATE_PER_SECOND: 20,
     VISITOR_RATE_BURST: 200,
     PROXY_CACHE_MEGABYTES: 128,
+    PROXY_LINKS_OUT: true,
     PROXY_SERVICE_WORKER: true,
     PROXY_HSTS_SUBDOMAINS: false,
     SERVICE_MODE: 'auto',

@@ -110,6 +110,13 @@ export const settingsTable = {
     default: '128',
     meaning: "Size of the proxy's response cache.",
   },
+  PROXY_LINKS_OUT: {
+    group: 'explorer',
+    reader: onOrOff,
+    default: 'on',
+    meaning:
+      'Whether the search leads from mainnet to other explorers with what this one does not have (transactions, assets, handles, DReps): `on` or `off`.',
+  },
   PROXY_SERVICE_WORKER: {
     group: 'explorer',
     reader: onOrOff,

@@ -17,10 +17,14 @@ export interface NetworkList {
 /** Milliseconds that a document may wait for the services' descriptions. */
 const QUICK_WAIT = 0.3 * SECOND
 
-/** @param reportFailure called with failures of a load that goes on in the background */
+/**
+ * @param linksOut whether the search leads from mainnet to other explorers, which have no other network of ours
+ * @param reportFailure called with failures of a load that goes on in the background
+ */
 export function createNetworkList(
   sources: readonly NetworkSource[],
   setUp: SetUpCheck,
+  linksOut: boolean,
   reportFailure: (error: unknown) => void,
 ): NetworkList {
   const descriptions = new Map<NetworkSource, ListedNetwork['description']>()
@@ -39,6 +43,7 @@ export function createNetworkList(
           description: descriptions.get(source) ?? null,
           has_answered: hasResponded,
           has_plenty: budget.isAmple,
+          ...(linksOut && name === 'mainnet' && { links_out: true }),
         },
       ]
     })

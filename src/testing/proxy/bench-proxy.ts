@@ -32,6 +32,7 @@ export async function openBenchProxy({
       cacheBytes,
       hstsSubdomains: false,
       serviceWorker: true,
+      linksOut: true,
     },
     clock: systemClock,
     report: (event) => {

@@ -23,7 +23,11 @@ const VALUES: Readonly<Record<string, string>> = {
   base64: 'if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=',
 }
 
-const mainnet: SearchContext = { network: networks.mainnet, now: parseUtcTime('2024-07-11T15:02:37') }
+const mainnet: SearchContext = {
+  network: networks.mainnet,
+  now: parseUtcTime('2024-07-11T15:02:37'),
+  linksOut: true,
+}
 
 /**
  * A text with its reading on mainnet in epoch 496: the paths of its choices without `/mainnet/`, the likeliest first; the
@@ -47,7 +51,11 @@ export function testRows(rows: readonly SearchRow[]): void {
 function rowOf(reading: SearchReading): readonly string[] {
   const choices = reading.choices.map(({ path }) => path.replace(/^\/mainnet\//, ''))
   const suggestions = reading.suggestions.map((suggestion) =>
-    suggestion.kind === 'copy' ? 'copy' : suggestion.path.replace(/^\/mainnet\//, ''),
+    'path' in suggestion
+      ? suggestion.path.replace(/^\/mainnet\//, '')
+      : suggestion.kind === 'out'
+        ? new URL(suggestion.href).host
+        : suggestion.kind,
   )
   const isAmbiguous = choices.length > 0 && !reading.isCertain
   return [`${isAmbiguous ? '? ' : ''}${choices.join(' ')}`, reading.note?.title ?? '', suggestions.join(' ')]

@@ -17,7 +17,7 @@ export function DiagnosisView({
   /** Further actions. */
   children?: ReactNode
 }) {
-  const pages = suggestions.filter((suggestion) => suggestion.kind !== 'copy')
+  const pages = suggestions.filter((suggestion) => 'path' in suggestion)
   return (
     <div className="diagnosis">
       {marks.length > 0 && <MarkedText text={text} marks={marks} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './marked-text.css'
 
-/** The text with its prefix in grey and the wrong characters boxed, with their positions below. */
+/** The text with its prefix in grey and the wrong characters boxed. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly number[] }) {
   const separator = text.lastIndexOf('1', Math.min(...marks) - 2) + 1
   const parts: ReactNode[] = [
@@ -13,7 +13,7 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly numb
   for (const mark of marks) {
     parts.push(text.slice(end, mark - 1))
     parts.push(
-      <span key={mark} className="marked-character" data-n={mark}>
+      <span key={mark} className="marked-character">
         {text.charAt(mark - 1) || '␣'}
       </span>,
     )

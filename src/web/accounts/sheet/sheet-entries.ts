@@ -78,7 +78,7 @@ function faultOf(
   const { detail, marks } = note
   const reason = note.title.replace(/\.$/, '')
   const marked = marks && { marked: { text, marks } }
-  const page = suggestions.find((suggestion) => suggestion.kind !== 'copy')
+  const page = suggestions.find((suggestion) => 'path' in suggestion)
   const corrected = note.kind === 'mistyped' && accountAt(page?.path)
   if (!corrected) return { reason, detail, ...marked }
   const { network, address } = corrected

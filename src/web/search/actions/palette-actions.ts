@@ -2,8 +2,7 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { applyTheme, type Theme, theme } from '../../browser/theme.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 import { addressOnNetwork } from '../../links/address-on-network.ts'
-import { mainPages } from '../../links/main-pages.ts'
-import { paths } from '../../links/paths.ts'
+import { namedPages } from '../reading/words/pages.ts'
 import type { SearchAction } from './search-action.ts'
 
 export interface PaletteState {
@@ -28,48 +27,16 @@ export function paletteActions({
   link,
   place,
 }: PaletteState): readonly SearchAction[] {
-  const network = networks[here]
-  const onNetwork = `on ${network.title}`
   return [
-    ...mainPages.map(
-      ({ label, path }): SearchAction => ({
-        title: label,
-        detail: onNetwork,
-        icon: 'right',
-        words: pageWords[label] ?? [],
+    ...namedPages.map(
+      ({ title, detail, icon, words, path }): SearchAction => ({
+        title,
+        detail,
+        icon,
+        words: words.split('|'),
         path: path(here),
       }),
     ),
-    {
-      title: 'Compare accounts',
-      detail: `several addresses in one table, ${onNetwork}`,
-      icon: 'account',
-      words: ['account sheet', 'side by side', 'portfolio', 'csv', 'export csv', 'download csv'],
-      path: paths.accountSheet(here),
-    },
-    {
-      title: 'Watch list',
-      detail: `pools and accounts kept in this browser, ${onNetwork}`,
-      icon: 'history',
-      words: [
-        'watched',
-        'watching',
-        'favourites',
-        'favorites',
-        'bookmarks',
-        'starred',
-        'my pools',
-        'my accounts',
-      ],
-      path: paths.watched(here),
-    },
-    {
-      title: 'Presentation',
-      detail: `the epochs for a large screen, ${onNetwork}`,
-      icon: 'present',
-      words: ['present', 'slideshow', 'slide show', 'full screen', 'fullscreen', 'kiosk'],
-      path: paths.present(here),
-    },
     ...networkNames
       .filter((name) => name !== here)
       .map(
@@ -87,7 +54,6 @@ export function paletteActions({
           path: addressOnNetwork(place, name),
         }),
       ),
-    ...generalPages,
     ...themes.map(
       ({ choice, title, words, icon }): SearchAction => ({
         title,
@@ -130,74 +96,6 @@ export function paletteActions({
     },
   ]
 }
-
-const pageWords: Readonly<Record<string, readonly string[]>> = {
-  Overview: ['home', 'start', 'front page', 'main page', 'tip', 'heartbeat'],
-  Epochs: [
-    'charts',
-    'transactions and fees',
-    'fees',
-    'statistics',
-    'history',
-    'compare epochs',
-    'log scale',
-    'logarithmic scale',
-    'linear scale',
-  ],
-  Blocks: ['newest blocks', 'latest blocks', 'chain', 'explorer'],
-  Accounts: ['wallet', 'address', 'stake', 'balance', 'rewards', 'delegation', 'look up'],
-  Pools: ['pool updates', 'stake pools', 'registrations', 'pledge', 'margin', 'operators'],
-}
-
-const generalPages: readonly SearchAction[] = [
-  {
-    title: 'Status',
-    detail: 'state of the data of each network',
-    icon: 'info',
-    words: ['data status', 'health', 'lag', 'limits', 'uptime', 'sync', 'sources'],
-    path: paths.status,
-  },
-  {
-    title: 'API reference',
-    detail: 'endpoints, fields and examples',
-    icon: 'code',
-    words: [
-      'api',
-      'docs',
-      'documentation',
-      'help',
-      'endpoints',
-      'openapi',
-      'swagger',
-      'odata',
-      'rest',
-      'json',
-    ],
-    path: paths.reference,
-  },
-  {
-    title: 'Dashboard',
-    detail: 'projects and API keys',
-    icon: 'right',
-    words: [
-      'api key',
-      'api keys',
-      'key',
-      'projects',
-      'usage',
-      'quota',
-      'sign in',
-      'log in',
-      'login',
-      'sign up',
-      'register',
-      'sign out',
-      'log out',
-      'logout',
-    ],
-    path: paths.dashboard,
-  },
-]
 
 /** Words for all that a person can choose about the pages. */
 const PREFERENCES = ['settings', 'preferences', 'options']

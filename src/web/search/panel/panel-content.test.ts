@@ -69,12 +69,12 @@ test('a text with two meanings of which none is likelier has none preselected, u
   expect(contentOf(reading, { only: 'block' })).toMatchObject({ preselected: 0, titles: ['Block 394'] })
 })
 
-test('a correction and what to do instead are never preselected', () => {
+test('a correction is preselected, before what to do instead', () => {
   const mistyped = { kind: 'mistyped', title: 'Character 34 looks wrong.', detail: '' } as const
   const copy = { kind: 'copy', title: 'Copy the text', detail: '', text: 'stake1' } as const
   const content = contentOf(read('stake1', { note: mistyped, suggestions: [correction, copy] }))
   expect(content).toMatchObject({
-    preselected: undefined,
+    preselected: 0,
     suggestionCount: 2,
     titles: ['Open the corrected address', 'Copy the text'],
   })

@@ -70,13 +70,14 @@ export function panelContent(sources: PanelSources): PanelContent {
   const choices = fitting.filter(({ kind }) => only === undefined || kind === only)
   const found = findActions(actions, text)
   const { note, ...remark } = remarks(sources, fitting, found.length > 0)
-  const suggestions = remark.suggestions.filter((page) => page.kind === 'copy' || page.path !== sources.here)
+  const suggestions = remark.suggestions.filter((page) => !('path' in page) || page.path !== sources.here)
   const taken = new Set([...choices, ...suggestions].map((choice) => 'path' in choice && choice.path))
   const others = found.filter(({ action }) => !('path' in action) || !taken.has(action.path))
   const heading = reading.heading ?? 'This is'
   const choiceGroups = nonEmpty([
     {
       name: heading,
+      isNameHidden: reading.isCertain,
       options: choices.map((choice) => choiceOption(choice, reading.text)),
     },
   ])
@@ -95,7 +96,8 @@ export function panelContent(sources: PanelSources): PanelContent {
   ])
   const options = [...choiceGroups, ...otherGroups].flatMap((group) => group.options)
   const isAmbiguous = choices.length > 1 && !reading.isCertain && only === undefined
-  const isCertain = choices.length > 0 ? !isAmbiguous : !isBlank && note === undefined
+  const isMended = note?.kind === 'mistyped' && suggestions.length > 0
+  const isCertain = choices.length > 0 ? !isAmbiguous : isMended || (!isBlank && note === undefined)
   return {
     heading,
     choices,
@@ -161,6 +163,10 @@ function pageIcon(path: string): IconName {
 const SUBJECTS = ['account', 'block', 'epoch', 'pool'] as const
 
 function suggestionOption(suggestion: SearchSuggestion, copied: CopyOutcome | undefined): PanelOption {
+  if (suggestion.kind === 'out') {
+    const { title, href } = suggestion
+    return { key: href, icon: 'external', title, detail: '', effect: { kind: 'leave', href } }
+  }
   if (suggestion.kind !== 'copy') return choiceOption(suggestion, '')
   const { title, detail, text } = suggestion
   return {

@@ -1,8 +1,9 @@
 import type { IconName } from '../../ui/controls/icon.tsx'
 
-/** The result of choosing an option: a page, the text on the clipboard, another text in the box, or an action. */
+/** The result of choosing an option: a page, one of another site, the text on the clipboard, another text in the box, or an action. */
 type OptionEffect =
   | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'leave'; readonly href: string }
   | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'replace'; readonly text: string }
   | { readonly kind: 'run'; readonly run: () => void }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { useFromNow } from '../../browser/clock.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -34,13 +34,11 @@ interface SearchListProps {
   readonly first: number
   /** The place of the selected option. */
   readonly at: number | undefined
-  /** True where the first option waits for the arrow key. */
-  readonly isSuggested: boolean
   readonly onChoose: (option: PanelOption) => void
 }
 
 /** Options in groups. The box keeps the focus and names the selected option. */
-export function SearchList({ id, name, label, groups, first, at, isSuggested, onChoose }: SearchListProps) {
+export function SearchList({ id, name, label, groups, first, at, onChoose }: SearchListProps) {
   let place = first
   return (
     <div role="listbox" id={`${id}-${name}`} aria-label={label} className="search-list">
@@ -56,7 +54,6 @@ export function SearchList({ id, name, label, groups, first, at, isSuggested, on
                 id={`${id}-${own}`}
                 option={option}
                 isSelected={own === at}
-                hint={isSuggested && at === undefined && own === first ? <kbd>↓</kbd> : undefined}
                 onChoose={() => onChoose(option)}
               />
             )
@@ -84,13 +81,11 @@ function OptionRow({
   option: { icon, title, detail, marked, visitedAt, effect },
   id,
   isSelected,
-  hint,
   onChoose,
 }: {
   option: PanelOption
   id: string
   isSelected: boolean
-  hint: ReactNode
   onChoose: () => void
 }) {
   const content = (
@@ -100,15 +95,24 @@ function OptionRow({
         <div className="search-option-title">
           {marked ? <MarkedTitle title={title} marked={marked} /> : <IdentifierText text={title} />}
         </div>
-        <div className="search-option-detail">
-          <IdentifierText text={detail} />
-          {visitedAt !== undefined && <VisitedAt at={visitedAt} />}
-        </div>
+        {detail !== '' && (
+          <div className="search-option-detail">
+            <IdentifierText text={detail} />
+            {visitedAt !== undefined && <VisitedAt at={visitedAt} />}
+          </div>
+        )}
       </div>
-      {isSelected ? <Icon name="enter" /> : hint}
+      {isSelected && <Icon name="enter" />}
     </>
   )
   const common = { id, className: 'search-option', role: 'option', 'aria-selected': isSelected, tabIndex: -1 }
+  if (effect.kind === 'leave') {
+    return (
+      <a {...common} href={effect.href} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    )
+  }
   return effect.kind === 'open' ? (
     <Link
       {...common}

@@ -8,14 +8,11 @@ interface SearchNoteViewProps {
   readonly note: SearchNote
   readonly text: string
   readonly isAfterChoices: boolean
-  /** Puts the caret at a position of the text, counted from 1. */
-  readonly onEdit: (position: number) => void
 }
 
 /** A note about the text: what it is, or why it is nothing, with its wrong characters marked. */
-export function SearchNoteView({ id, note, text, isAfterChoices, onEdit }: SearchNoteViewProps) {
+export function SearchNoteView({ id, note, text, isAfterChoices }: SearchNoteViewProps) {
   const { kind, title, detail, marks = [], isSecret = false } = note
-  const [mark] = marks
   const isBad = kind === 'mistyped' || isSecret
   return (
     <div id={id} className={noteClass(isBad, isAfterChoices)}>
@@ -25,14 +22,7 @@ export function SearchNoteView({ id, note, text, isAfterChoices, onEdit }: Searc
           <b>{title}</b>
         </p>
         {detail !== '' && <p className="secondary">{detail}</p>}
-        {mark !== undefined && (
-          <div className="search-note-marks">
-            <MarkedText text={text} marks={marks} />
-            <button type="button" className="button button--small" onClick={() => onEdit(mark)}>
-              Edit
-            </button>
-          </div>
-        )}
+        {marks.length > 0 && <MarkedText text={text} marks={marks} />}
         {kind === 'unreadable' && <ReadableTexts />}
       </div>
     </div>

@@ -1,5 +1,4 @@
-import { Fragment, type KeyboardEvent, memo, useEffect, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
@@ -8,7 +7,6 @@ import { usePaletteActions } from '../actions/use-palette-actions.ts'
 import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
 import { type CopyOutcome, panelContent } from './panel-content.ts'
-import { type PanelKey, panelKeys } from './panel-keys.ts'
 import type { PanelOption } from './panel-option.ts'
 import { pathsToLookUp } from './record-lookup.ts'
 import { SearchList } from './search-list.tsx'
@@ -97,20 +95,17 @@ export const SearchPanel = memo(function SearchPanel({
     if (effect.kind === 'open') open(effect.path)
     if (effect.kind === 'replace') replaceText(effect.text)
     if (effect.kind === 'copy') copy(effect.text)
+    if (effect.kind === 'leave') window.open(effect.href, '_blank', 'noopener')
     if (effect.kind === 'run') {
       leave()
       effect.run()
     }
   }
 
-  function replaceText(replacement: string, selection?: number) {
-    // The field has the text before a place of it is selected.
-    flushSync(() => {
-      onText(replacement)
-      onClosed(false)
-    })
+  function replaceText(replacement: string) {
+    onText(replacement)
+    onClosed(false)
     input.current?.focus()
-    if (selection !== undefined) input.current?.setSelectionRange(selection - 1, selection)
   }
 
   function copy(suggested: string) {
@@ -209,9 +204,7 @@ export const SearchPanel = memo(function SearchPanel({
     submit()
   })
 
-  const list = { id, at, onChoose: choose, isSuggested: note?.kind === 'mistyped' }
-  const { isWaiting } = lookup
-  const keys = panelKeys({ content, active, network, isPalette, only, isBlank: text === '', isWaiting })
+  const list = { id, at, onChoose: choose }
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus in the box, whose loss would close the panel */}
@@ -224,13 +217,7 @@ export const SearchPanel = memo(function SearchPanel({
           <SearchList {...list} name="choices" label="Search results" groups={choiceGroups} first={0} />
         )}
         {note && (
-          <SearchNoteView
-            id={`${id}-note`}
-            note={note}
-            text={reading.text}
-            isAfterChoices={hasChoices}
-            onEdit={(position) => replaceText(reading.text, position)}
-          />
+          <SearchNoteView id={`${id}-note`} note={note} text={reading.text} isAfterChoices={hasChoices} />
         )}
         {hasOthers && (
           <SearchList
@@ -241,7 +228,6 @@ export const SearchPanel = memo(function SearchPanel({
             first={content.choices.length}
           />
         )}
-        <KeysLine keys={keys} />
       </div>
       <p className="visually-hidden" role="status">
         {spoken}
@@ -254,24 +240,6 @@ const lookupNote: SearchNote = {
   kind: 'partial',
   title: 'Looking for the first of these on record.',
   detail: 'It opens when it is found.',
-}
-
-/** The keys of the panel and what they do now. Screen readers know them from the roles of the box and the lists. */
-function KeysLine({ keys }: { keys: readonly PanelKey[] }) {
-  return (
-    <div className="search-keys" aria-hidden>
-      {keys.map(({ keys, does, isOptional }) => (
-        <span key={keys.join()} className={isOptional ? 'search-keys-optional' : undefined}>
-          {keys.map((key) => (
-            <Fragment key={key}>
-              <kbd>{key}</kbd>{' '}
-            </Fragment>
-          ))}
-          {does}
-        </span>
-      ))}
-    </div>
-  )
 }
 
 /** The places of the options in the panel. */

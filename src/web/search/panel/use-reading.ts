@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { serverNow } from '../../browser/server-clock.ts'
-import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { useLinksOut, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { readSearch } from '../reading/read-search.ts'
 import type { SearchReading } from '../reading/search-result.ts'
 
@@ -11,6 +11,7 @@ import type { SearchReading } from '../reading/search-result.ts'
 export function useReading(text: string): SearchReading {
   const network = useNetwork()
   const description = useNetworkDescription()
+  const linksOut = useLinksOut()
   const client = useQueryClient()
   return useMemo(() => {
     const newest = client.getQueryData(recordQuery(network.name, 'latestBlock', {}).queryKey)
@@ -18,8 +19,9 @@ export function useReading(text: string): SearchReading {
       network,
       now: serverNow() as UtcTime,
       recording: description?.recording ?? undefined,
+      linksOut,
       findsPoolIds: description?.pool_ids ?? false,
       newestBlockNo: newest?.record.block_no ?? undefined,
     })
-  }, [text, network, description, client])
+  }, [text, network, description, linksOut, client])
 }

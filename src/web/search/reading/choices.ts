@@ -26,7 +26,7 @@ export function blockChoice({ network, recording }: SearchContext, blockNo: numb
   return onRecord(isWithin(recording?.block_runs, blockNo), {
     kind: 'block',
     title: `Block ${groupDigits(String(blockNo))}`,
-    detail: 'by its number',
+    detail: '',
     path: paths.block(network.name, blockNo),
   })
 }

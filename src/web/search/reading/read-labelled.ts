@@ -1,12 +1,10 @@
 import { unwrapped } from './clean-text.ts'
-import { TOKENS, TRANSACTIONS } from './not-in-service.ts'
-import { named } from './notes.ts'
+import { notCovered } from './not-covered.ts'
 import { wholeNumber } from './numbers/number-text.ts'
 import { AMOUNT } from './numbers/read-amount.ts'
 import { ofWhichEpoch } from './numbers/read-slot-pair.ts'
 import { readValue } from './read-value.ts'
 import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
-import { copyText } from './suggestions.ts'
 
 /** The kinds of values that a label says. */
 type LabelKind = SubjectKind | 'transaction' | 'policy' | 'record' | 'slot-in-epoch' | 'amount' | 'any'
@@ -117,20 +115,16 @@ function readAs(kind: LabelKind, value: string, context: SearchContext): SearchR
       return readValue(value, undefined, context)
     case 'transaction':
       return /^[0-9a-f]{64}$/i.test(value)
-        ? named('This is a transaction.', TRANSACTIONS, [copyText(value)])
+        ? notCovered('a transaction', value, context, ['transaction', value.toLowerCase()])
         : readValue(value, undefined, context)
     case 'policy':
       return /^[0-9a-f]{56}$/i.test(value)
-        ? named('This is a policy id.', TOKENS, [copyText(value)])
+        ? notCovered('a policy', value, context, ['policy', value.toLowerCase()])
         : readValue(value, undefined, context)
     case 'record':
       return wholeNumber(value) === undefined
         ? readValue(value, undefined, context)
-        : named(
-            'This is the id of a record.',
-            "It counts the rows of the service's database. Nothing is found by it.",
-            [copyText(value)],
-          )
+        : notCovered('the number of a record', value, context)
     case 'amount':
       return wholeNumber(value) === undefined ? readValue(value, undefined, context) : { note: AMOUNT }
     case 'slot-in-epoch':

@@ -7,8 +7,7 @@ import { readSeveral } from './read-several.ts'
 import { isClear, readValue } from './read-value.ts'
 import type { SearchChoice, SearchContext, SearchReading, SearchResult } from './search-result.ts'
 import { readValuesIn } from './values-in-text.ts'
-import { readKeyFile } from './words/read-key-file.ts'
-import { readSecret } from './words/read-secret.ts'
+import { readKeyFile, readSecret } from './words/read-secret.ts'
 
 /** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */
 export function readSearch(input: string, context: SearchContext): SearchReading {

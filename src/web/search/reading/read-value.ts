@@ -124,8 +124,8 @@ export function readIdentifier(
     readHex(text, word, context) ??
     readBase64(text, word, context) ??
     readOutput(text, context) ??
-    readAsset(text) ??
-    readByronAddress(text) ??
+    readAsset(text, context) ??
+    readByronAddress(text, context) ??
     readBrokenPrefix(text, (corrected) => readBech32(corrected, context))
   )
 }

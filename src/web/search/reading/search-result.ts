@@ -24,9 +24,10 @@ export interface SearchChoice {
   readonly isOffRecord?: boolean
 }
 
-/** A page that is not what the text says, or the text itself to look up elsewhere. It is never preselected. */
+/** A page that is not what the text says, a page of another explorer, or the text itself to look up elsewhere. */
 export type SearchSuggestion =
   | SearchChoice
+  | { readonly kind: 'out'; readonly title: string; readonly href: string }
   | { readonly kind: 'copy'; readonly title: string; readonly detail: string; readonly text: string }
 
 /**
@@ -81,6 +82,8 @@ export interface SearchContext {
   readonly now: UtcTime
   /** The extent of a recording; undefined for a chain without gaps, and where it is not known. */
   readonly recording?: RecordingExtent | undefined
+  /** True where things that this explorer does not have are looked up at others. */
+  readonly linksOut?: boolean
   /** True where the data service finds pools by their ID. */
   readonly findsPoolIds?: boolean
   /** The newest block's number; undefined where it is not known. */

@@ -5,11 +5,6 @@ export function copyText(text: string, title = 'Copy the text'): SearchSuggestio
   return { kind: 'copy', title, detail: 'to look it up elsewhere', text }
 }
 
-/** The page that looks up accounts. @param detail what it needs */
-export function lookUpAccount({ name }: KnownNetwork, detail: string): SearchSuggestion {
-  return { kind: 'page', title: 'Look up an account', detail, path: paths.accounts(name) }
-}
-
 export function allPoolUpdates({ name }: KnownNetwork): SearchSuggestion {
   return { kind: 'page', title: 'All pool updates', detail: 'by pool number', path: paths.poolUpdates(name) }
 }

@@ -48,9 +48,7 @@ export function readValuesIn(text: string, context: SearchContext): SearchResult
 /** The only result with choices, with the note of a thing beside it that the service does not have. */
 function withOther(result: SearchResult | undefined, all: readonly SearchResult[]): SearchResult | undefined {
   const { note, suggestions = [] } = all.find((other) => other !== result) ?? {}
-  if (!result || result.note || !note) return result
-  const title = note.title.replace(/^This is (.+)$/, 'Also in this text: $1')
-  return { ...result, note: { ...note, title }, suggestions }
+  return !result || result.note || !note ? result : { ...result, note, suggestions }
 }
 
 function wordResult(word: string, context: SearchContext): readonly SearchResult[] {

@@ -15,6 +15,7 @@ const iconStrokes = {
   download: 'M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11',
   enter: 'M13 3.5v5H4M6.5 6L4 8.5 6.5 11',
   epoch: 'M1.5 13.5V8M4.75 13.5V5M8 13.5V3M11.25 13.5V6M14.5 13.5V9.5',
+  external: 'M9.5 2.5h4v4M13.5 2.5l-6 6M11.5 9.5v4h-9v-9h4',
   filter: 'M2 3.5h12L9.5 9v4.5h-3V9z',
   columns: 'M2.5 2.5h11v11h-11zM6.2 2.5v11M9.8 2.5v11',
   history: 'M3 3v3.5h3.5M3.2 6.3A5.5 5.5 0 1 1 2.6 9M8 5v3.3l2.2 1.3',

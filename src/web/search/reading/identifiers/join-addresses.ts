@@ -1,4 +1,4 @@
-import { bytesFromBech32 } from '#cardano/encoding.ts'
+import { isBech32 } from '#cardano/bech32-repair.ts'
 
 /** An address that is followed by pieces which may belong to it, none of them the beginning of another address. */
 const PIECES =
@@ -15,14 +15,4 @@ export function joinAddresses(text: string): string {
     }
     return match
   })
-}
-
-/** True if the checksum passes. */
-export function isBech32(text: string): boolean {
-  try {
-    return bytesFromBech32(text).bytes.length > 0
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }

@@ -6,85 +6,79 @@ describe('mistyped addresses', () => {
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma',
       '',
-      'Character 34 looks wrong.',
+      'Character 34 is wrong: y, where 2 fits.',
       'accounts/{account}',
     ],
-    [
-      'stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fmq',
-      '',
-      'Characters 34 and 59 look wrong.',
-      'accounts/{account}',
-    ],
+    ['stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fmq', '', 'The checksum fails.'],
     [
       'stake1u8a9qstrmj4rv3ck5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
       '',
-      'Characters 20 and 21 look swapped.',
+      'Characters 20 and 21 are swapped.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7f0jvztz8det2klgakhfc8ce79fma',
       '',
-      'A character is missing at position 34.',
+      'A character is missing at 34: 2 fits.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7f0j22vztz8det2klgakhfc8ce79fma',
       '',
-      'Character 34 is extra.',
+      'Character 34 is extra: 2.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7fOj2vztz8det2klgakhfc8ce79fma',
       '',
-      'Character 32 is the letter O.',
+      'Character 32 is wrong: O, where 0 fits.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7foj2vztz8det2klgakhfc8ce79fma',
       '',
-      'Character 32 is the letter o.',
+      'Character 32 is wrong: o, where 0 fits.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2k1gakhfc8ce79fma',
       '',
-      'Character 45 is the digit 1.',
+      'Character 45 is wrong: 1, where l fits.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2kIgakhfc8ce79fma',
       '',
-      'Character 45 is the letter I.',
+      'Character 45 is wrong: I, where l fits.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2kigakhfc8ce79fma',
       '',
-      'Character 45 is the letter i.',
+      'Character 45 is wrong: i, where l fits.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5zbfems7f0j2vztz8det2klgakhfc8ce79fma',
       '',
-      'Character 25 is the letter b.',
+      'Character 25 is wrong: b, where 8 fits.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5zbfems7fOj2vztz8det2k1gakhfc8ce79fma',
       '',
-      'Characters 25, 32 and 45 look wrong.',
-      'accounts/{account}',
+      'Character 25 cannot appear in a stake address.',
     ],
     [
       'stake1u8a9qstrmj4rvC3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
       '',
-      'Character 20 has the wrong case.',
+      'Capitals and small letters are mixed.',
       'accounts/{account}',
     ],
     [
       'stake1u8a9qstrmj4rvo3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
       '',
-      'Character 20 looks wrong.',
+      'Character 20 is wrong: o, where c fits.',
       'accounts/{account}',
     ],
     [
@@ -96,11 +90,12 @@ describe('mistyped addresses', () => {
     [
       'stake1u8a9qstrmj4rvc3k5z8fems7föj2vztz8det2klgakhfc8ce79fma',
       '',
-      'Character 32 cannot appear in a stake address.',
+      'Character 32 is wrong: ö, where 0 fits.',
+      'accounts/{account}',
     ],
     ['stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ceqqqqq', '', 'The checksum fails.'],
     ['{account}xyz', '', 'Characters after 59 are extra.', 'accounts/{account}'],
-    ['stake1u8a9qstrmO', '', 'Character 16 is the letter O.'],
+    ['stake1u8a9qstrmO', '', 'Character 16 cannot appear in a stake address.'],
     ['stakel8a9', '', 'Nothing here is an address, number, hash or time.'],
     [
       'stakeu8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
@@ -123,31 +118,31 @@ describe('mistyped addresses', () => {
     [
       'stake_test1upjryvrnmlq55pkkp5430q72hxmvqnp6mhr4zawf8k73vzcyju0cq',
       '',
-      'Character 64 looks wrong.',
+      'Character 64 is wrong: q, where p fits.',
       '/preprod/accounts/{testAccount}',
     ],
     [
       'addr1qx2fxv2umyhttkxyxp8xOdlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
       '',
-      'Character 26 is the letter O.',
+      'Character 26 is wrong: O, where 0 fits.',
       'accounts/{paymentAccount}',
     ],
     [
       'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse3Sa3x',
       '',
-      'Character 100 looks wrong.',
+      'Character 100 is wrong: S, where 5 fits.',
       'accounts/{paymentAccount}',
     ],
     [
       'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vlmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
       '',
-      'A character is missing at position 58.',
+      'A character is missing at 58: l fits.',
       'accounts/{paymentAccount}',
     ],
     [
       'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3xx',
       '',
-      'Character 103 is extra.',
+      'Character 104 is extra.',
       'accounts/{paymentAccount}',
     ],
     [
@@ -159,33 +154,34 @@ describe('mistyped addresses', () => {
     [
       'addr1vX2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
       '',
-      'Character 7 has the wrong case.',
+      'Capitals and small letters are mixed.',
       'copy',
     ],
-    ['drep1y2yn5xmvpxsynguzftr5g37thdjrdy95av5yha6y8a4s28cus4enx', '', 'Character 58 looks wrong.', 'copy'],
-    ['pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axd', '', 'Character 56 looks wrong.', 'copy'],
+    [
+      'drep1y2yn5xmvpxsynguzftr5g37thdjrdy95av5yha6y8a4s28cus4enx',
+      '',
+      'Character 58 is wrong: x, where h fits.',
+      'copy',
+    ],
+    [
+      'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axd',
+      '',
+      'Character 56 is wrong: d, where c fits.',
+      'copy',
+    ],
     [
       'stake1u8a9qstrmj4rvc3k5 z8fems7f0jyvztz8det2klgakhfc8ce79fma',
       '',
-      'Character 34 looks wrong.',
+      'Character 34 is wrong: y, where 2 fits.',
       'accounts/{account}',
     ],
   ])
 })
 
-describe('a checksum that fails', () => {
-  test.each([
-    ['{account}', 'No correction of one or two characters makes it pass, so more are wrong.'],
-    [
-      '{payment}',
-      'No correction of one character, and no swap of two neighbours, makes it pass, so more are wrong.',
-    ],
-  ])('%s: the note says what was tried', (value, tried) => {
-    const { text } = readOnMainnet(value)
-    const { note } = readOnMainnet(`${text.slice(0, -5)}qpzry`)
-    expect(note).toMatchObject({
-      title: 'The checksum fails.',
-      detail: `${tried} Compare it with where you copied it from.`,
-    })
+test('of more than one error it is said only that there are some', () => {
+  const { text } = readOnMainnet('{account}')
+  expect(readOnMainnet(`${text.slice(0, -5)}qpzry`).note).toMatchObject({
+    title: 'The checksum fails.',
+    detail: expect.stringContaining('so more are wrong'),
   })
 })

@@ -5,10 +5,10 @@ import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { paths } from '../../../links/paths.ts'
 import { accountChoice } from '../choices.ts'
-import { TOKENS, VOTES } from '../not-in-service.ts'
+import { type LinkedThing, notCovered } from '../not-covered.ts'
 import { named, partial } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
-import { allPoolUpdates, copyText, lookUpAccount } from '../suggestions.ts'
+import { copyText } from '../suggestions.ts'
 import { type Bech32Family, bech32Families, familyOf, lengthsOf } from './bech32-families.ts'
 import { explainFault } from './mistyped.ts'
 import { readPoolId } from './read-hex.ts'
@@ -71,7 +71,7 @@ function readBytes(
       return {
         heading: 'This is a script hash',
         choices: [account('script', bytes, 'account of the script with this hash')],
-        note: { kind: 'named', title: 'Or a policy id.', detail: TOKENS },
+        ...notCovered('a policy', text, context, ['policy', hexFromBytes(bytes)]),
       }
     case 'vrf_vk':
       return { heading: 'This is a VRF key', choices: [poolOfVrfKey(vrfKeyHash(text), context)] }
@@ -83,16 +83,19 @@ function readBytes(
     case 'pool':
     case 'pool_vkh':
       return readPoolId(bytes, context)
-    default:
-      return named(`This is ${family.thing}.`, family.lacks, [
-        ...(family.lacks === VOTES ? [lookUpAccount(network, 'needs the stake address of the person')] : []),
-        ...(POOL_PREFIXES.has(family.prefix) ? [allPoolUpdates(network)] : []),
-        copyText(text),
-      ])
+    default: {
+      const linked = LINKED.get(family.prefix)
+      return notCovered(family.thing, text, context, linked && [linked, text])
+    }
   }
 }
 
-const POOL_PREFIXES = new Set(['pool_vk', 'kes_vk', 'calidus'])
+const LINKED = new Map<string, LinkedThing>([
+  ['asset', 'asset'],
+  ['drep', 'drep'],
+  ['drep_script', 'drep'],
+  ['gov_action', 'action'],
+])
 
 function poolOfVrfKey(hash: string, { network }: SearchContext) {
   return {

@@ -1,10 +1,9 @@
 import { parseByronAddress } from '#cardano/byron-address.ts'
 import { bytesFromBase64, hexFromBytes } from '#cardano/encoding.ts'
 import { paths } from '../../../links/paths.ts'
-import { NO_STAKE_PART, TRANSACTIONS } from '../not-in-service.ts'
-import { mistyped, named, partial } from '../notes.ts'
-import type { SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
-import { copyText } from '../suggestions.ts'
+import { notCovered } from '../not-covered.ts'
+import { mistyped, partial } from '../notes.ts'
+import type { SearchContext, SearchResult, SearchSuggestion, SubjectKind } from '../search-result.ts'
 import { readAddressBytes, readCredential, readHash } from './read-hex.ts'
 
 /** Bytes in base64, in either alphabet of RFC 4648, with or without padding: a hash, a credential or an address. */
@@ -43,38 +42,34 @@ function bytesOf(text: string): Uint8Array | undefined {
 const BYRON = /^(?:Ae2|DdzFF|37bt|2cW)[1-9A-HJ-NP-Za-km-z]*$/
 const SHORTEST_BYRON = 50
 
-export function readByronAddress(text: string): SearchResult | undefined {
+export function readByronAddress(text: string, context: SearchContext): SearchResult | undefined {
   const isBeginning = BYRON.test(text)
   const address = isBeginning || text.length > SHORTEST_BYRON ? parseByronAddress(text) : undefined
   if (address) {
     const where = address.isOfTestNetwork ? ' on a test network' : ''
-    return named(`This is an address of the Byron era${where}.`, NO_STAKE_PART, [copyText(text)])
+    return notCovered(
+      `an address of the Byron era${where}`,
+      text,
+      context,
+      address.isOfTestNetwork ? undefined : ['address', text],
+    )
   }
   if (!isBeginning || text.length < 8) return undefined
   return text.length < SHORTEST_BYRON
     ? partial('The beginning of an address of the Byron era', 'Such an address belongs to no account.')
-    : mistyped(
-        'The checksum of this Byron address fails.',
-        `A character is wrong, missing or extra. ${NO_STAKE_PART}`,
-      )
+    : mistyped('The checksum of this Byron address fails.', 'A character is wrong, missing or extra.')
 }
 
 /** An output of a transaction: its hash and its number, as wallets and cardano-cli write them. */
-export function readOutput(text: string, { network }: SearchContext): SearchResult | undefined {
-  const [, hash, sign, index] = /^([0-9a-f]{64})([#:.,/-])(\d{1,5}|TxIx|ix)$/i.exec(text) ?? []
+export function readOutput(text: string, context: SearchContext): SearchResult | undefined {
+  const [, hash] = /^([0-9a-f]{64})[#:.,/-](?:\d{1,5}|TxIx|ix)$/i.exec(text) ?? []
   if (hash === undefined) return undefined
-  const number = /^\d+$/.test(index ?? '') ? String(Number(index)) : ''
-  return named(
-    number === '' ? 'This is an output of a transaction.' : `This is output ${number} of a transaction.`,
-    TRANSACTIONS,
-    [
-      {
-        kind: 'block',
-        title: 'Try the hash as a block',
-        detail: `without ${sign}${index}`,
-        path: paths.block(network.name, hash.toLowerCase()),
-      },
-      copyText(text),
-    ],
-  )
+  const found = notCovered('an output of a transaction', text, context, ['transaction', hash.toLowerCase()])
+  const block: SearchSuggestion = {
+    kind: 'block',
+    title: 'Try the hash as a block',
+    detail: 'without the number of the output',
+    path: paths.block(context.network.name, hash.toLowerCase()),
+  }
+  return { ...found, suggestions: [block, ...(found.suggestions ?? [])] }
 }

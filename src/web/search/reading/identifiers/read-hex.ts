@@ -1,14 +1,14 @@
-import { bech32FromBytes, bytesFromHex } from '#cardano/encoding.ts'
+import { bech32FromBytes, bytesFromHex, hexFromBytes } from '#cardano/encoding.ts'
 import { readPaymentAddress } from '#cardano/payment-address.ts'
 import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../../../links/paths.ts'
 import { accountChoice, contextOn, otherNetwork, shortened } from '../choices.ts'
-import { COMMITTEE, POOLS, TOKENS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
+import { notCovered } from '../not-covered.ts'
 import { named, partial } from '../notes.ts'
 import type { SearchChoice, SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
-import { allPoolUpdates, copyText } from '../suggestions.ts'
-import { readAssetName } from './read-asset.ts'
+import { copyText } from '../suggestions.ts'
+import { assetResult } from './read-asset.ts'
 import { paymentAddressResult } from './read-payment-address.ts'
 import { nameOf, otherNetworkHeading } from './read-stake-address.ts'
 
@@ -44,7 +44,7 @@ export function readHex(
     ])
   }
   if (lower.length > CREDENTIAL_DIGITS && lower.length <= LONGEST_ASSET_DIGITS && lower.length % 2 === 0) {
-    return readAssetName(lower.slice(0, CREDENTIAL_DIGITS), lower.slice(CREDENTIAL_DIGITS), text, false)
+    return assetResult(lower, text, context)
   }
   return readOtherDigits(lower, text, prefix !== undefined)
 }
@@ -86,14 +86,15 @@ export function readHash(
   hash: string,
   written: 'in hex' | 'in base64',
   word: SubjectKind | undefined,
-  { network, recording }: SearchContext,
+  context: SearchContext,
 ): SearchResult {
+  const { network, recording } = context
   const isHex = written === 'in hex'
   const short = shortenMiddle(hash, 8)
   const block = {
     kind: 'block' as const,
     title: isHex ? 'Block with this hash' : `Block ${short}`,
-    detail: isHex ? 'looked up when you press Enter' : 'by its hash, turned into hex',
+    detail: isHex ? '' : 'by its hash, turned into hex',
     path: paths.block(network.name, hash),
     isUnknown: recording !== undefined,
   }
@@ -106,20 +107,18 @@ export function readHash(
   }
   if (word === 'block') return { heading: 'This is', choices: [block] }
   if (word === 'pool') return { heading: 'This is', choices: [pool] }
-  const { note } = named('Or a transaction.', `${TRANSACTIONS} A hash does not show what it belongs to.`)
   return {
     heading: `${isHex ? `${HASH_DIGITS} hex digits` : '32 bytes in base64'} can be`,
     choices: [block, pool],
-    ...(note && { note }),
+    ...notCovered('a transaction', hash, context, ['transaction', hash]),
   }
 }
 
 /** @param hash of the pool's cold key */
 export function readPoolId(hash: Uint8Array, context: SearchContext): SearchResult {
-  const { network, findsPoolIds } = context
   const poolId = bech32FromBytes('pool', hash)
-  if (!findsPoolIds) {
-    return named('This is a pool id.', POOLS, [allPoolUpdates(network), copyText(poolId)])
+  if (!context.findsPoolIds) {
+    return notCovered('a pool by its ID', poolId, context, ['pool', poolId])
   }
   return {
     heading: 'This is a pool id',
@@ -147,21 +146,14 @@ export function readCredential(bytes: Uint8Array, heading: string, context: Sear
     }
   }
   const accounts = [account('key'), account('script')]
-  if (context.findsPoolIds) {
-    const pool = poolById(bech32FromBytes('pool', bytes), context, 'Pool with this ID')
-    const note = { kind: 'named', title: 'Or a policy id.', detail: TOKENS } as const
-    return { heading, choices: [...accounts, pool], note }
-  }
+  const pool = context.findsPoolIds
+    ? [poolById(bech32FromBytes('pool', bytes), context, 'Pool with this ID')]
+    : []
+  const policy = hexFromBytes(bytes)
   return {
     heading,
-    choices: accounts,
-    note: {
-      kind: 'named',
-      title: 'Or a pool id or policy id.',
-      detail:
-        'The service files pools by number and VRF key hash, and has no tokens. A block of the pool leads to its number.',
-    },
-    suggestions: [allPoolUpdates(context.network)],
+    choices: [...accounts, ...pool],
+    ...notCovered('a policy', policy, context, ['policy', policy]),
   }
 }
 
@@ -178,7 +170,12 @@ export function readAddressBytes(
   const credential = REWARD_ACCOUNTS.get(header >> 4)
   if (bytes.length * 2 === ADDRESS_DIGITS) {
     const governance = GOVERNANCE.get(header)
-    if (governance) return named(`This is ${governance[0]}.`, governance[1], [copyText(text)])
+    if (governance) {
+      const linked = governance.endsWith('DRep')
+        ? (['drep', bech32FromBytes('drep', bytes)] as const)
+        : undefined
+      return notCovered(governance, text, context, linked)
+    }
     if (networkId > 1) return undefined
     if (credential) {
       const address = stakeAddressOf(credential, bytes.slice(1), there)
@@ -204,13 +201,13 @@ const REWARD_ACCOUNTS = new Map<number, 'key' | 'script'>([
 ])
 
 /** Header bytes of governance credentials (CIP-129). */
-const GOVERNANCE = new Map<number, readonly [thing: string, lacks: string]>([
-  [0x02, ['a committee credential', COMMITTEE]],
-  [0x03, ['a committee script', COMMITTEE]],
-  [0x12, ['a committee member', COMMITTEE]],
-  [0x13, ['a committee script', COMMITTEE]],
-  [0x22, ['a DRep id', VOTES]],
-  [0x23, ['a DRep script', VOTES]],
+const GOVERNANCE = new Map([
+  [0x02, 'a committee credential'],
+  [0x03, 'a committee script'],
+  [0x12, 'a committee member'],
+  [0x13, 'a committee script'],
+  [0x22, 'a DRep'],
+  [0x23, 'a DRep'],
 ])
 
 function readAddress(digits: string, context: SearchContext): SearchResult | undefined {
@@ -225,11 +222,9 @@ function readOtherDigits(digits: string, text: string, hasPrefix: boolean): Sear
   const isLikely = hasPrefix || /\d/.test(digits)
   if (!isLikely || digits.length < FEWEST_DIGITS) return undefined
   if (digits.length === 128) {
-    return named(
-      'These are 64 bytes in hex.',
-      `They may be a signature or an extended key. ${TRANSACTIONS}`,
-      [copyText(text)],
-    )
+    return named('These are 64 bytes in hex.', 'They may be a signature or an extended key.', [
+      copyText(text),
+    ])
   }
   if (digits.length > HASH_DIGITS) {
     return named(

@@ -1,16 +1,16 @@
-import { HANDLES } from '../not-in-service.ts'
+import { notCovered } from '../not-covered.ts'
 import { named } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
-import { allPoolUpdates, copyText, lookUpAccount } from '../suggestions.ts'
+import { allPoolUpdates, copyText } from '../suggestions.ts'
 
-const HANDLE = /^[$@][a-z0-9_.-]{1,15}(?:@[a-z0-9_.-]{1,15})?$/i
+const HANDLE = /^[$@]([a-z0-9_.-]{1,15}(?:@[a-z0-9_.-]{1,15})?)$/i
 
 /** An ADA Handle: `$berry`, also of a name within another, `$tea@berry`. */
-export function readHandle(text: string, { network }: SearchContext): SearchResult | undefined {
-  if (!HANDLE.test(text)) return undefined
-  return named('This is an ADA Handle.', HANDLES, [
-    lookUpAccount(network, 'by stake address or payment address'),
-  ])
+export function readHandle(text: string, context: SearchContext): SearchResult | undefined {
+  const [, name] = HANDLE.exec(text) ?? []
+  return name === undefined
+    ? undefined
+    : notCovered('an ADA Handle', text, context, ['handle', name.toLowerCase()])
 }
 
 const TICKER = /^(?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}$/
@@ -18,9 +18,6 @@ const TICKER = /^(?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}$/
 /** Three to five capitals and digits, as the tickers of pools have. */
 export function readTicker(text: string, { network }: SearchContext): SearchResult | undefined {
   if (!TICKER.test(text)) return undefined
-  return named(
-    `${text} may be the ticker of a pool.`,
-    'The service has no names or tickers of pools. A block of the pool leads to its number.',
-    [allPoolUpdates(network), copyText(text)],
-  )
+  const title = `${text} may be the ticker of a pool.`
+  return named(title, 'Pools are found by number and by ID.', [allPoolUpdates(network), copyText(text)])
 }

@@ -1,9 +1,8 @@
 import { type PaymentAddressResult, parsePaymentAddress } from '#cardano/payment-address.ts'
 import { accountChoice, contextOn, otherNetwork } from '../choices.ts'
-import { NO_ACCOUNT } from '../not-in-service.ts'
+import { notCovered } from '../not-covered.ts'
 import { named } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
-import { copyText } from '../suggestions.ts'
 import { type Bech32Family, lengthsOf } from './bech32-families.ts'
 import { explainFault } from './mistyped.ts'
 import { nameOf, otherNetworkHeading } from './read-stake-address.ts'
@@ -54,12 +53,9 @@ export function paymentAddressResult(
       }
     }
     case 'pointer':
-      return named(
-        'This payment address only points to a stake account.',
-        'It contains the position of a registration on the chain, which the data service does not resolve.',
-        [copyText(text)],
-      )
-    case 'enterprise':
-      return named('This payment address has no stake part.', NO_ACCOUNT, [copyText(text)])
+    case 'enterprise': {
+      const linked = there.addressNetworkId === 1 ? (['address', text] as const) : undefined
+      return notCovered('an address without a stake part', text, context, linked)
+    }
   }
 }

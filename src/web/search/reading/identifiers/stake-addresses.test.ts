@@ -14,14 +14,14 @@ describe('stake and payment addresses', () => {
     [
       'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
       '',
-      'This payment address has no stake part.',
-      'copy',
+      'An address without a stake part is not covered here.',
+      'cexplorer.io cardanoscan.io',
     ],
     [
       'addr1gx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer5pnz75xxcrzqf96k',
       '',
-      'This payment address only points to a stake account.',
-      'copy',
+      'An address without a stake part is not covered here.',
+      'cexplorer.io cardanoscan.io',
     ],
     [
       'addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp',
@@ -47,19 +47,19 @@ describe('stake and payment addresses', () => {
     [
       'Ae2tdPwUPEZ3MHKkpT5Bpj549vrRH7nBqYjNXnCV8G2Bc2YxNcGHEa8ykDp',
       '',
-      'This is an address of the Byron era.',
-      'copy',
+      'An address of the Byron era is not covered here.',
+      'cexplorer.io cardanoscan.io',
     ],
     [
       'DdzFFzCqrhsgwQmeWNBTsG8VjYunBLK9GNR93GSLTGj1FeMm8kFoby2cTHxEHBEraHQXmgTtFGz7fThjDRNNvwzcaw6fQdkYySBneRas',
       '',
-      'This is an address of the Byron era.',
-      'copy',
+      'An address of the Byron era is not covered here.',
+      'cexplorer.io cardanoscan.io',
     ],
     [
       '37btjrVyb4KDXBNC4haBVPCrro8AQPHwvCMp3RFhhSVWwfFmZ6wwzSK6JK1hY6wHNmtrpTf1kdbva8TCneM2YsiXT7mrzT21EacHnPpz5YyUdj64na',
       '',
-      'This is an address of the Byron era on a test network.',
+      'An address of the Byron era on a test network is not covered here.',
       'copy',
     ],
     [

@@ -3,10 +3,11 @@ import { pathBelow } from '../../../browser/base-path.ts'
 import { mainPages } from '../../../links/main-pages.ts'
 import { paths } from '../../../links/paths.ts'
 import { contextOn } from '../choices.ts'
+import { notCovered } from '../not-covered.ts'
 import { named } from '../notes.ts'
 import type { KnownNetwork, SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
-import { allPoolUpdates, copyText } from '../suggestions.ts'
-import { LINK_WORDS, LINKED_POOL, LINKED_THINGS, MAINNET_EXPLORERS } from './link-words.ts'
+import { allPoolUpdates } from '../suggestions.ts'
+import { LINK_WORDS, LINKED_THINGS, MAINNET_EXPLORERS } from './link-words.ts'
 
 /** A value in the path of a link, with the kind that the part before it names. */
 interface LinkTarget {
@@ -41,9 +42,9 @@ export function readLink(text: string, context: SearchContext, read: ReadValue):
   }
   const found = firstOf(targetsAfterWord(parts), there, context, read)
   if (found?.choices?.length) return onNetwork(found, there, network)
-  const absent = LINKED_THINGS.find((thing) => parts.some((part) => thing.parts.test(part)))
-  if (absent && found?.note?.kind !== 'named') {
-    return named(`This link is to ${absent.thing}.`, absent.lacks, [copyText(text)])
+  const [, thing, linked, id] = linkedThing(parts) ?? []
+  if (thing !== undefined && found?.note?.kind !== 'named') {
+    return notCovered(thing, text, context, linked && id !== undefined ? [linked, id] : undefined)
   }
   const byForm = firstOf(targetsByForm(parts, url?.hostname), there, context, read)
   if (byForm?.choices?.length) return onNetwork(byForm, there, network)
@@ -56,6 +57,15 @@ export function readLink(text: string, context: SearchContext, read: ReadValue):
       'Epochal reads links to an account, an epoch, a block, a slot or a pool.',
     )
   )
+}
+
+/** What a link names that this explorer does not have, with the identifier after its word. */
+function linkedThing(parts: readonly string[]) {
+  for (const [pattern, thing, linked] of LINKED_THINGS) {
+    const at = parts.findIndex((part) => pattern.test(part))
+    if (at >= 0) return [pattern, thing, linked, parts[at + 1]] as const
+  }
+  return undefined
 }
 
 /** The first value of a link that has a meaning on its network; the first with a note where none has. */
@@ -134,7 +144,7 @@ function ofKind(
   const choices = result.choices.filter(({ kind }) => kinds.includes(kind))
   if (choices.length > 0) return { heading: 'This link leads to', choices }
   return word === 'pool'
-    ? { note: { kind: 'named', ...LINKED_POOL }, suggestions: [allPoolUpdates(networks[name])] }
+    ? named('A link to a pool by another name.', '', [allPoolUpdates(networks[name])])
     : undefined
 }
 

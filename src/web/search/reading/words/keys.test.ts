@@ -13,12 +13,15 @@ describe('secret keys and files of keys', () => {
     ['{"cborHex": "5820{hash}"}', '', 'This may be a secret key.'],
     [
       '{"type": "StakeVerificationKeyShelley_ed25519", "description": "", "cborHex": "58200b30557a9fc4e90e33587da2c7ec11365b80a5caef14395e83a8cdf2173c6186"}',
-      'accounts/stake1u83fxx8tqqjx4rpcl4mty6ste8utmamvnv9sll4xv64szngdvmjlz',
+      '',
+      'The file of a key is not covered here.',
+      'copy',
     ],
     [
       '{"type": "PaymentVerificationKeyShelley_ed25519", "description": "", "cborHex": "5820{hash}"}',
       '',
-      'This is the file of a verification key.',
+      'The file of a key is not covered here.',
+      'copy',
     ],
     ['root_xsk1abcdefghij', '', 'This is a secret key.'],
     ['{"type":"PaymentSigningKeyShelley_ed25519","cborHex":"5820aa"}', '', 'This is a secret key.'],

@@ -1,4 +1,5 @@
-import type { SearchResult } from '../search-result.ts'
+import { notCovered } from '../not-covered.ts'
+import type { SearchContext, SearchResult } from '../search-result.ts'
 
 /** Signing keys in bech32 (CIP-5), also those of older tools. */
 const SECRET_KEY = /(?:^|[^a-z0-9_])((?:[a-z0-9]+_){1,3}x?sk|ed25519e?_sk|xprv)1[a-z0-9]{6,}/i
@@ -35,6 +36,11 @@ export function readSecret(text: string): SearchResult | undefined {
     return warning('This looks like a recovery phrase.', 'Whoever has it controls the wallet.')
   }
   return undefined
+}
+
+/** The file of a key that anyone may see, as cardano-cli writes it. */
+export function readKeyFile(text: string, context: SearchContext): SearchResult | undefined {
+  return PUBLIC_FILE.test(text) ? notCovered('the file of a key', text, context) : undefined
 }
 
 function warning(title: string, danger: string): SearchResult {

@@ -1,6 +1,5 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { epochAt, slotAt } from '#cardano/slot-time.ts'
-import { mainPages } from '../../../links/main-pages.ts'
 import { paths } from '../../../links/paths.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { epochChoice, epochDatesText, slotChoice } from '../choices.ts'
@@ -8,6 +7,7 @@ import { named, partial } from '../notes.ts'
 import { readNumber } from '../numbers/read-number.ts'
 import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
 import { readAbsentSubject } from './absent-subjects.ts'
+import { namedPages, pagesNamed } from './pages.ts'
 
 /** The words that name a place on the chain, a page or a network. */
 export function readWord(lower: string, context: SearchContext): SearchResult | undefined {
@@ -20,9 +20,7 @@ export function readWord(lower: string, context: SearchContext): SearchResult | 
   return (
     readComingEra(word, context) ??
     readComingNetwork(word) ??
-    // A verb can belong to the name of the subject, as in “show request”.
-    readAbsentSubject(lower, context.network) ??
-    readAbsentSubject(word, context.network) ??
+    readAbsentSubject(word, context) ??
     readIncomplete(word)
   )
 }
@@ -84,73 +82,12 @@ function runningEpoch(epochNo: number, context: SearchContext): SearchChoice {
   return epochChoice(context, epochNo, `in progress, ${epochDatesText(context.network, epochNo)}`)
 }
 
-/** Other words for the pages of a network, by the label of the page. */
-const PAGE_WORDS: Readonly<Record<string, string>> = {
-  Overview: 'overview|home|start|dashboard of the chain|explorer',
-  Epochs: 'epochs|epoch|epoch list|all epochs|list of epochs',
-  Blocks: 'blocks|block|latest blocks|newest blocks|recent blocks|list of blocks',
-  Accounts: 'accounts|account|stake|staking|address|wallet|look up account|look up an account|stake key',
-  Pools: 'pools|pool|stake pools|stake pool|all pools',
-}
-
-const POOL_STATISTICS =
-  'pools|stake pools|all pools|pool statistics|statistics of pools|pool stats|statistics|stats|median margin'
-
 function pageOf(word: string, { network }: SearchContext): readonly SearchChoice[] | undefined {
-  const main = mainPages.find(({ label }) => PAGE_WORDS[label]?.split('|').includes(word))
-  const statistics = POOL_STATISTICS.split('|').includes(word)
-    ? [page('Pool statistics', 'margin, cost and pledge of all pools', paths.poolStatistics(network.name))]
-    : []
-  if (main) return [page(main.label, `on ${network.title}`, main.path(network.name)), ...statistics]
-  if (statistics.length > 0) return statistics
-  const other = OTHER_PAGES.find(({ words }) => words.split('|').includes(word))
-  return other && [page(other.title, other.detail, other.path(network.name))]
+  const pages = pagesNamed(word)
+  return pages.length > 0
+    ? pages.map(({ title, detail, path }) => page(title, detail, path(network.name)))
+    : undefined
 }
-
-const OTHER_PAGES = [
-  {
-    title: 'Pool updates',
-    words: 'pool updates|updates|pool registrations|all pool updates',
-    detail: 'changes of pledge, margin and cost',
-    path: paths.poolUpdates,
-  },
-  {
-    title: 'Compare accounts',
-    detail: 'several addresses in one table',
-    path: paths.accountSheet,
-    words: 'compare|comparison|sheet|compare accounts|account sheet',
-  },
-  {
-    title: 'Watch list',
-    detail: 'pools and accounts kept in this browser',
-    path: paths.watched,
-    words: 'watch list|watchlist|watched|watching',
-  },
-  {
-    title: 'Presentation',
-    detail: 'the epochs for a large screen',
-    path: paths.present,
-    words: 'present|presentation|slideshow|slide show|full screen|fullscreen|kiosk',
-  },
-  {
-    title: 'Status',
-    detail: 'how far the data is, and its limits',
-    path: () => paths.status,
-    words: 'status|data status|health|sync',
-  },
-  {
-    title: 'API reference',
-    detail: 'every endpoint, with examples',
-    path: () => paths.reference,
-    words: 'help|reference|api|api reference|docs|documentation|openapi|odata|endpoints|swagger',
-  },
-  {
-    title: 'Dashboard',
-    detail: 'projects and API keys',
-    path: () => paths.dashboard,
-    words: 'dashboard|api key|api keys|keys|projects|sign in|login|log in|sign up|register',
-  },
-] as const
 
 function networkOf(word: string): readonly SearchChoice[] | undefined {
   const name =
@@ -194,6 +131,7 @@ const INCOMPLETE: readonly (readonly [words: string, title: string, detail: stri
   ['slot|slots', 'A slot', 'Type its number, or an epoch and a slot, as in 394/85165743.'],
   ['hash|block hash', 'A hash', 'Paste its 64 hex digits, or its base64.'],
   ['date|time|day|moment', 'A time', 'Type it, as in 2022-12-01 21:45.'],
+  ['keyboard|keyboard shortcut|keyboard shortcuts|shortcuts|hotkeys', 'Keys', 'Press ? for their list.'],
   ['vrf|vrf key|vrf key hash', 'A VRF key', 'Paste it, as in vrf_vk1…, or its hash.'],
 ]
 
@@ -210,7 +148,8 @@ export function readBeginningOfWord(
   read: (word: string) => SearchResult | undefined,
 ): SearchResult | undefined {
   if (lower.length < FEWEST_LETTERS) return undefined
-  const [word] = [...PLACE_WORDS, ...Object.values(PAGE_WORDS), ...OTHER_PAGES.map(({ words }) => words)]
+  const pages = namedPages.map(({ title, words }) => `${title.toLowerCase()}|${words}`)
+  const [word] = [...PLACE_WORDS, ...pages]
     .flatMap((words) => words.split('|'))
     .filter((candidate) => candidate.startsWith(lower))
     .toSorted((a, b) => a.length - b.length)

@@ -24,13 +24,27 @@ export function DiagnosisView({
       <p>
         <b>{title}</b> <span className="secondary">{detail}</span>
       </p>
-      {(pages.length > 0 || children) && (
+      {(suggestions.some(({ kind }) => kind !== 'copy') || children) && (
         <p className="diagnosis-actions">
           {pages.map((page) => (
             <Link key={page.path} className="button" to={page.path}>
               {page.title}
             </Link>
           ))}
+          {suggestions.map(
+            (suggestion) =>
+              suggestion.kind === 'out' && (
+                <a
+                  key={suggestion.href}
+                  className="button"
+                  href={suggestion.href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {suggestion.title}
+                </a>
+              ),
+          )}
           {children}
         </p>
       )}

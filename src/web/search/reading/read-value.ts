@@ -30,11 +30,10 @@ export function readValue(
   context: SearchContext,
 ): SearchResult | undefined {
   if (text === '' || text.length > LONGEST) return undefined
-  const lower = text.toLowerCase()
-  const plain = readPlain(lower, word, context)
+  const plain = readBy(plainReaders, text.toLowerCase(), context, word)
   if (plain) return plain
-  if (!text.includes(' ')) return readIdentifier(text, word, context) ?? readShort(text, context)
-  return readBroken(text, word, context)
+  if (text.includes(' ')) return readBroken(text, word, context)
+  return readBy([...identifierReaders, ...shortReaders], text, context, word)
 }
 
 /** An identifier that was broken into pieces. One that is whole before a space stands in a sentence instead. */
@@ -57,41 +56,121 @@ export function isClear(result: SearchResult | undefined): boolean {
   return (result?.choices ?? []).length > 0 || result?.note?.kind === 'named'
 }
 
-/** A value that is read in its written form: numbers, times and words. */
-function readPlain(
-  lower: string,
+/** A reader of one kind of text. @param word the kind that was named with it */
+interface Reader {
+  readonly kind: string
+  readonly read: (
+    text: string,
+    context: SearchContext,
+    word: SubjectKind | undefined,
+  ) => SearchResult | undefined
+}
+
+/** Numbers, times and words, which are read in small letters: the first that matches a text has it. */
+const plainReaders: readonly Reader[] = [
+  { kind: 'derivation path', read: readDerivationPath },
+  {
+    kind: 'Unix time',
+    read: (text, context, word) => (word === undefined ? readUnixTime(text, context) : undefined),
+  },
+  { kind: 'number', read: readWholeNumber },
+  {
+    kind: 'named number',
+    read: (text, context, word) => {
+      const named = namedNumber(text)
+      return named && readNumber(named.number, named.kind ?? word, context)
+    },
+  },
+  {
+    kind: 'word',
+    read: (text, context, word) => (word === undefined ? readWord(text, context) : undefined),
+  },
+  { kind: 'time', read: readTime },
+  { kind: 'epochs', read: readEpochRange },
+  { kind: 'blocks', read: readBlockRange },
+  { kind: 'slot', read: readSlotPair },
+  { kind: 'unfinished slot', read: readUnfinishedPair },
+  { kind: 'amount', read: readAmount },
+  { kind: 'several numbers', read: readSeveralNumbers },
+]
+
+/** Identifiers without white space. */
+const identifierReaders: readonly Reader[] = [
+  { kind: 'shortened identifier', read: readShortened },
+  { kind: 'bech32', read: readBech32 },
+  { kind: 'hex', read: (text, context, word) => readHex(text, word, context) },
+  { kind: 'base64', read: (text, context, word) => readBase64(text, word, context) },
+  { kind: 'output', read: readOutput },
+  { kind: 'asset', read: readAsset },
+  { kind: 'Byron address', read: readByronAddress },
+  {
+    kind: 'address with a damaged prefix',
+    read: (text, context) => readBrokenPrefix(text, (corrected) => readBech32(corrected, context)),
+  },
+]
+
+/** Short texts that only their form tells. */
+const shortReaders: readonly Reader[] = [
+  { kind: 'handle', read: readHandle },
+  { kind: 'ticker', read: readTicker },
+  { kind: 'beginning of an identifier', read: readBeginning },
+  {
+    kind: 'beginning of a word',
+    read: (text, context) =>
+      readBeginningOfWord(text.toLowerCase(), (whole) => readBy(plainReaders, whole, context)),
+  },
+]
+
+function readBy(
+  readers: readonly Reader[],
+  text: string,
+  context: SearchContext,
+  word?: SubjectKind,
+): SearchResult | undefined {
+  for (const { read } of readers) {
+    const result = read(text, context, word)
+    if (result) return result
+  }
+  return undefined
+}
+
+/** The kinds of text that a value without white space can be read as, in order: the first one counts. */
+export function kindsOf(text: string, context: SearchContext): readonly string[] {
+  const matching = (readers: readonly Reader[], value: string) =>
+    readers.flatMap(({ kind, read }) => (read(value, context, undefined) ? [kind] : []))
+  return [
+    ...matching(plainReaders, text.toLowerCase()),
+    ...matching(identifierReaders, text),
+    ...matching(shortReaders, text),
+  ]
+}
+
+/** An identifier without white space. */
+export function readIdentifier(
+  text: string,
   word: SubjectKind | undefined,
   context: SearchContext,
 ): SearchResult | undefined {
-  if (DERIVATION_PATH.test(lower)) return derivationPath
-  const unix = word === undefined ? readUnixTime(lower, context) : undefined
-  if (unix) return unix
-  const whole = wholeNumber(lower.replace(/^\+/, ''))
-  if (whole !== undefined) {
-    const { choices = [], ...rest } = readNumber(whole, word, context)
-    const dated = word === undefined ? datedChoices(lower, context) : []
-    return { ...rest, choices: [...choices, ...dated] }
-  }
-  const named = namedNumber(lower)
-  if (named) return readNumber(named.number, named.kind ?? word, context)
-  return (
-    (word === undefined ? readWord(lower, context) : undefined) ??
-    readTime(lower, context) ??
-    readEpochRange(lower, context) ??
-    readBlockRange(lower, context) ??
-    readSlotPair(lower, context) ??
-    readUnfinishedPair(lower, context) ??
-    readAmount(lower) ??
-    readSeveralNumbers(lower, context)
-  )
+  return readBy(identifierReaders, text, context, word)
+}
+
+function readWholeNumber(
+  text: string,
+  context: SearchContext,
+  word: SubjectKind | undefined,
+): SearchResult | undefined {
+  const whole = wholeNumber(text.replace(/^\+/, ''))
+  if (whole === undefined) return undefined
+  const { choices = [], ...rest } = readNumber(whole, word, context)
+  const dated = word === undefined ? datedChoices(text, context) : []
+  return { ...rest, choices: [...choices, ...dated] }
 }
 
 /** The place of a key in a wallet (CIP-1852), with a mark or an `h` at its hardened numbers. */
-const DERIVATION_PATH = /^(?:m\/)?\d{1,10}['h](?:\/\d{1,10}['h]?){1,9}$/
-const derivationPath = named(
-  'This is a derivation path.',
-  'It is the place of a key in a wallet, not an address.',
-)
+function readDerivationPath(text: string): SearchResult | undefined {
+  if (!/^(?:m\/)?\d{1,10}['h](?:\/\d{1,10}['h]?){1,9}$/.test(text)) return undefined
+  return named('This is a derivation path.', 'It is the place of a key in a wallet, not an address.')
+}
 
 /** Numbers that are listed. */
 const MOST_NUMBERS = 6
@@ -110,32 +189,4 @@ function readSeveralNumbers(lower: string, context: SearchContext): SearchResult
         heading: 'These are several numbers',
         choices: choices.filter(({ path }, at) => paths.indexOf(path) === at),
       }
-}
-
-/** An identifier without white space. */
-export function readIdentifier(
-  text: string,
-  word: SubjectKind | undefined,
-  context: SearchContext,
-): SearchResult | undefined {
-  return (
-    readShortened(text, context) ??
-    readBech32(text, context) ??
-    readHex(text, word, context) ??
-    readBase64(text, word, context) ??
-    readOutput(text, context) ??
-    readAsset(text, context) ??
-    readByronAddress(text, context) ??
-    readBrokenPrefix(text, (corrected) => readBech32(corrected, context))
-  )
-}
-
-/** A short text that only its form tells. */
-function readShort(text: string, context: SearchContext): SearchResult | undefined {
-  return (
-    readHandle(text, context) ??
-    readTicker(text, context) ??
-    readBeginning(text) ??
-    readBeginningOfWord(text.toLowerCase(), (whole) => readPlain(whole, undefined, context))
-  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptResponseText } from './kept-response.ts'
+import { keptResponseText } from './endpoint/sent-result.tsx'
 
 test.each([
   ['Epochal-Browser; hit; detail=offline', '40', 'Offline. Data from 40 s ago, kept by this browser.'],

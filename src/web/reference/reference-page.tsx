@@ -4,18 +4,16 @@ import { statusesOf } from '#contract/description/endpoint-descriptions.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import { endpointIds } from '#contract/endpoints.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { serviceAddress } from '../requests/snippets/snippet-call.ts'
+import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { EndpointRow } from './endpoint/endpoint-row.tsx'
 import { statusColumns, statusRow, successRows } from './endpoint/endpoint-statuses.tsx'
 import { resourceSections } from './endpoint-places.ts'
 import { FactsTable } from './facts-table.tsx'
 import { FieldTable } from './field-table.tsx'
-import { PageIndex } from './finding/page-index.tsx'
 import { LimitsSection } from './limits-section.tsx'
-import { ODataBuilder } from './odata-builder/odata-builder.tsx'
-import { useOpensNamedPlace, useSpokenDialect } from './reference-place.ts'
+import { PageIndex } from './page-index.tsx'
+import { useOpensNamedPlace } from './reference-place.ts'
 import { TokenSection } from './token-section.tsx'
 import { UnitsSection } from './units-section.tsx'
 import './reference.css'
@@ -30,11 +28,9 @@ export function Component() {
   return <Reference />
 }
 
-/** The content of the page. It is not drawn anew with each change of the address, which the builder makes while a person types. */
+/** The content of the page, which is not drawn anew with each change of the address. */
 const Reference = memo(function Reference() {
   const { name } = useNetwork()
-  const dialect = useSpokenDialect()
-  const { baseUrl } = serviceAddress(name, useNetworkDescription())
   return (
     <div className="page-width">
       <title>API reference · Epochal</title>
@@ -74,13 +70,6 @@ const Reference = memo(function Reference() {
               <FieldTable section={section} />
             </Section>
           ))}
-          <Section
-            anchor="odata"
-            title="OData builder"
-            note="Filter, order and pages for epochs and pool updates. The plain lists take the same options."
-          >
-            <ODataBuilder network={name} dialect={dialect} baseUrl={baseUrl} />
-          </Section>
           <Section
             anchor="statuses"
             title="Statuses"

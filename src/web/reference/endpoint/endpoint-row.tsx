@@ -78,13 +78,14 @@ function ODataForm({ id }: { id: EndpointId }) {
         <PlaceLink to={endpointPlaces[twin].anchor}>
           <EndpointPath id={twin} />
         </PlaceLink>{' '}
-        returns the same in pages, and the <PlaceLink to="odata">builder</PlaceLink> writes its options.
+        returns the same in pages.
       </>
     )
   }
   return (
     <>
-      None. <PlaceLink to="odata">The lists of epochs and of pool updates</PlaceLink> have one.
+      None. The <PlaceLink to={endpointPlaces.odataEpochs.anchor}>lists of epochs</PlaceLink> and of pool
+      updates have one.
     </>
   )
 }

@@ -1,10 +1,12 @@
+import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { problemTitles } from '#contract/problem.ts'
+import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { bytesText } from '../../requests/bytes-text.ts'
 import { HeaderFields } from '../../requests/header-fields.tsx'
 import { RawResponse } from '../../requests/raw-response.tsx'
 import { Link } from '../../ui/controls/link.tsx'
 import { Status } from '../../ui/values/status.tsx'
-import { keptResponseText } from '../kept-response.ts'
+import { relativeText } from '../../ui/values/timestamp.tsx'
 import type { Attempt } from '../use-attempt.ts'
 
 /**
@@ -91,4 +93,14 @@ function PageOf({ path }: { path: string }) {
       Open the page
     </Link>
   )
+}
+
+/**
+ * A sentence about a response that did not come from the network: this browser had kept it. Undefined for any other.
+ * Its status and duration say nothing about the explorer.
+ */
+export function keptResponseText(headers: Headers): string | undefined {
+  if (readStaleReason(headers.get(CACHE_STATUS_HEADER)) !== 'offline') return undefined
+  const age = Number(headers.get('Age') ?? 0) * SECOND
+  return `Offline. Data from ${relativeText(0 as UtcTime, age)}, kept by this browser.`
 }

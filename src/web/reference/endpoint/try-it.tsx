@@ -7,7 +7,6 @@ import { useCountdown } from '../../browser/clock.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
-import { PlaceLink } from '../place-link.tsx'
 import { useSpokenDialect } from '../reference-place.ts'
 import { RowPart } from '../reference-row.tsx'
 import { useAttempt } from '../use-attempt.ts'
@@ -126,12 +125,6 @@ export function TryIt({ id }: { id: EndpointId }) {
             ) : (
               <span>
                 Sent through this site, so it needs no key. Options: {optionNames(effectiveOptions[returns])}.
-                {returns === 'list' && (
-                  <>
-                    {' '}
-                    The <PlaceLink to="odata">builder</PlaceLink> writes them.
-                  </>
-                )}
                 {names.includes('stake_address') && examples.stake_address === undefined && (
                   <> This network has no example; any stake address of it can be looked up.</>
                 )}

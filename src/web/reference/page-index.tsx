@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
-import { Icon } from '../../ui/controls/icon.tsx'
-import { endpointPlaces, fieldsAnchor, resourceSections } from '../endpoint-places.ts'
-import { PlaceLink } from '../place-link.tsx'
-import { FindOnPage } from './find-on-page.tsx'
-import { generalSections } from './reference-entries.ts'
+import { Icon } from '../ui/controls/icon.tsx'
+import { endpointPlaces, fieldsAnchor, resourceSections } from './endpoint-places.ts'
+import { PlaceLink } from './place-link.tsx'
 import './page-index.css'
 
 /** A place of a page, and the distance of its upper edge from that of the window, in pixels. */
@@ -48,8 +46,15 @@ interface IndexPlace {
   readonly isOData?: boolean
 }
 
-const start = generalSections.slice(0, 2).map(({ anchor, title }) => ({ anchor, label: title }))
-const more = generalSections.slice(2).map(({ anchor, title }) => ({ anchor, label: title }))
+const start = [
+  { anchor: 'units', label: 'Address and units' },
+  { anchor: 'token', label: 'Get a token' },
+]
+const more = [
+  { anchor: 'statuses', label: 'Statuses' },
+  { anchor: 'limits', label: 'Limits' },
+  { anchor: 'documents', label: 'Documents' },
+]
 
 const groups: readonly { readonly title: string; readonly places: readonly IndexPlace[] }[] = [
   { title: 'Start', places: start },
@@ -68,7 +73,7 @@ const groups: readonly { readonly title: string; readonly places: readonly Index
 
 const places = groups.flatMap((group) => group.places)
 
-/** The search and the places of the page; the one in view is marked. Below 1024 px the places are behind a button. */
+/** The places of the page; the one in view is marked. Below 1024 px the places are behind a button. */
 export function PageIndex() {
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
@@ -80,18 +85,15 @@ export function PageIndex() {
   const current = useCurrentPlace(key)
   return (
     <nav className={isOpen ? 'reference-index is-open' : 'reference-index'} aria-label="On this page">
-      <div className="reference-index-top">
-        <FindOnPage />
-        <button
-          type="button"
-          className="button reference-index-button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          On this page
-          <Icon name="down" />
-        </button>
-      </div>
+      <button
+        type="button"
+        className="button reference-index-button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        On this page
+        <Icon name="down" />
+      </button>
       <div className="reference-index-places">
         {groups.map(({ title, places }) => (
           <div key={title}>

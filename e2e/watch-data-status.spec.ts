@@ -15,7 +15,6 @@ test('the status names a refused key and its step, keeps what was opened, and sa
   // The chain of this data service ended years ago.
   await expect(row.getByText('Behind', { exact: true })).toBeVisible()
   await expect(row.getByRole('link')).toHaveText('8,000,000')
-  await expect(page.getByText('Preview is announced.')).toBeVisible()
   await expectAccessible(page)
   await page.getByText('Details', { exact: true }).click()
   const details = page.getByRole('table', { name: 'Requests, limits and keys' })

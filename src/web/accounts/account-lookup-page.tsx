@@ -22,9 +22,8 @@ export function Component() {
     <div className="page-width">
       <PageTitle of="Accounts" />
       <PageHead title="Accounts" request={null}>
-        Balance, rewards and delegation of an account, by its stake address. On {title} it begins with{' '}
-        <code>{stakePrefix}1</code>. You can also paste a payment address, or several addresses to{' '}
-        <Link to={paths.accountSheet(name)}>compare accounts</Link>.
+        By stake address, <code>{stakePrefix}1…</code>, or payment address. Several addresses make a{' '}
+        <Link to={paths.accountSheet(name)}>table</Link>.
       </PageHead>
       <section className="section">
         <SearchBox
@@ -86,8 +85,7 @@ function AddressList({
   return (
     <section className="section">
       <div className="section-header">
-        <h2>{title}</h2>
-        <span className="section-note">{note}</span>
+        <h2 title={note}>{title}</h2>
       </div>
       <ul className="address-list">
         {addresses.map((address) => (

@@ -19,7 +19,6 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
     <section className="section">
       <div className="section-header">
         <h2>What is on record</h2>
-        <span className="section-note">Gaps are left empty.</span>
       </div>
       <FieldList
         rows={[

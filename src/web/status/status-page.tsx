@@ -70,7 +70,7 @@ function Checked({ at }: { at: number }) {
 }
 
 function Networks({ status }: { status: DataStatus }) {
-  const announced = status.networks.filter(({ state }) => state === 'announced')
+  const _announced = status.networks.filter(({ state }) => state === 'announced')
   const served = status.networks.filter(({ state }) => state !== 'announced')
   const address = useHref(DATA_STATUS_PATH)
   return (
@@ -104,11 +104,6 @@ function Networks({ status }: { status: DataStatus }) {
           </tbody>
         </table>
       </div>
-      {announced.map(({ network }) => (
-        <p key={network} className="footnote">
-          {networks[network].title} is announced.
-        </p>
-      ))}
       <More kind="status" title="Details">
         <Details served={served} startedAt={status.started_at} />
         <p className="footnote">

@@ -32,7 +32,7 @@ test.each<[sentence: string, all: readonly NetworkStatus[]]>([
   ['Mainnet is up to date.', [mainnet]],
   ['Mainnet and sandbox are up to date. Preprod is a recording.', [mainnet, preprod, sandbox]],
   [
-    'Mainnet, preprod and sandbox are up to date. Preview is announced.',
+    'Mainnet, preprod and sandbox are up to date.',
     [mainnet, { ...preprod, state: 'up-to-date' }, sandbox, preview],
   ],
   [

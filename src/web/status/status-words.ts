@@ -41,7 +41,6 @@ export function statusSentence(all: readonly NetworkStatus[], now: number): stri
     grouped(inState('up-to-date'), 'is up to date', 'are up to date'),
     ...faulty.map((network) => faultSentence(network, now)),
     grouped(inState('recorded'), 'is a recording', 'are recordings'),
-    grouped(inState('announced'), 'is announced', 'are announced'),
   ]
     .filter(Boolean)
     .join(' ')

@@ -18,8 +18,6 @@ test.each([
 })
 
 test('the networks that are served, and those announced, are named', () => {
-  expect(networksHere(['mainnet', 'sandbox'])).toBe(
-    'Networks here: Mainnet and Sandbox. Preview is announced.',
-  )
-  expect(networksHere([])).toBe('No network is served here. Preview is announced.')
+  expect(networksHere(['mainnet', 'sandbox'])).toBe('Networks here: Mainnet and Sandbox.')
+  expect(networksHere([])).toBe('No network is served here.')
 })

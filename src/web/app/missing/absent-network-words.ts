@@ -1,4 +1,4 @@
-import { isNetworkName, type NetworkName, networkNames, networks } from '#cardano/network.ts'
+import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 
 interface AbsentNetworkWords {
   readonly title: string
@@ -32,11 +32,9 @@ export function absentNetworkWords(
   }
 }
 
-/** The networks that are served and those that are announced, in sentences. */
+/** The networks that are served, in a sentence. */
 export function networksHere(served: readonly NetworkName[]): string {
   const list = (names: readonly NetworkName[]) =>
     new Intl.ListFormat('en').format(names.map((name) => networks[name].title))
-  const announced = networkNames().filter((name) => networks[name].state === 'announced')
-  const here = served.length > 0 ? `Networks here: ${list(served)}.` : 'No network is served here.'
-  return announced.length > 0 ? `${here} ${list(announced)} is announced.` : here
+  return served.length > 0 ? `Networks here: ${list(served)}.` : 'No network is served here.'
 }

@@ -22,7 +22,6 @@ export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
     <section className="section" aria-labelledby="recorded-heading">
       <div className="section-header">
         <h2 id="recorded-heading">{groupDigits(String(recording.blocks))} blocks on record</h2>
-        <span className="section-note">Gaps are left empty.</span>
       </div>
       <RecordedAxis ranges={[...ranges, ...singles]} />
       <table className="table recorded-ranges">

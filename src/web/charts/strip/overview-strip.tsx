@@ -56,7 +56,10 @@ export function OverviewStrip({
   )
   const begins = eras.map(({ name, firstEpoch }) => `${name} ${firstEpoch}`).join(', ')
   return (
-    <fieldset className="overview-strip">
+    <fieldset
+      className="overview-strip"
+      title="To zoom, drag across a chart, turn the wheel with Ctrl, or pinch. Double click to reset."
+    >
       <legend className="visually-hidden">Range of the charts</legend>
       <RangeStrip network={network} record={record} range={range} view={view}>
         <StripArea
@@ -65,12 +68,6 @@ export function OverviewStrip({
         />
       </RangeStrip>
       {eras.length > 1 && <Eras eras={eras} />}
-      <p className="footnote strip-hint">
-        <span className="strip-hint-mouse">
-          Drag the mouse across a chart, or turn the wheel with Ctrl, to zoom. Double click to reset.
-        </span>
-        <span className="strip-hint-touch">Pinch a chart to zoom. Touch it to read an epoch.</span>
-      </p>
     </fieldset>
   )
 }

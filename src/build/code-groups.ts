@@ -18,6 +18,13 @@ export const codeGroups = [
   },
   { name: 'dashboard', test: /src\/(contract|web)\/dashboard\//, minShareCount: 2, priority: 6, ...alone },
   { name: 'charts', test: /src\/web\/charts\//, minShareCount: 3, priority: 6, ...alone },
+  {
+    name: 'pools',
+    test: /src\/web\/(pools\/(?!update-filter|filter-words)|chain\/export\/)/,
+    minShareCount: 2,
+    priority: 6,
+    ...alone,
+  },
   { name: 'visible', test: /src\/web\/browser\/when-visible/, priority: 6, ...alone },
   { name: 'common', minShareCount: 5, priority: 5, ...alone },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3500, ...alone },

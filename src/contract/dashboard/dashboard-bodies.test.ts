@@ -21,13 +21,3 @@ test.each([
     expect(result.error?.issues[0]?.message).toBe(fault)
   }
 })
-
-test.each([
-  [{ failure: '500', minutes: 1 }, 'A failure is one of 400, 401, 402, 403, 404, 429, 503, break-off, slow.'],
-  [{ failure: '404', minutes: 1.5 }, 'Minutes are a whole number.'],
-  [{ failure: '404', minutes: '1' }, 'Minutes are a whole number.'],
-  [{ failure: '404', minutes: 0 }, 'A simulation lasts a minute at least.'],
-  [{ failure: '404', minutes: 16 }, 'A simulation lasts 15 minutes at most.'],
-])('the simulation %j is refused with a sentence of ours', (body, fault) => {
-  expect(dashboardBodies.startSimulation.safeParse(body).error?.issues[0]?.message).toBe(fault)
-})

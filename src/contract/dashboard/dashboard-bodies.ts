@@ -4,7 +4,6 @@ import { emailAddress as email } from './email-address.ts'
 import { hasHiddenCharacters } from './hidden-characters.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rules.ts'
 import { projectNameFault } from './project-name.ts'
-import { simulatedFailures } from './simulated-failures.ts'
 
 const password = z
   .string()
@@ -69,13 +68,6 @@ export const dashboardBodies = {
   deleteProject: z.strictObject({ confirmation: z.string().max(500) }),
   createKey: z.strictObject({ idempotencyKey }),
   deleteKey: z.strictObject({ confirmation: z.string().max(500) }),
-  startSimulation: z.strictObject({
-    failure: z.enum(simulatedFailures, `A failure is one of ${simulatedFailures.join(', ')}.`),
-    minutes: z
-      .int('Minutes are a whole number.')
-      .min(1, 'A simulation lasts a minute at least.')
-      .max(15, 'A simulation lasts 15 minutes at most.'),
-  }),
 } as const satisfies Partial<Record<DashboardEndpointId, z.ZodType>>
 
 const day = z.iso.date('A day is written as 2026-11-30.')

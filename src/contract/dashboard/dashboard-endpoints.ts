@@ -64,9 +64,6 @@ export const dashboardEndpoints = {
   deleteKey: { method: 'DELETE', path: '/projects/{project}/keys/{key}', access: 'user' },
   projectUsage: { method: 'GET', path: '/projects/{project}/usage', access: 'user' },
   projectEvents: { method: 'GET', path: '/projects/{project}/events', access: 'user' },
-  simulation: { method: 'GET', path: '/projects/{project}/keys/{key}/simulation', access: 'user' },
-  startSimulation: { method: 'PUT', path: '/projects/{project}/keys/{key}/simulation', access: 'user' },
-  stopSimulation: { method: 'DELETE', path: '/projects/{project}/keys/{key}/simulation', access: 'user' },
 } as const satisfies Readonly<Record<string, DashboardEndpoint>>
 
 export type DashboardEndpoints = typeof dashboardEndpoints

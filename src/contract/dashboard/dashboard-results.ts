@@ -1,7 +1,6 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { ProjectAction, UserAction } from './audit-actions.ts'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
-import type { SimulatedFailure } from './simulated-failures.ts'
 
 /** A date and time of UTC in ISO 8601. */
 type Instant = string
@@ -173,8 +172,8 @@ export interface MinuteCounts {
 }
 
 /**
- * Requests by class of status (RFC 9110 section 15); `none` had no response, since the client left before it. One that an
- * error simulation answered is `simulated`, whatever its status.
+ * Requests by class of status (RFC 9110 section 15); `none` had no response, since the client left before it. One with a
+ * simulated failure is `simulated`, whatever its status.
  */
 export interface StatusCounts {
   readonly '2xx': number
@@ -197,11 +196,6 @@ interface ProjectEvent {
   readonly address: string | null
   /** The browser's `User-Agent`, of which 200 characters are stored; null for the operator. */
   readonly agent: string | null
-}
-
-export interface Simulation {
-  readonly failure: SimulatedFailure
-  readonly until: Instant
 }
 
 /** The JSON of each successful call; `undefined` is 204 without a body. */
@@ -253,7 +247,4 @@ export interface DashboardResults extends Record<DashboardEndpointId, unknown> {
   deleteKey: ListedProject
   projectUsage: readonly KeyUsage[]
   projectEvents: { readonly events: readonly ProjectEvent[]; readonly before: number | null }
-  simulation: Simulation | null
-  startSimulation: Simulation
-  stopSimulation: undefined
 }

@@ -5,6 +5,7 @@ import { effectiveOptions, type ListOption } from '../odata/options.ts'
 import { type ParameterKind, type PathParameter, pathParameters } from '../path-parameter.ts'
 import { type ProblemStatus, problemTitles } from '../problem.ts'
 import { PROBLEM_CONTENT_TYPE } from '../problem-content-type.ts'
+import { SIMULATE_HEADER } from '../simulated-failures.ts'
 import { API_KEY_HEADER, TOKEN_PATH, TOKEN_SCOPE } from '../token.ts'
 import { endpointDescriptions, statusesOf } from './endpoint-descriptions.ts'
 import { type JsonObject, problemSchema, recordSchema, responseSchema } from './openapi-schemas.ts'
@@ -123,6 +124,7 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
       ...effectiveOptions[endpoint.returns].map((option) => optionParameter(option)),
       ...(endpoint.returns === 'list' ? [headerParameter('Prefer')] : []),
       headerParameter('If-None-Match'),
+      headerParameter(SIMULATE_HEADER),
     ],
     responses: {
       200: {

@@ -1,6 +1,7 @@
 import { costsInWords, MOST_FILTER_COST } from '../odata/filter-cost.ts'
 import { FILTER_CAPS } from '../odata/filter-parser.ts'
 import type { ListOption } from '../odata/options.ts'
+import { SIMULATE_HEADER, simulatedFailures } from '../simulated-failures.ts'
 
 /** An option of OData as documents describe it. */
 interface OptionDescription {
@@ -36,6 +37,10 @@ export const requestFields = {
   'If-None-Match': {
     description: 'The entity tag of a response that the client has stored.',
     schema: { type: 'string' },
+  },
+  [SIMULATE_HEADER]: {
+    description: 'A failure to have simulated, with a key of the sandbox alone.',
+    schema: { type: 'string', enum: simulatedFailures },
   },
 } satisfies Record<string, OptionDescription>
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import { Secret } from '#contract/secret.ts'
+import { SIMULATE_HEADER, type SimulatedFailure } from '#contract/simulated-failures.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import { longTimeouts, openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import {
@@ -11,15 +11,15 @@ import {
 } from '#testing/service/test-service.ts'
 import type { Upstream } from '../../proxy/upstream/upstream.ts'
 import { openNetworks } from '../../service/open-networks.ts'
-import type { Actor } from '../../service/store/control/audit-log.ts'
-import { createSimulationStore } from '../../service/store/control/simulation-store.ts'
 
-/** Our own proxy over a key of the sandbox, whose owner simulates each failure. */
+/** Our own proxy over the sandbox, whose requests have each failure simulated on their way. */
 
 let service: TestService
 let client: TestClient
 let listening: Listening
 let proxy: TestProxy
+/** The failure that requests for data ask for on their way. */
+let simulated: SimulatedFailure | undefined
 const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -41,7 +41,16 @@ beforeAll(async () => {
   const sandbox = networks.get('sandbox')
   if (!sandbox) throw new RangeError('the sandbox is a sample network')
   client = await service.over(new Map([['sandbox', sandbox]]), 'documented')
-  listening = await listen(client.listener, '127.0.0.1', 0)
+  listening = await listen(
+    (incoming, outgoing) => {
+      if (simulated && incoming.url?.includes('/api/core/')) {
+        incoming.headers[SIMULATE_HEADER.toLowerCase()] = simulated
+      }
+      client.listener(incoming, outgoing)
+    },
+    '127.0.0.1',
+    0,
+  )
   const address = `${listening.address}/sandbox`
   const upstream: Upstream = {
     network: 'sandbox',
@@ -63,29 +72,14 @@ afterAll(async () => {
   await service.close()
 })
 
-afterEach(async () => {
-  await simulations().stop(client.key.key, owner)
-  await settle()
+afterEach(() => {
+  simulated = undefined
   proxy.pass(600_000)
 })
-
-const owner: Actor = { address: '192.0.2.1', agent: null }
-const simulations = () => createSimulationStore(service.db)
 
 /** Another block each time, of which the proxy has nothing stored. */
 let block = 10
 const get = () => proxy.fetch(`/sandbox/api/core/blocks/${block++}`)
-
-/** The next request of this instance has the change of access. */
-async function settle(): Promise<void> {
-  service.pass(1000)
-  await client.get('/epochs/0')
-}
-
-async function simulate(failure: SimulatedFailure): Promise<void> {
-  await simulations().start(client.key.key, { failure, until: service.now() + 60_000 }, owner)
-  await settle()
-}
 
 test.each<[SimulatedFailure, number, string]>([
   ['400', 400, 'The data service of sandbox responded with status 400.'],
@@ -100,12 +94,11 @@ test.each<[SimulatedFailure, number, string]>([
   'a simulated %s is told to the browser as the real one, and serves again afterwards',
   async (failure, status, detail) => {
     expect(await get()).toMatchObject({ status: 200, detail: undefined })
-    await simulate(failure)
+    simulated = failure
     const response = await get()
     expect(response).toMatchObject({ status, detail: expect.stringContaining(detail) })
     expect(response.headers.has('Epochal-Simulated')).toBe(false)
-    await simulations().stop(client.key.key, owner)
-    await settle()
+    simulated = undefined
     proxy.pass(600_000)
     expect(await get()).toMatchObject({ status: 200, detail: undefined })
   },

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { NetworkName } from '#cardano/network.ts'
-import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import type { HttpRequest } from '#http/http-message.ts'
 import type { AccessChanges, KnownAccessChanges } from '../identity/access-changes.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
-import type { SimulationOfKey } from '../store/control/access-change-store.ts'
 import type { Authentication } from './authentication.ts'
 import type { RateLimitFields } from './key-allowance.ts'
 import type { KeyLimits, KnownKey } from './key-limits.ts'
@@ -18,8 +16,6 @@ export interface AuthorizerDependencies {
   readonly authentication: Authentication
   /** Address of the client that sent a message; empty where it is not known. */
   readonly addressOf: (incoming: IncomingMessage | undefined) => string
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
 }
 
 /** Authorizes a request by its key, its token and its limits, in this order. */
@@ -38,26 +34,16 @@ export interface Authorizer {
 }
 
 const KEY_HEADER = API_KEY_HEADER.toLowerCase()
-/** The one network whose keys can simulate failures. */
-const SIMULATION_NETWORK: NetworkName = 'sandbox'
 
 /**
  * A token proves by its signature that its key existed when it was issued, so a request only needs to know what has
  * withdrawn access since. That is read once a second, however many keys there are.
  */
 export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
-  const { changes, tokens, limits, authentication, addressOf, now } = deps
+  const { changes, tokens, limits, authentication, addressOf } = deps
 
-  function takeFromLimits(
-    key: string,
-    network: NetworkName,
-    { simulations }: KnownAccessChanges,
-    trace: RequestTrace,
-  ): RateLimitFields | Promise<RateLimitFields> {
+  function takeFromLimits(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
     trace.key = key
-    if (simulations.size > 0 && network === SIMULATION_NETWORK) {
-      trace.simulated = runningFailure(simulations.get(key), now())
-    }
     const known = limits.of(key)
     return known instanceof Promise ? known.then((read) => takeFrom(read, trace)) : takeFrom(known, trace)
   }
@@ -77,7 +63,7 @@ export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
   ): Promise<RateLimitFields> {
     const address = addressOf(trace.incoming)
     const key = await authentication.authenticate(request, network, address)
-    return takeFromLimits(key, network, await changes.latest(), trace)
+    return takeFromLimits(key, trace)
   }
 
   /** The changes are known before the token is looked up, since a key that signs no more takes its tokens with it. */
@@ -94,7 +80,7 @@ export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
       token.network === network &&
       !known.withdrawnKeys.has(key) &&
       !known.revokedTokens.has(token.id)
-    return isValid ? takeFromLimits(key, network, known, trace) : authenticateAndTake(request, network, trace)
+    return isValid ? takeFromLimits(key, trace) : authenticateAndTake(request, network, trace)
   }
 
   return {
@@ -107,9 +93,4 @@ export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
         : authorizeKnowing(known, key, request, network, trace)
     },
   }
-}
-
-/** The failure that the owner of a key has asked for; undefined when its time is over. */
-function runningFailure(simulation: SimulationOfKey | undefined, at: number): SimulatedFailure | undefined {
-  return simulation !== undefined && at < simulation.until ? simulation.failure : undefined
 }

@@ -4,7 +4,6 @@ import type { OfferedNetwork, PasskeyOffer, SignInOptions } from '#contract/dash
 import { shownKey } from '#contract/shown-key.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createKeyUsageViews, type KeyUsageViews } from '../store/control/key-usage-views.ts'
-import { createSimulationStore } from '../store/control/simulation-store.ts'
 import { isUuid } from '../store/postgres/uuid.ts'
 import type { PasskeyCalls } from '../users/passkeys/passkey-calls.ts'
 import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
@@ -19,7 +18,6 @@ import { createProjectHandlers, type ProjectHandlersDependencies } from './proje
 import { createProviderHandlers } from './provider-handlers.ts'
 import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
-import { createSimulationHandlers } from './simulation-handlers.ts'
 
 /** Days of the longest view: as many as are stored, with today. */
 const MOST_DAYS = 401
@@ -68,7 +66,6 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
     ...createProviderHandlers(users, signIns, offer),
     ...createProjectHandlers({ ...deps, usage }),
     ...createUsageHandlers(usage, deps.now),
-    ...createSimulationHandlers({ simulations: createSimulationStore(deps.db), now: deps.now }),
   }
 }
 

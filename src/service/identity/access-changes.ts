@@ -1,10 +1,6 @@
 import { lastKnownRead } from '#async/last-known-read.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import type {
-  AccessChangeStore,
-  ReadAccessChanges,
-  RevokedToken,
-} from '../store/control/access-change-store.ts'
+import type { AccessChangeStore, RevokedToken } from '../store/control/access-change-store.ts'
 
 /** Withdrawals of access since the oldest token was issued that may still be valid. */
 export interface KnownAccessChanges {
@@ -12,7 +8,6 @@ export interface KnownAccessChanges {
   readonly withdrawnKeys: ReadonlySet<string>
   /** Revoked tokens by their `jti`. */
   readonly revokedTokens: ReadonlyMap<string, number>
-  readonly simulations: ReadAccessChanges['simulations']
 }
 
 /** The changes of access as this instance knows them. */
@@ -65,7 +60,7 @@ export function createAccessChanges(deps: AccessChangesDependencies): AccessChan
     for (const [id, expires] of changes.revokedTokens) revokedTokens.set(id, expires)
     if (signingKeys && !isSame(signingKeys, changes.signingKeys)) deps.signingKeysChanged(changes.signingKeys)
     signingKeys = changes.signingKeys
-    return { withdrawnKeys: changes.withdrawnKeys, revokedTokens, simulations: changes.simulations }
+    return { withdrawnKeys: changes.withdrawnKeys, revokedTokens }
   }
 
   return {

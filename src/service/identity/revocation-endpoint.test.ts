@@ -18,7 +18,7 @@ function createEndpoint() {
       },
     },
     changes: {
-      latest: () => ({ withdrawnKeys: new Set(), revokedTokens, simulations: new Map() }),
+      latest: () => ({ withdrawnKeys: new Set(), revokedTokens }),
       revoke: async (token) => {
         revoked.push(token)
         revokedTokens.set(token.id, token.expires)

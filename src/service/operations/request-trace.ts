@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
+import type { SimulatedFailure } from '#contract/simulated-failures.ts'
 import { acceptedRequestId, createRequestIds } from '#http/fields/request-id.ts'
 
 /** Facts about a request that are collected while it is handled, for the log and the metrics. */

@@ -1,5 +1,5 @@
-import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
+import type { SimulatedFailure } from '#contract/simulated-failures.ts'
 import type { MailReport } from '../mail/mail-queue.ts'
 import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'

@@ -1,7 +1,7 @@
-import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import { type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
+import type { SimulatedFailure } from '#contract/simulated-failures.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import type { Authorizer } from '../access/authorizer.ts'
@@ -14,7 +14,7 @@ import { createNetworkCaches, type StoreCaches } from '../cache/store-caches.ts'
 import { preferredPageSize } from '../odata/preferred-page-size.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { checkODataVersion, checkRequest } from '../responses/check-request.ts'
-import type { Simulation } from '../simulation/simulation.ts'
+import { type Simulation, simulatedFailure } from '../simulation/simulation.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
 import { checkParameters, isPopular, matchPath, type RequestedEndpoint } from './requested-path.ts'
@@ -23,7 +23,7 @@ import { resourceResponse } from './resource-response.ts'
 export interface ResourceApiDependencies {
   readonly authorizer: Authorizer
   readonly limits: Pick<KeyLimits, 'shareHolder'>
-  /** Responds as the owner of the key has asked for. */
+  /** Responds as the request asks for. */
   readonly simulate: Simulation
   /** Turns for the slow queries of the network's database. */
   readonly turns: DatabaseTurns
@@ -63,6 +63,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     checkODataVersion(request, target)
     const respondAuthorized = (limits: RateLimitFields) => {
       const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }
+      trace.simulated = simulatedFailure(request, network)
       if (trace.simulated !== undefined) {
         return respondSimulated(trace.simulated, { request, target, key, prefer, headers, trace })
       }

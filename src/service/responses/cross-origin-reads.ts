@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
-import { SIMULATED_HEADER } from '#contract/dashboard/simulated-failures.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
+import { SIMULATE_HEADER, SIMULATED_HEADER } from '#contract/simulated-failures.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { type HttpRequest, type HttpResponse, toFetchResponse } from '#http/http-message.ts'
@@ -26,6 +26,7 @@ const REQUEST_FIELDS = [
   'OData-MaxVersion',
   'OData-Version',
   'Prefer',
+  SIMULATE_HEADER,
   REQUEST_ID_HEADER,
 ].join(', ')
 /** Header fields that a page may read besides those that any page may. */

@@ -1,9 +1,15 @@
 import type { Clock } from '#async/clock.ts'
+import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { SIMULATED_HEADER, type SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import { type Endpoint, type EndpointCall, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { readListQuery } from '#contract/odata/list-query.ts'
+import {
+  SIMULATE_HEADER,
+  SIMULATED_HEADER,
+  type SimulatedFailure,
+  simulatedFailures,
+} from '#contract/simulated-failures.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import { authenticationRefusal } from '../access/authentication-refusal.ts'
 import type { KeyLimits } from '../access/key-limits.ts'
@@ -11,11 +17,29 @@ import { quotaRefusal, rateRefusal } from '../access/limit-refusals.ts'
 import { AuthenticationError } from '../identity/authentication-failure.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { refusalResponse } from '../responses/error-response.ts'
+import { HttpError } from '../responses/http-error.ts'
 import { notFound } from '../responses/not-found.ts'
 import { DatabaseNotReady } from '../store/postgres/database-failure.ts'
 import { brokenOff, inPieces, pauseFor } from './troubled-response.ts'
 
-/** An authorized request whose key simulates a failure. */
+/**
+ * The failure that a request with a key of the sandbox asks for.
+ * @throws {HttpError} 400 for one that cannot be simulated, and for any on another network
+ */
+export function simulatedFailure(request: HttpRequest, network: NetworkName): SimulatedFailure | undefined {
+  const asked = request.header(SIMULATE_HEADER.toLowerCase())
+  if (asked === undefined) return undefined
+  const failure = simulatedFailures.find((known) => known === asked)
+  if (network !== 'sandbox') {
+    throw new HttpError(400, `${SIMULATE_HEADER} is for keys of the network sandbox alone.`)
+  }
+  if (!failure) {
+    throw new HttpError(400, `${SIMULATE_HEADER} is one of ${simulatedFailures.join(', ')}.`)
+  }
+  return failure
+}
+
+/** An authorized request that asks for a simulated failure. */
 interface SimulatedRequest {
   readonly request: HttpRequest
   /** @throws {HttpError} 400 for a malformed parameter */
@@ -27,7 +51,7 @@ interface SimulatedRequest {
   readonly respond: () => Promise<HttpResponse>
 }
 
-/** Responds as the owner of a key has asked for, so that client authors see each failure as it really comes. */
+/** Responds as a request asks for, so that client authors see each failure as it really comes. */
 export type Simulation = (failure: SimulatedFailure, simulated: SimulatedRequest) => Promise<HttpResponse>
 
 export interface SimulationDependencies {

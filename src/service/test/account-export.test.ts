@@ -31,7 +31,7 @@ interface ExportedAccount
 }
 
 interface ExportedProject extends Record<'usage' | 'endpointUsage' | 'eventsBeforeOwner', Rows> {
-  readonly keys: readonly { readonly simulation: unknown; readonly requests: Rows }[]
+  readonly keys: readonly { readonly requests: Rows }[]
 }
 
 /** Where an export has the rows of each table about a user, a project or a key. */
@@ -43,15 +43,14 @@ const exported: Readonly<Record<string, (account: ExportedAccount) => Rows>> = {
   key_usage: ({ projects }) => projects.flatMap(({ usage }) => usage),
   mail_link: ({ links }) => links,
   project: ({ projects }) => projects,
-  simulation: ({ projects }) => projects.flatMap(({ keys }) => keys.map(({ simulation }) => simulation)),
   usage: ({ projects }) => projects.flatMap(({ keys }) => keys.flatMap(({ requests }) => requests)),
   user_credential: ({ signInWays }) => signInWays,
   user_passkey: ({ passkeys }) => passkeys,
   user_session: ({ sessions }) => sessions,
 }
 
-/** Tables that an export leaves out on purpose: their rows are deleted within hours. */
-const leftOut = ['deleted_key', 'minute_usage', 'provider_sign_in']
+/** Tables that an export leaves out on purpose: their rows are deleted within hours, and `simulation` has none any more. */
+const leftOut = ['deleted_key', 'minute_usage', 'provider_sign_in', 'simulation']
 
 /** Fills the tables that a registration with a password leaves empty. */
 async function storeEverything(): Promise<void> {
@@ -63,7 +62,6 @@ async function storeEverything(): Promise<void> {
     .executeTakeFirstOrThrow()
   for (const statement of [
     sql`INSERT INTO control.api_key (key, secret_hash, project_id) VALUES ('adas-key', '\\x00', ${project.id})`,
-    sql`INSERT INTO control.simulation VALUES ('adas-key', 'slow', now() + interval '1 minute')`,
     sql`INSERT INTO control.usage VALUES ('adas-key', '2026-11-21', 7)`,
     sql`INSERT INTO control.key_usage VALUES (${project.id}, 'adas-key', '2026-11-21', 7, 700, now(), 7, now())`,
     sql`INSERT INTO control.endpoint_usage VALUES (${project.id}, 'adas-key', '2026-11-21', 'blocks', 7, 0, 0, 0, 0, 0, 700)`,

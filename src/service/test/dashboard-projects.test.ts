@@ -160,7 +160,6 @@ describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
         deleteProject: { confirmation: 'Wallet' },
         createKey: {},
         deleteKey: { confirmation: 'Wallet' },
-        startSimulation: { failure: '429', minutes: 1 },
       }
       const query = id === ('projectUsage' as string) ? { from: '2026-11-01', to: '2026-11-02' } : undefined
       const refuse = async (given: string) => {
@@ -280,19 +279,6 @@ describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
       address: '192.0.2.1',
       agent: 'Firefox',
     })
-  })
-
-  test('the audit log names the simulations of a key', async () => {
-    const { project, newKey } = await create(ada, { ...wallet, network: 'sandbox' })
-    const parameters = { project: project.id, key: newKey.id }
-    await ada.call('startSimulation', { parameters, body: { failure: '429', minutes: 1 } })
-    await ada.call('stopSimulation', { parameters })
-    await ada.call('stopSimulation', { parameters })
-    const { events } = await ada.call('projectEvents', { parameters: { project: project.id } })
-    expect(events.slice(0, 2)).toMatchObject([
-      { action: 'simulation-stopped', subject: shownKey(newKey.key) },
-      { action: 'simulation-started', subject: shownKey(newKey.key) },
-    ])
   })
 
   test('a longer audit log has further pages', async () => {

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
+import { SIMULATE_HEADER } from '#contract/simulated-failures.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
@@ -17,7 +18,6 @@ import type { LimitPolicy } from '../access/limit-policy.ts'
 import type { ServedNetwork } from '../served-network.ts'
 import { createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
-import { createSimulationStore } from '../store/control/simulation-store.ts'
 
 /** Records of the long list, whose body is larger than the buffers of a connection. */
 const UPDATES = 20_000
@@ -212,19 +212,15 @@ test('429 and 402 of a known key count, and 401 and 403 do not', async () => {
   expect(await usageOf('unknown')).toEqual({})
 })
 
-test('what a simulation answered counts as simulated, and a real refusal meanwhile does not', async () => {
+test('a simulated failure counts as simulated, and a real refusal of a request for one does not', async () => {
   now = MORNING
   const { client, send } = await openInstance({ perSecond: 1, burst: 1, perDay: undefined }, sandbox)
   const whole = await send('/epochs/0')
-  const simulations = createSimulationStore(service.db)
-  // The database reads no simulation whose end is past by its own clock.
-  await simulations.start(client.key.key, { failure: '503', until: Date.now() + 600_000 }, 'operator')
   now += 2000
-  const simulated = await send('/epochs/0')
+  const simulated = await send('/epochs/0', { headers: { [SIMULATE_HEADER]: '503' } })
   expect([simulated.status, simulated.headers['epochal-simulated']]).toEqual([503, '503'])
-  const limited = await send('/epochs/0')
+  const limited = await send('/epochs/0', { headers: { [SIMULATE_HEADER]: '503' } })
   expect([limited.status, limited.headers['epochal-simulated']]).toEqual([429, undefined])
-  await simulations.stop(client.key.key, 'operator')
   now += 2000
   await send('/epochs/0')
   await client.saveUsage()

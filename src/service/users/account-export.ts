@@ -24,10 +24,6 @@ export async function exportUser(db: ControlDatabase, userId: string): Promise<u
           to_jsonb(project) - 'owner_id' || jsonb_build_object(
             'keys', (
               SELECT coalesce(jsonb_agg(to_jsonb(api_key) - 'secret_hash' || jsonb_build_object(
-                'simulation', (
-                  SELECT to_jsonb(simulation) - 'key' FROM control.simulation
-                  WHERE simulation.key = api_key.key AND simulation.until > now()
-                ),
                 'requests', (
                   SELECT coalesce(jsonb_agg(to_jsonb(usage) - 'key' ORDER BY day), '[]')
                   FROM control.usage WHERE usage.key = api_key.key

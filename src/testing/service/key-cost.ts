@@ -93,7 +93,7 @@ export async function openMeasuredKeys(control: Secret): Promise<MeasuredKeys> {
     changes,
     report: failed,
   })
-  const authorizer = createAuthorizer({ changes, tokens, limits, authentication, addressOf: () => '', now })
+  const authorizer = createAuthorizer({ changes, tokens, limits, authentication, addressOf: () => '' })
   const mainnet = (await loadRecordedNetwork(chain.db, 'mainnet'))('documented')
   const turns = createNetworkTurns(new Map([['mainnet', mainnet]]), () => undefined).of('mainnet')
   const apiWith = (own: Authorizer) =>

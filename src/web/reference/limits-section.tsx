@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
 import { costsInWords, MOST_FILTER_COST } from '#contract/odata/filter-cost.ts'
 import { FILTER_CAPS } from '#contract/odata/filter-parser.ts'
+import { SIMULATE_HEADER, simulatedFailures } from '#contract/simulated-failures.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
@@ -42,6 +43,15 @@ export function LimitsSection() {
           value: fact(
             `At most ${groupDigits(String(FILTER_CAPS.length))} characters, ${FILTER_CAPS.terms} comparisons, ${FILTER_CAPS.depth} levels, and a cost of ${MOST_FILTER_COST}`,
             `${costsInWords()}; then 400 with the cost`,
+          ),
+        },
+        {
+          label: 'Rehearsal',
+          value: (
+            <span>
+              With a key of the sandbox, <code>{SIMULATE_HEADER}: 429</code> gets that failure; so do{' '}
+              {simulatedFailures.filter((failure) => failure !== '429').join(', ')}
+            </span>
           ),
         },
       ]}

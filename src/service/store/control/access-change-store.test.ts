@@ -115,13 +115,4 @@ describe.each([
     await changes.revoke({ id: 'third', expires })
     expect(await db.selectFrom('control.revoked_token').select('jti').execute()).toEqual([{ jti: 'third' }])
   })
-
-  test('simulations are read with their end, and go with their key', async () => {
-    const until = new Date(Date.now() + 60_000)
-    await db.insertInto('control.simulation').values({ key, failure: 'slow', until }).execute()
-    const read = async () => [...(await changes.read(undefined)).simulations]
-    expect(await read()).toEqual([[key, { failure: 'slow', until: until.getTime() }]])
-    await sql`DELETE FROM control.project`.execute(db)
-    expect(await read()).toEqual([])
-  })
 })

@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
 import { SECOND } from '#cardano/utc-time.ts'
-import { type SimulatedFailure, simulatedFailures } from '#contract/dashboard/simulated-failures.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import type { ControlDatabase } from './control-database.ts'
 
 /** All that has withdrawn access since tokens were issued that may still be valid, as one query reads it. */
-export interface ReadAccessChanges {
+interface ReadAccessChanges {
   /** Keys that were deleted, and those of archived projects and suspended users. */
   readonly withdrawnKeys: ReadonlySet<string>
   /** Tokens that were revoked since the reading before: the time of expiry by `jti`. */
   readonly revokedTokens: ReadonlyMap<string, number>
   /** Identifiers of the keys that sign and verify tokens. */
   readonly signingKeys: ReadonlySet<string>
-  /** Failures that owners of sandbox keys have asked for, by key. */
-  readonly simulations: ReadonlyMap<string, SimulationOfKey>
   /** Time of the database, for the next reading. */
   readonly readAt: string
-}
-
-export interface SimulationOfKey {
-  readonly failure: SimulatedFailure
-  /** Milliseconds since the Unix epoch. */
-  readonly until: number
 }
 
 export interface RevokedToken {
@@ -49,11 +40,10 @@ const OVERLAP = 30
 export const changesBegin = sql<Date>`now() - make_interval(secs => ${sql.lit(ACCESS_CHANGE_RETENTION)})`
 
 interface ChangeRow {
-  readonly kind: 'read' | 'key' | 'token' | 'signing' | 'simulation'
+  readonly kind: 'read' | 'key' | 'token' | 'signing'
   readonly id: string
   /** Milliseconds since the Unix epoch, of what ends. */
   readonly until: string | null
-  readonly failure: string | null
 }
 
 export function createAccessChangeStore(db: ControlDatabase): AccessChangeStore {
@@ -64,26 +54,23 @@ export function createAccessChangeStore(db: ControlDatabase): AccessChangeStore 
           ? changesBegin
           : sql`${readBefore}::timestamptz - make_interval(secs => ${sql.lit(OVERLAP)})`
       const { rows } = await sql<ChangeRow>`
-        SELECT 'read' AS kind, now()::text AS id, NULL::text AS until, NULL::text AS failure
+        SELECT 'read' AS kind, now()::text AS id, NULL::text AS until
         UNION ALL
-        SELECT 'key', key, NULL, NULL FROM control.deleted_key WHERE deleted_at >= ${changesBegin}
+        SELECT 'key', key, NULL FROM control.deleted_key WHERE deleted_at >= ${changesBegin}
         UNION ALL
-        SELECT 'key', api_key.key, NULL, NULL FROM control.project
+        SELECT 'key', api_key.key, NULL FROM control.project
         JOIN control.api_key ON api_key.project_id = project.id
         WHERE project.archived_at >= ${changesBegin}
         UNION ALL
-        SELECT 'key', api_key.key, NULL, NULL FROM control."user"
+        SELECT 'key', api_key.key, NULL FROM control."user"
         JOIN control.project ON project.owner_id = "user".id
         JOIN control.api_key ON api_key.project_id = project.id
         WHERE "user".suspended_at >= ${changesBegin}
         UNION ALL
-        SELECT 'token', jti, ${milliseconds(sql`expires_at`)}, NULL FROM control.revoked_token
+        SELECT 'token', jti, ${milliseconds(sql`expires_at`)} FROM control.revoked_token
         WHERE revoked_at >= ${since}
         UNION ALL
-        SELECT 'signing', kid, NULL, NULL FROM control.signing_key
-        UNION ALL
-        SELECT 'simulation', key, ${milliseconds(sql`until`)}, failure FROM control.simulation
-        WHERE until >= ${changesBegin}
+        SELECT 'signing', kid, NULL FROM control.signing_key
       `.execute(db)
       return changesOf(rows)
     },
@@ -112,16 +99,5 @@ function changesOf(rows: readonly ChangeRow[]): ReadAccessChanges {
     withdrawnKeys: new Set(of('key').map(({ id }) => id)),
     revokedTokens: new Map(of('token').map(({ id, until }) => [id, Number(until)])),
     signingKeys: new Set(of('signing').map(({ id }) => id)),
-    simulations: new Map(
-      of('simulation').flatMap(({ id, until, failure: stored }) => {
-        const failure = stored === null ? undefined : knownFailure(stored)
-        return failure ? [[id, { failure, until: Number(until) }]] : []
-      }),
-    ),
   }
-}
-
-/** Undefined for a failure that only another version knows. */
-export function knownFailure(stored: string): SimulatedFailure | undefined {
-  return simulatedFailures.find((failure) => failure === stored)
 }

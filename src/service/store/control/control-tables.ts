@@ -44,8 +44,6 @@ export interface ControlTables {
   }
   /** Tokens that were revoked, for as long as they may be valid. */
   'control.revoked_token': { jti: string; expires_at: Date; revoked_at: Generated<Date> }
-  /** Failures that the service simulates for a key of the sandbox. */
-  'control.simulation': { key: string; failure: string; until: Date }
   /** One row at most. */
   'control.cookie_key': { id: number; sealed: string }
   'control.user': {

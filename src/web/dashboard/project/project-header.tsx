@@ -4,7 +4,6 @@ import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { AccountLine } from '../frame/account-line.tsx'
 import { ProjectFacts } from '../projects/project-facts.tsx'
-import { RunningSimulations } from '../simulation/running-simulations.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 /**
@@ -40,7 +39,6 @@ export function ProjectHeader({
       {loaded && (
         <div className="page-lede">
           <ProjectFacts project={loaded} isDetailed />
-          <RunningSimulations project={loaded} />
         </div>
       )}
       {project === 'loading' && (

@@ -1,5 +1,4 @@
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { SimulationSection } from '../simulation/simulation-section.tsx'
 import { UsageSection } from '../usage/usage-section.tsx'
 import { AuditLogSection } from './audit-log-section.tsx'
 import { KeysSection } from './keys-section.tsx'
@@ -21,7 +20,6 @@ export function ProjectSections({ project }: { project: ListedProject }) {
       {project.archivedAt !== null && <ArchivedNotice project={project} archivedAt={project.archivedAt} />}
       <KeysSection project={project} />
       <UsageSection project={project} />
-      <SimulationSection project={project} />
       <AuditLogSection project={project} />
       <RemovalSection project={project} />
     </>

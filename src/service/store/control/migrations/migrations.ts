@@ -47,6 +47,11 @@ const auditEvents = `
 `
 
 /**
+ * Requests ask for simulated failures themselves. The table stays, since an earlier version beside this one reads it.
+ */
+const withoutSimulations = 'DELETE FROM control.simulation'
+
+/**
  * Steps of the control schema, in order: each is a script whose statements end with a semicolon at the end of a line. A
  * released step is never changed, only followed by another.
  */
@@ -64,4 +69,5 @@ export const migrations: readonly string[] = [
   cookieKey,
   mailLinks,
   providerSignIns,
+  withoutSimulations,
 ]

@@ -1,4 +1,4 @@
-/** The failures that the service can simulate for a key of the sandbox: a status, a broken response, a slow one. */
+/** The failures that a request with a key of the sandbox can have simulated: a status, a broken response, a slow one. */
 export const simulatedFailures = [
   '400',
   '401',
@@ -14,7 +14,8 @@ export const simulatedFailures = [
 export type SimulatedFailure = (typeof simulatedFailures)[number]
 
 /**
- * The header field by which a response says that it is simulated, with the failure as its value.
+ * The header field by which a request asks for a simulated failure, and the one by which a response says that it is one.
  * Not in the specification: simulated failures.
  */
+export const SIMULATE_HEADER = 'Epochal-Simulate'
 export const SIMULATED_HEADER = 'Epochal-Simulated'

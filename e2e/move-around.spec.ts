@@ -77,7 +77,7 @@ test('an unknown page, a network that is not served and a malformed address are 
   page.on('console', (message) => {
     if (!/Failed to load|blocked by Playwright/.test(message.text())) faults.push(message.text())
   })
-  await page.goto('/mainnet/pools/4268')
+  await page.goto('/mainnet/nothing')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.locator('main').getByRole('combobox').fill('pool 4268')
   await page.keyboard.press('Enter')

@@ -13,6 +13,10 @@ test.each([
   ['/mainnet/accounts/STAKE1U8A9QST', '/mainnet/accounts/stake1u8a9qst'],
   // Mixed case is a mistake that the page tells of.
   ['/mainnet/accounts/STAKE1u8a9qst', '/mainnet/accounts/STAKE1u8a9qst'],
+  ['/mainnet/pools/4268', '/mainnet/pools/4268/updates'],
+  ['/mainnet/pools/POOL1Y24NJ4', '/mainnet/pools/pool1y24nj4/updates'],
+  ['/mainnet/pools/statistics', '/mainnet/pools/statistics'],
+  ['/mainnet/pools/nothing', undefined],
   ['/Status/', '/status'],
   ['/dashboard/projects/AbC', '/dashboard/projects/AbC'],
   ['/DASHBOARD/projects/AbC/', '/dashboard/projects/AbC'],

@@ -89,6 +89,9 @@ export function matchNetworkPage(path: string): NetworkPageMatch | undefined {
   return undefined
 }
 
+/** A pool by its number, its ID or a hash, without the last segment of its page. */
+const POOL = /^\/pools\/(?:\d{1,19}|[0-9a-f]{56}|[0-9a-f]{64}|pool1[a-z0-9]+)$/i
+
 /**
  * The one spelling of a page's address: the network, the fixed segments and hashes in small letters, no slash at the end. A
  * segment in mixed case stays, since its checksum fails and the page tells of it.
@@ -99,7 +102,7 @@ export function pageSpelling(address: string): string | undefined {
   if (general) return spell(generalPagePaths[general], address.replace(/\/+$/, ''))
   const { network, path } = splitPageAddress(address)
   const name = network.toLowerCase()
-  const match = isNetworkName(name) ? matchNetworkPage(path) : undefined
+  const match = isNetworkName(name) ? matchNetworkPage(POOL.test(path) ? `${path}/updates` : path) : undefined
   return match && `/${name}${match.path.split('/').map(smallLetters).join('/')}`
 }
 

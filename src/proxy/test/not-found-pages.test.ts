@@ -53,6 +53,7 @@ describe('the status of a page', () => {
     ['/mainnet/epochs///', '/mainnet/epochs'],
     ['/mainnet/BLOCKS/latest/', '/mainnet/blocks/latest'],
     ['/mainnet/accounts/STAKE1U8A9', '/mainnet/accounts/stake1u8a9'],
+    ['/mainnet/pools/4268?page=2', '/mainnet/pools/4268/updates?page=2'],
     ['/Status', '/status'],
     ['/dashboard/', '/dashboard'],
     ['/DASHBOARD/Account', '/dashboard/account'],

@@ -42,11 +42,9 @@ export async function checkDatabase(
   url: Secret,
   { found, now }: DatabaseCheck,
 ): Promise<readonly EndpointCost[]> {
-  const pool = openPool(url, 2, chainTimeouts)
-  // The first statement of each session; the ones after it wait for it.
-  pool.on('connect', (client) => {
-    client.query('SET default_transaction_read_only = on').catch(() => undefined)
-  })
+  const pool = openPool(url, 2, chainTimeouts, (client) =>
+    client.query('SET default_transaction_read_only = on'),
+  )
   const db = openChainDatabase(pool, { failed: () => undefined, succeeded: () => undefined })
   try {
     const shape = await findDbSyncShape(db, networks[network])

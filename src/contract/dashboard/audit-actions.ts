@@ -10,7 +10,7 @@ export type ProjectAction =
   | 'key-created'
   | 'key-deleted'
   | 'limits-changed'
-  /** Of earlier versions, in which a page started simulated failures. */
+  /** Actions of earlier versions, in which a page started simulated failures. */
   | 'simulation-started'
   | 'simulation-stopped'
 

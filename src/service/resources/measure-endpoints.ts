@@ -16,7 +16,7 @@ import { isStatementTimeout } from '../store/postgres/database-failure.ts'
 import type { QueryTurns } from '../store/postgres/query-turns.ts'
 import { openList, readRecord } from './endpoint-handlers.ts'
 
-/** What the requests of one endpoint cost, in the milliseconds of their queries. */
+/** Cost of one endpoint's requests, in the milliseconds of their queries. */
 export interface EndpointCost {
   readonly path: string
   readonly requests: number

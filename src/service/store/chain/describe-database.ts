@@ -28,7 +28,7 @@ export async function describeServer(db: ChainDatabase, schema: string): Promise
   return `PostgreSQL ${server?.server}${server?.standby ? ', a standby' : ''}; ${server?.database}.${schema} as ${server?.role}`
 }
 
-/** What a shape says of db-sync's options. */
+/** Terms for the options of db-sync that a shape shows. */
 export function shapeTerms({ epochs, spent, otherRewards, hasRewards }: DbSyncShape): readonly string[] {
   return [
     epochs === 'table' ? 'epoch a table' : 'epoch a view',

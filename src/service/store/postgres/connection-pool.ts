@@ -24,8 +24,16 @@ export const chainTimeouts: PoolTimeouts = { ...timeoutsInUse, lock: 2 * SECOND 
 /** An idle connection is worth keeping: planning its prepared statements again takes longer than running them. */
 const IDLE_TIME = 10 * MINUTE
 
-/** Connections to a real PostgreSQL; every wait on one of them has a timeout. */
-export function openPool(url: Secret, connections: number, timeouts = timeoutsInUse): pg.Pool {
+/**
+ * Connections to a real PostgreSQL; every wait on one of them has a timeout.
+ * @param onConnect prepares each session; one that it fails for is closed, and serves no query
+ */
+export function openPool(
+  url: Secret,
+  connections: number,
+  timeouts = timeoutsInUse,
+  onConnect?: (client: pg.ClientBase) => Promise<unknown>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url.reveal(),
     application_name: 'epochal',
@@ -36,6 +44,7 @@ export function openPool(url: Secret, connections: number, timeouts = timeoutsIn
     lock_timeout: timeouts.lock,
     connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: IDLE_TIME,
+    onConnect,
   })
   // Without listeners, a lost idle connection would end the process; the next query reports the loss.
   pool.on('error', () => undefined)

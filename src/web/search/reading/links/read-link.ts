@@ -59,7 +59,7 @@ export function readLink(text: string, context: SearchContext, read: ReadValue):
   )
 }
 
-/** What a link names that this explorer does not have, with the identifier after its word. */
+/** Subjects of links that this explorer does not have, with the identifier after its word. */
 function linkedThing(parts: readonly string[]) {
   for (const [pattern, thing, linked] of LINKED_THINGS) {
     const at = parts.findIndex((part) => pattern.test(part))

@@ -152,6 +152,7 @@ test('a person signs out, and in again by password, by a link and at a provider'
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectFocusAround(page, 'API keys for your programs')
 
   // A link works once.
   await page.goto(link)

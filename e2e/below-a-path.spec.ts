@@ -110,7 +110,8 @@ test('documents, links, pictures and the app lead below the path', async ({ requ
     const epochs = await get('/mainnet/api/core/odata/epochs?$top=2&$count=true')
     expect(epochs['@odata.context']).toBe(`${PATH}/mainnet/api/core/odata/$metadata#Epochs`)
     const manifest = await get('/app.webmanifest')
-    expect([manifest.scope, manifest.start_url]).toEqual([`${PATH}/`, `${PATH}/`])
+    const below = (url: string) => new URL(url, `${address}/app.webmanifest`).href
+    expect([below(manifest.scope), below(manifest.start_url)]).toEqual([`${address}/`, `${address}/`])
     const document = await (await request.get(`${root}/mainnet/epochs/300`)).text()
     const [, picture = ''] = /og:image" content="([^"]*)"/.exec(document) ?? []
     expect(picture).toMatch(new RegExp(`^${address}/previews/mainnet/epochs/300`))

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
-import type { Renderers } from '../proxy/front/app-files.ts'
+import type { AppFiles } from '../proxy/front/app-files.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { listenAsSet } from './listen-as-set.ts'
 import type { EarlyListening } from './listen-early.ts'
@@ -37,8 +37,8 @@ export async function startExplorer(
     import('./start-proxy.ts'),
     import('../proxy/front/app-files.ts'),
   ])
-  const renderers: Pick<Renderers, 'renderPage'> = await import(renderPageModule)
-  const app = readAppFiles(appDirectory, renderers)
+  const { renderPage }: Pick<AppFiles, 'renderPage'> = await import(renderPageModule)
+  const app = readAppFiles(appDirectory, renderPage)
   const proxy = startProxy(upstreams, app, settings, log, early?.listening.address)
   early?.respondWith(proxy.listener)
   const listening = early?.listening ?? (await listenAsSet(proxy.listener, settings, 'PORT'))

@@ -4,13 +4,10 @@ import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
 import { type Body, bodyOf } from './responses.ts'
 
-/** Functions that render documents on the server; absent where the build has no server rendering. */
-export interface Renderers {
-  readonly renderPage?: RenderPage | undefined
-}
-
 /** The built app. */
-export interface AppFiles extends Renderers {
+export interface AppFiles {
+  /** Renders documents on the server; absent where the build has no server rendering. */
+  readonly renderPage?: RenderPage | undefined
   /** @param path of the request; undefined where there is no such file */
   file(path: string): AppFile | undefined
   /** Template of the document of a page at this address. */
@@ -49,9 +46,9 @@ const IMMUTABLE = '/assets/'
  * Reads the files of the built app into memory, with their compressed forms. They do not change while the process
  * runs.
  * @param directory absolute
- * @param renderers of the same build
+ * @param renderPage of the same build
  */
-export function readAppFiles(directory: string, renderers: Renderers = {}): AppFiles {
+export function readAppFiles(directory: string, renderPage?: RenderPage): AppFiles {
   const files = new Map<string, Buffer>(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -78,7 +75,7 @@ export function readAppFiles(directory: string, renderers: Renderers = {}): AppF
   return {
     file: (path) => served.get(path),
     document: async () => document,
-    ...renderers,
+    renderPage,
     scriptsOf: (module = ENTRY) =>
       [...importsOf(manifest, module, importsOf(manifest, ENTRY))].map((name) => `/${manifest[name]?.file}`),
   }

@@ -16,14 +16,7 @@ import { basePathOf } from './base-path.ts'
 import { problem, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
 import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
-import {
-  APP_MANIFEST_PATH,
-  appManifest,
-  ROBOTS_PATH,
-  robotsText,
-  SITE_MAP_PATH,
-  siteMap,
-} from './site-documents.ts'
+import { ROBOTS_PATH, robotsText, SITE_MAP_PATH, siteMap } from './site-documents.ts'
 
 export interface OwnDocumentsDependencies {
   readonly sources: readonly NetworkSource[]
@@ -51,10 +44,6 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
   const { sources, publicUrl, isOperator, newRequestId } = deps
   const basePath = basePathOf(publicUrl)
   const servedNetworks = sources.map(({ service }) => service.upstream.network)
-  const manifest = bodyOf(
-    JSON.stringify(appManifest(servedNetworks[0], basePath)),
-    'application/manifest+json',
-  )
   const robots = bodyOf(robotsText(publicUrl), 'text/plain; charset=utf-8')
   let lastMap: Body | undefined
 
@@ -62,7 +51,6 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
     // A service worker stores the list for when the explorer cannot be reached.
     [NETWORK_LIST_PATH]: async (received) =>
       json(received, await deps.networks.load(newRequestId()), { cacheControl: 'no-cache' }),
-    [APP_MANIFEST_PATH]: (received) => text(received, manifest),
     [ROBOTS_PATH]: (received) => text(received, robots),
     [SITE_MAP_PATH]: (received) => {
       const mapped = sources.map(({ service, described, latestEpoch }) => {

@@ -1,4 +1,5 @@
 import { isNetworkName } from '#cardano/network.ts'
+import { htmlText } from '#explorer-protocol/html-text.ts'
 import { initialRequests, LONG_LIST, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import {
@@ -116,13 +117,4 @@ function previewElements({
 function inlineJson(value: unknown): string {
   const text = JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one))
   return text.replaceAll('<', '\\u003c')
-}
-
-/** Text as HTML, also inside of quotation marks. */
-function htmlText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

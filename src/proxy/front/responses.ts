@@ -49,7 +49,10 @@ export function bodyResponse(
   body: Body,
   ...[headers, status = 200]: ResponseRest
 ): Response {
-  const { encoding, bytes } = selectEncoding(request, body)
+  const preferred = encodingFor(request)
+  const encoded = preferred === 'identity' ? undefined : body.encoded.get(preferred)
+  const encoding = encoded ? preferred : 'identity'
+  const bytes = encoded ?? body.body
   const tag = status === 200 ? body.tag : undefined
   const fields = representationFields(tag, encoding, headers)
   const condition = request.headers.get('If-None-Match')
@@ -58,13 +61,6 @@ export function bodyResponse(
   }
   const allFields = { ...fields, ...contentFields(body.contentType, encoding, bytes.length) }
   return toFetchResponse({ ...representation(request.method, allFields, bytes), status })
-}
-
-/** The encoding that the client prefers, or else none. */
-function selectEncoding(request: Request, { body, encoded }: Body) {
-  const encoding = encodingFor(request)
-  const bytes = encoding === 'identity' ? undefined : encoded.get(encoding)
-  return bytes ? { encoding, bytes } : { encoding: 'identity' as const, bytes: body }
 }
 
 /** The encoding that the client prefers. */

@@ -16,7 +16,10 @@ export function contentSecurityPolicy(template = '', framedBy: FramedBy = "'none
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    ...styleDirectives(sheetOf(template), "'self' "),
+    // Pages that are files have a sheet that is one; in development scripts add the styles.
+    `style-src 'self' ${sourceHash(INLINE_SHEET.exec(template)?.[1] ?? '')}`,
+    // React writes them from the app's own numbers, and escapes what stands in a page, so that no data becomes one.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -27,19 +30,6 @@ export function contentSecurityPolicy(template = '', framedBy: FramedBy = "'none
     "form-action 'self'",
     `frame-ancestors ${framedBy}`,
   ].join('; ')
-}
-
-/** The sheet inside the template of documents; empty in development, where scripts add the styles. */
-function sheetOf(template: string): string {
-  return INLINE_SHEET.exec(template)?.[1] ?? ''
-}
-
-/**
- * The sheet alone, for pages also files (the offline page has one), and style attributes, in which charts have their places: React writes them from the app's own numbers, and
- * escapes what stands in the text and in the attributes of a page, so that no data becomes one.
- */
-function styleDirectives(sheet: string, files = ''): readonly string[] {
-  return [`style-src ${files}${sourceHash(sheet)}`, "style-src-attr 'unsafe-inline'"]
 }
 
 /** What an element has in it, as a policy allows it (CSP Level 3, section 2.3.1). */

@@ -6,11 +6,6 @@ import { basePathOf } from './base-path.ts'
 export const ROBOTS_PATH = '/robots.txt'
 export const SITE_MAP_PATH = '/sitemap.xml'
 
-export const APP_MANIFEST_PATH = '/app.webmanifest'
-
-/** Colour of a light page in `tokens.css`: a manifest has room for one. */
-export const PAGE_COLOUR = '#f7f8f6'
-
 /** A network as the site map lists it. */
 export interface MappedNetwork {
   readonly name: NetworkName
@@ -85,39 +80,4 @@ function mappedEpochs({ description, latestEpoch }: MappedNetwork): number[] {
     for (let epoch = last; epoch >= first && epochs.length < MOST_EPOCHS; epoch--) epochs.push(epoch)
   }
   return epochs
-}
-
-/** The icons that a manifest names: file, pixels, purpose. */
-const icons = [
-  ['icon-192', 192, 'any'],
-  ['icon-512', 512, 'any'],
-  ['icon-maskable-512', 512, 'maskable'],
-  ['icon-monochrome-512', 512, 'monochrome'],
-] as const
-
-/**
- * The manifest by which a browser installs the explorer as an app (W3C Application Manifest). Its shortcuts lead to the
- * first network that is served.
- */
-export function appManifest(network: NetworkName | undefined, basePath: string): object {
-  const ofNetwork = [
-    { name: 'Epochs', url: `${basePath}/${network}/epochs` },
-    { name: 'Accounts', url: `${basePath}/${network}/accounts` },
-  ]
-  return {
-    id: `${basePath}/`,
-    name: 'Epochal: Cardano explorer',
-    short_name: 'Epochal',
-    description: 'Cardano, epoch by epoch: accounts, epochs, blocks and stake-pool updates.',
-    lang: 'en',
-    start_url: `${basePath}/`,
-    scope: `${basePath}/`,
-    display: 'standalone',
-    background_color: PAGE_COLOUR,
-    theme_color: PAGE_COLOUR,
-    icons: icons.map(([file, size, purpose]) => {
-      return { src: `${basePath}/icons/${file}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
-    }),
-    shortcuts: [...(network ? ofNetwork : []), { name: 'Status', url: basePath + generalPagePaths.status }],
-  }
 }

@@ -1,9 +1,11 @@
+import { htmlText } from '#explorer-protocol/html-text.ts'
+
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** An element with its attributes; undefined ones are left out. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${typeof value === 'number' ? tenths(value) : escaped(value)}"`],
+    value === undefined ? [] : [` ${key}="${typeof value === 'number' ? tenths(value) : htmlText(value)}"`],
   )
   return `<${name}${written.join('')}>${content}</${name}>`
 }
@@ -32,7 +34,9 @@ export function text(style: TextStyle, content: string | readonly TextRun[]): st
     'text',
     { x, y, 'font-size': size, fill, 'font-weight': weight, 'text-anchor': anchor, 'xml:space': 'preserve' },
     runs
-      .map((run) => (run.fill ? element('tspan', { fill: run.fill }, escaped(run.text)) : escaped(run.text)))
+      .map((run) =>
+        run.fill ? element('tspan', { fill: run.fill }, htmlText(run.text)) : htmlText(run.text),
+      )
       .join(''),
   )
 }
@@ -64,12 +68,4 @@ export function fittingSize(content: string, width: number, sizes: readonly [num
 /** A coordinate: tenths of a pixel are finer than the picture. */
 export function tenths(pixels: number): number {
   return Math.round(pixels * 10) / 10
-}
-
-function escaped(content: string): string {
-  return content
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { htmlText } from '#explorer-protocol/html-text.ts'
 import { basePath } from '../browser/base-path.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
@@ -94,10 +95,6 @@ export function embedCode({
     ['height', height],
     ['loading', 'lazy'],
     ['style', 'border:0;max-width:100%'],
-  ].map(([name, value]) => `${name}="${attributeText(value ?? '')}"`)
+  ].map(([name, value]) => `${name}="${htmlText(value ?? '')}"`)
   return `<iframe ${attributes.join(' ')}></iframe>`
-}
-
-function attributeText(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

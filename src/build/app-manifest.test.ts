@@ -2,10 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { appManifest, PAGE_COLOUR } from './site-documents.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const manifest: {
+  readonly background_color: string
+  readonly icons: readonly { readonly src: string; readonly sizes: string }[]
+} = JSON.parse(read('public/app.webmanifest'))
 
 /** Width and height from the header of a PNG. */
 function sizeOf(path: string): string {
@@ -14,26 +18,18 @@ function sizeOf(path: string): string {
 }
 
 test('every icon of the manifest is a file of the size that it names', () => {
-  const { icons } = appManifest('mainnet', '') as { icons: { src: string; sizes: string }[] }
-  expect(icons.map(({ src }) => sizeOf(`public${src}`))).toEqual(icons.map(({ sizes }) => sizes))
+  const { icons } = manifest
+  expect(icons.map(({ src }) => sizeOf(`public/${src}`))).toEqual(icons.map(({ sizes }) => sizes))
   expect(existsSync(join(root, 'public/icons/apple-touch-icon.png'))).toBe(true)
 })
 
 test('the colours of the manifest and of the document are those of a page', () => {
   const [, light, dark] =
     /--c-page: light-dark\((#\w+), (#\w+)\)/.exec(read('src/web/ui/styles/tokens.css')) ?? []
-  expect(PAGE_COLOUR).toBe(light)
+  expect(manifest.background_color).toBe(light)
   const colours = read('index.html').matchAll(/theme-color" media="[^"]+(light|dark)\)" content="([^"]+)"/g)
   expect(Object.fromEntries(Array.from(colours, ([, scheme, colour]) => [scheme, colour]))).toEqual({
     light,
     dark,
   })
-})
-
-test.each([
-  ['the first network that is served', 'preprod', ['/preprod/epochs', '/preprod/accounts', '/status']],
-  ['no network', undefined, ['/status']],
-] as const)('shortcuts lead to pages of %s', (_, network, urls) => {
-  const { shortcuts } = appManifest(network, '') as { shortcuts: { url: string }[] }
-  expect(shortcuts.map(({ url }) => url)).toEqual(urls)
 })

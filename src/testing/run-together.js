@@ -1,4 +1,4 @@
-// Runs npm scripts at the same time, `node src/build/run-together.js lint typecheck`, and fails if one of them does. The
+// Runs npm scripts at the same time, `node src/testing/run-together.js lint typecheck`, and fails if one of them does. The
 // output of the first is shown as it is written, that of each other when those before it have ended. Each has a lower
 // priority than the one before: it takes what that leaves of the processor. It is plain JavaScript because it runs before
 // anything is built.

@@ -1,4 +1,4 @@
-import { cacheNames, clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-core'
+import { clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -13,7 +13,6 @@ import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-
 declare const self: ServiceWorkerGlobalScope
 /** The path below which the explorer is served, with a slash at its end. */
 const BASE = new URL(self.registration.scope).pathname
-const [ASSETS, DATA, DOCUMENTS] = ['epochal-assets', 'epochal-data', 'epochal-documents']
 /** Bytes of the longest response that is stored. */
 const LONGEST_STORED = 2_000_000
 /** Time at which a stored response was received, by this device's clock. */
@@ -61,7 +60,7 @@ const offlinePage = [
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}assets/`),
-  new CacheFirst({ cacheName: ASSETS, plugins: [limit(200, (90 * DAY) / SECOND)] }),
+  new CacheFirst({ cacheName: 'epochal-assets', plugins: [limit(200, (90 * DAY) / SECOND)] }),
 )
 registerRoute(
   ({ url, request, sameOrigin }) => {
@@ -70,7 +69,7 @@ registerRoute(
     const isData = pathname === NETWORK_LIST_PATH || (isNetworkName(network) && api === 'api')
     return sameOrigin && isData && !UNSTORED_FIELDS.some((name) => request.headers.has(name))
   },
-  new NetworkFirst({ cacheName: DATA, plugins: [stored, limit(200)] }),
+  new NetworkFirst({ cacheName: 'epochal-data', plugins: [stored, limit(200)] }),
 )
 registerRoute(
   ({ url, request, event }) => {
@@ -82,7 +81,7 @@ registerRoute(
     return isPublic && (request.mode === 'navigate' || event.type === 'message')
   },
   new NetworkFirst({
-    cacheName: DOCUMENTS,
+    cacheName: 'epochal-documents',
     networkTimeoutSeconds: 3,
     plugins: [stored, limit(60), ...offlinePage],
   }),
@@ -95,12 +94,3 @@ registerRoute(
 // Files have names of their own in each build, so that a new worker can serve open pages at once.
 self.skipWaiting()
 clientsClaim()
-self.addEventListener('activate', (event) => event.waitUntil(removeOlder()))
-
-/** Removes what an older worker has stored and set. */
-async function removeOlder(): Promise<void> {
-  await self.registration.navigationPreload?.disable()
-  const current = [ASSETS, DATA, DOCUMENTS, cacheNames.precache]
-  for (const name of await caches.keys())
-    if (name.startsWith('epochal-') && !current.includes(name)) await caches.delete(name)
-}

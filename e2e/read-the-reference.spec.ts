@@ -21,8 +21,8 @@ test('a link to a field opens its table, marks its row and has the focus', async
 test('an endpoint is tried with an example, with a value that cannot be right, and with one that is not found', async ({
   page,
 }) => {
-  await openApp(page, '/reference?network=sandbox#epochs-one')
-  const endpoint = row(page, 'epochs-one')
+  await openApp(page, '/reference?network=sandbox#endpoint-epoch')
+  const endpoint = row(page, 'endpoint-epoch')
   await expect(endpoint.locator('summary').first()).toBeFocused()
   const input = endpoint.getByRole('textbox', { name: 'epoch_no' })
   await expect(input).not.toHaveValue('')
@@ -51,12 +51,12 @@ test('an endpoint is tried with an example, with a value that cannot be right, a
   await input.press('Enter')
   await expect(result).toContainText('404')
   await expect(endpoint.getByRole('region', { name: /^Raw response/ })).toContainText('"status": 404')
-  await expectAccessible(page, 'details#epochs-one')
+  await expectAccessible(page, 'details#endpoint-epoch')
 })
 
 test('a list is tried with options, which go as one would write them by hand', async ({ page }) => {
-  await openApp(page, '/reference?network=sandbox#epochs-odata')
-  const endpoint = row(page, 'epochs-odata')
+  await openApp(page, '/reference?network=sandbox#endpoint-odataEpochs')
+  const endpoint = row(page, 'endpoint-odataEpochs')
   const options = '$filter=no le 20&$orderby=id desc&$top=1&$select=fees&$count=true'
   await endpoint.getByRole('textbox', { name: 'Options' }).fill(options)
   await endpoint.getByRole('button', { name: 'Send' }).click()
@@ -68,8 +68,8 @@ test('a list is tried with options, which go as one would write them by hand', a
 
 test('a link to a field leads to it; every row fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await openApp(page, '/reference?network=sandbox#blocks-no')
-  const row = page.locator('#blocks-no')
+  await openApp(page, '/reference?network=sandbox#endpoint-blockByNo')
+  const row = page.locator('#endpoint-blockByNo')
   await expect(row.getByRole('heading', { name: 'Try it' })).toBeVisible()
   await expect(row.locator('summary')).toBeFocused()
   await expect(row.locator('summary')).toBeInViewport()
@@ -81,7 +81,7 @@ test('a link to a field leads to it; every row fits a phone', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Try it' })).toHaveCount(18)
   await expectNoSidewaysScroll(page)
   await page.evaluate(() => {
-    const few = ['blocks-slot', 'epochs-odata', 'blocks-fields']
+    const few = ['endpoint-blockBySlot', 'endpoint-odataEpochs', 'blocks-fields']
     for (const details of document.querySelectorAll('details')) details.open = few.includes(details.id)
   })
   await expectAccessible(page, 'details[open]')

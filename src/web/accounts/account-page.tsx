@@ -13,11 +13,10 @@ import { useFromServerNow } from '../browser/server-clock.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { OpenedDialog } from '../failures/opened-dialog.tsx'
-import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { EpochLink, PoolIdLink } from '../links/resource-link.tsx'
-import { RouteFault } from '../links/route-fault.ts'
+import { endpointOfRoute, RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
@@ -49,7 +48,7 @@ export const loader =
 function accountOfRoute(params: Params) {
   const { name } = networkOf(params)
   const call = endpointOfRoute(name, `/accounts/${params.stakeAddress}`)
-  if (call.id !== 'account') throw new RouteFault(404, 'There is no such account.')
+  if (call.id !== 'account') throw new RouteFault('There is no such account.')
   return { name, address: call.params.stake_address, query: recordQuery(name, 'account', call.params) }
 }
 

@@ -21,11 +21,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A list that was interrupted after its first rows had arrived. */
-export class ListInterrupted extends Error {
-  override readonly name = 'ListInterrupted'
-}
-
 /** No response at all: the browser or the Epochal server is offline. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'

@@ -61,7 +61,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
   /** @throws {RouteFault} always, in a loader: a fault of rendering would be reported as one of the app */
   async function refuseUnknownPage({ params }: LoaderFunctionArgs): Promise<never> {
     await refuseAbsentNetwork(params)
-    throw new RouteFault(404, 'There is no such page.')
+    throw new RouteFault('There is no such page.')
   }
 
   async function isServed(name: string): Promise<boolean> {

@@ -14,12 +14,11 @@ import { useChainPulse } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { FullnessBar, fullnessText } from '../chain/fullness.tsx'
 import { PageSection } from '../failures/page-section.tsx'
-import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { RouteFault } from '../links/route-fault.ts'
+import { endpointOfRoute, RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
 import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'
@@ -62,7 +61,7 @@ function blockOfRoute(params: Params) {
     case 'blockBySlot':
       return { name, query: recordQuery(name, call.id, call.params) }
     default:
-      throw new RouteFault(404, 'no block')
+      throw new RouteFault('no block')
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvText } from './download.ts'
 
 test('commas, quotes and line breaks stay within their cell', () => {
   expect(

@@ -71,15 +71,10 @@ export function unwatch(subject: WatchSubject): void {
   change((entries) => entries.filter((entry) => !isSameSubject(entry, subject)))
 }
 
-/** @param label empty for none */
-export function setLabel(subject: WatchSubject, label: string): void {
-  change((entries) =>
-    entries.map((entry) =>
-      isSameSubject(entry, subject)
-        ? { ...entry, label: label.trim().slice(0, MAX_LABEL) || undefined }
-        : entry,
-    ),
-  )
+/** @param text empty for none */
+export function setLabel(subject: WatchSubject, text: string): void {
+  const label = text.trim().slice(0, MAX_LABEL) || undefined
+  change((entries) => entries.map((entry) => (isSameSubject(entry, subject) ? { ...entry, label } : entry)))
 }
 
 /** `Pool 4268`, `Account stake1u8a9…e79fma`. */
@@ -124,18 +119,16 @@ function readStorage(): WatchList {
 
 /** Entries that are malformed are skipped, and a text that is no list is an empty one. A list of a later version is not overwritten. */
 export function parseWatchList(text: string | null): WatchList {
-  const { version, entries } = parsedObject(text ?? '')
-  if (typeof version === 'number' && version > VERSION) return { entries: [], unsaved: 'later-version' }
-  const known = Array.isArray(entries) ? entries.flatMap((entry) => watchedOf(entry) ?? []) : []
+  const { version, entries } = storedFields(text ?? '')
+  if (Number(version) > VERSION) return { entries: [], unsaved: 'later-version' }
+  const known = Array.isArray(entries) ? entries.flatMap(watchedOf) : []
   const distinct = known.filter((entry, at) => known.findIndex((other) => isSameSubject(entry, other)) === at)
   return { entries: distinct.slice(0, MAX_WATCHED), unsaved: undefined }
 }
 
-/** The fields of a JSON object; none for any other text. */
-function parsedObject(text: string): Readonly<Record<string, unknown>> {
+function storedFields(text: string): { readonly version?: unknown; readonly entries?: unknown } {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+    return Object(JSON.parse(text))
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error
@@ -143,16 +136,13 @@ function parsedObject(text: string): Readonly<Record<string, unknown>> {
 }
 
 const ids = { pool: /^(0|[1-9]\d{0,18})$/, account: /^stake(_test)?1[a-z0-9]{53}$/ } as const
-/** The last moment that a `Date` can have. */
-const LAST_MOMENT = 8.64e15
 
-function watchedOf(value: unknown): Watched | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { network, kind, id, since, label }: Partial<Record<keyof Watched, unknown>> = value
-  if (typeof network !== 'string' || !isNetworkName(network)) return undefined
-  if ((kind !== 'pool' && kind !== 'account') || typeof id !== 'string' || !ids[kind].test(id))
-    return undefined
-  if (typeof since !== 'number' || !(since > 0 && since <= LAST_MOMENT)) return undefined
-  const kept = typeof label === 'string' && label !== '' ? { label: label.slice(0, MAX_LABEL) } : {}
-  return { network, kind, id, since, ...kept }
+function watchedOf(value: unknown): readonly Watched[] {
+  const { network, kind, id, since, label }: Partial<Record<keyof Watched, unknown>> = Object(value)
+  if (typeof network !== 'string' || !isNetworkName(network)) return []
+  if ((kind !== 'pool' && kind !== 'account') || typeof id !== 'string' || !ids[kind].test(id)) return []
+  if (typeof since !== 'number') return []
+  return [
+    { network, kind, id, since, ...(typeof label === 'string' && { label: label.slice(0, MAX_LABEL) }) },
+  ]
 }

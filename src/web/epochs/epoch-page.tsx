@@ -36,12 +36,11 @@ import {
   transactionsPerBlock,
 } from '../chain/measures/measure.ts'
 import { PageSection } from '../failures/page-section.tsx'
-import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
-import { RouteFault } from '../links/route-fault.ts'
+import { endpointOfRoute, RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -76,7 +75,7 @@ export const loader =
 function epochOfRoute(params: Params) {
   const { name } = networkOf(params)
   const call = endpointOfRoute(name, `/epochs/${params.epoch}`)
-  if (call.id !== 'epoch' && call.id !== 'latestEpoch') throw new RouteFault(404, 'There is no such epoch.')
+  if (call.id !== 'epoch' && call.id !== 'latestEpoch') throw new RouteFault('There is no such epoch.')
   return {
     name,
     query:

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
+import { ApiError, ConnectionError } from '../api/api-error.ts'
 import { AbsentNetwork, MalformedPath, RouteFault } from '../links/route-fault.ts'
 import { reportCaught } from './caught-error.ts'
 
@@ -11,8 +11,7 @@ test.each([
   ['a record that does not exist', new ApiError(404, 'There is no such block.')],
   ['a limit', new ApiError(429, 'Too many requests.', { retryAfter: 2 })],
   ['no connection', new ConnectionError('offline')],
-  ['a list that was interrupted', new ListInterrupted('interrupted')],
-  ['a page that does not exist', new RouteFault(404, 'There is no such page.')],
+  ['a page that does not exist', new RouteFault('There is no such page.')],
   ['a malformed address', new MalformedPath([])],
   ['a network that is not served', new AbsentNetwork('moonnet')],
 ])('%s is stated by the page alone', (_, error) => {

@@ -1,10 +1,10 @@
 import { InvalidResponse } from '#contract/read-response.ts'
 import { NOT_AT_HAND } from '#explorer-protocol/page-rendering.ts'
-import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
+import { ApiError, ConnectionError } from '../api/api-error.ts'
 import { RouteFault } from '../links/route-fault.ts'
 
 /** Failures that a page states: no fault of the app, and nothing for the console. */
-const stated = [ApiError, ConnectionError, ListInterrupted, RouteFault]
+const stated = [ApiError, ConnectionError, RouteFault]
 
 const missing = new WeakSet<Error>()
 

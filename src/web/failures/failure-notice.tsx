@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { type FailureWords, failureWords } from './failure-words.ts'
 import { useRetrySchedule } from './retry-schedule.ts'
-import { useLeavesFocus } from './use-leaves-focus.ts'
 import './failure-notice.css'
 
 /** The failure of a part of the page, in its place: the cause, what is still shown, and one next step. */
@@ -14,7 +13,6 @@ export function FailureNotice({
   tryAgain,
   stillShown,
   subject,
-  children,
 }: {
   place: string
   error: unknown
@@ -23,8 +21,6 @@ export function FailureNotice({
   stillShown?: string
   /** The part that failed, as a sentence before that about the failure. */
   subject?: string
-  /** Further buttons. */
-  children?: ReactNode
 }) {
   const { title, text, kind, remedy, technical } = failureWords(error)
   const ref = useLeavesFocus<HTMLDivElement>(place)
@@ -34,12 +30,7 @@ export function FailureNotice({
       <Notice
         kind={kind}
         title={`${subject ?? title}.`}
-        action={
-          <span className="failure-notice-actions">
-            <RemedyButton remedy={remedy} tryAgain={tryAgain} className="button button--small" />
-            {children}
-          </span>
-        }
+        action={<RemedyButton remedy={remedy} tryAgain={tryAgain} className="button button--small" />}
       >
         {subject !== undefined && `${title}. `}
         {text} {stillShown} {left !== undefined && nextTryText(left)}{' '}
@@ -80,4 +71,28 @@ export function Countdown({ left, wait }: { left: number; wait: number }) {
   return (
     <progress className="countdown" max={wait} value={left} aria-label={`${left} s until the next try`} />
   )
+}
+
+/** The place whose notice went away with the focus. */
+let leftPlace: string | undefined
+
+/**
+ * Moves the focus to the content of the page when a notice that has it goes away, as that of a retry does that helped: the
+ * browser would leave it nowhere. The next notice of the same place takes it back.
+ */
+export function useLeavesFocus<T extends HTMLElement>(place: string): RefObject<T | null> {
+  const ref = useRef<T>(null)
+  // The cleanup of a layout effect runs before the element is removed.
+  useLayoutEffect(() => {
+    const element = ref.current
+    const main = document.getElementById('main')
+    if (leftPlace === place && document.activeElement === main) element?.querySelector('button')?.focus()
+    leftPlace = undefined
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      main?.focus({ preventScroll: true })
+      leftPlace = place
+    }
+  }, [place])
+  return ref
 }

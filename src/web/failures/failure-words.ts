@@ -1,5 +1,5 @@
 import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
+import { ApiError, ConnectionError } from '../api/api-error.ts'
 import { isMissingCode } from './caught-error.ts'
 
 /** A failure in words for the user, and what helps. */
@@ -19,20 +19,8 @@ export interface FailureWords {
  */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) return refusalWords(error)
-  if (error instanceof ConnectionError || error instanceof ListInterrupted) {
-    return error instanceof ConnectionError && !navigator.onLine
-      ? { ...passing, title: 'You are offline', text: 'This browser has no connection.' }
-      : {
-          ...passing,
-          title: 'Epochal cannot be reached',
-          text: 'This browser or the Epochal server is offline.',
-        }
-  }
-  if (isMissingCode(error)) {
-    const text =
-      'There is no connection, or a newer version of Epochal. A reload helps once the server can be reached.'
-    return { kind: 'warn', remedy: 'reload', title: 'A file of Epochal did not come', text }
-  }
+  if (error instanceof ConnectionError) return navigator.onLine ? unreachable : offline
+  if (isMissingCode(error)) return missingFile
   if (error instanceof InvalidResponse) {
     return {
       ...lasting,
@@ -64,6 +52,22 @@ function refusalWords({ status, message, reason }: ApiError): FailureWords {
   }
 }
 
+const offline: FailureWords = {
+  ...passing,
+  title: 'You are offline',
+  text: 'This browser has no connection.',
+}
+const unreachable: FailureWords = {
+  ...passing,
+  title: 'Epochal cannot be reached',
+  text: 'This browser or the Epochal server is offline.',
+}
+const missingFile: FailureWords = {
+  kind: 'warn',
+  remedy: 'reload',
+  title: 'A file of Epochal did not come',
+  text: 'There is no connection, or a newer version of Epochal. A reload helps once the server can be reached.',
+}
 const down: FailureWords = {
   ...passing,
   title: 'The data service is not available',

@@ -4,20 +4,18 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useNetwork } from '../links/network-context.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
+interface PageSectionProps {
+  readonly name: string
+  readonly waiting: ReactNode
+  readonly children: ReactNode
+}
+
 /**
  * A section of a page that loads and fails by itself: the rest of the page stays.
  * @param name the key under which its failures are counted
  * @param waiting a placeholder of the same size
  */
-export function PageSection({
-  name,
-  waiting,
-  children,
-}: {
-  name: string
-  waiting: ReactNode
-  children: ReactNode
-}) {
+export function PageSection({ name, waiting, children }: PageSectionProps) {
   const place = `${useNetwork().name} ${name}`
   return (
     <QueryErrorResetBoundary>

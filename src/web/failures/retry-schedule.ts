@@ -13,15 +13,12 @@ const ANNOUNCED_AT = [30, 10]
 const RESTARTS_AFTER = 2 * MINUTE
 
 export interface RetrySchedule {
-  /** The number of tries so far. */
-  readonly tries: number
   /** Seconds until the next try; undefined if there will be none. */
   readonly left: number | undefined
   /** Seconds from the failure to the next try. */
   readonly wait: number
 }
 
-/** The newest failure of a place. */
 interface Failure {
   readonly error: unknown
   /** The number of failures before it. */
@@ -48,7 +45,8 @@ export function useRetrySchedule(
 ): RetrySchedule {
   const failure = error === undefined ? undefined : failureOf(place, error)
   const { before = 0, at = 0 } = failure ?? {}
-  const wait = requestedWait(error) ?? BACK_OFF[before] ?? BACK_OFF[3]
+  const { retryAfter }: { readonly retryAfter?: number } = Object(error)
+  const wait = retryAfter ?? BACK_OFF[before] ?? BACK_OFF[3]
   const left = useFromNow((now) =>
     isTemporary && failure
       ? Math.min(Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0), wait)
@@ -72,7 +70,7 @@ export function useRetrySchedule(
     tryAgain()
   }, [isOver, tryAgain])
 
-  return { tries: before + 1, left, wait }
+  return { left, wait }
 }
 
 /** Runs the loaders of the page again, which resets the error boundary of the route. */
@@ -91,13 +89,7 @@ function failureOf(place: string, error: unknown): Failure {
   const last = failures.get(place)
   if (last && last.error === error) return last
   const at = Date.now()
-  const continues = last !== undefined && at - last.at < RESTARTS_AFTER
-  const failure = { error, before: continues ? last.before + 1 : 0, at }
+  const failure = { error, before: last && at - last.at < RESTARTS_AFTER ? last.before + 1 : 0, at }
   failures.set(place, failure)
   return failure
-}
-
-/** The seconds of Retry-After, if the failure is a response that has it. */
-function requestedWait(error: unknown): number | undefined {
-  return (error as { readonly retryAfter?: number } | undefined)?.retryAfter
 }

@@ -3,19 +3,8 @@ import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-
 import { paths } from './paths.ts'
 
 /** Parameters of a query whose value is a record of one network. */
-const RECORDS = [
-  'at',
-  'before',
-  'pool',
-  'vrf',
-  'request',
-  'block_no',
-  'block_hash',
-  'slot_no',
-  'pool_id',
-  'stake_address',
-  'vrf_key_hash',
-]
+const RECORDS =
+  'at before pool vrf request block_no block_hash slot_no pool_id stake_address vrf_key_hash'.split(' ')
 
 /**
  * The address of the same page about another network, with all of its query but records of the one network. An epoch has the
@@ -27,8 +16,12 @@ export function addressOnNetwork(
 ): string {
   const { network: from, path } = splitPageAddress(pathname)
   if (from === network) return pathname + search
-  const shared = withoutRecords(search)
-  if (matchGeneralPage(pathname)) return withQuery(pathname, withNetwork(shared, network))
+  const shared = new URLSearchParams(search)
+  for (const name of RECORDS) shared.delete(name)
+  if (matchGeneralPage(pathname)) {
+    shared.set('network', network)
+    return withQuery(pathname, shared)
+  }
   const match = matchNetworkPage(path)
   if (!match) return paths.overview(network)
   const [, list = '', ...values] = match.path.split('/')
@@ -37,18 +30,6 @@ export function addressOnNetwork(
     .slice(1)
     .every((part, at) => !part.startsWith(':') || part === ':epoch' || values[at] === 'latest')
   return isShared ? withQuery(`/${network}${match.path}`, shared) : `/${network}/${list}`
-}
-
-function withoutRecords(search: string): URLSearchParams {
-  const shared = new URLSearchParams(search)
-  for (const name of RECORDS) shared.delete(name)
-  return shared
-}
-
-function withNetwork(search: URLSearchParams, network: NetworkName): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  changed.set('network', network)
-  return changed
 }
 
 function withQuery(path: string, search: URLSearchParams): string {

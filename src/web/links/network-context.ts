@@ -40,7 +40,7 @@ export function networkOf(params: { readonly network?: string | undefined }): Ne
   readonly name: NetworkName
 } {
   const { network = '' } = params
-  if (!isNetworkName(network)) throw new RouteFault(404, `"${network}" is not a network.`)
+  if (!isNetworkName(network)) throw new RouteFault(`"${network}" is not a network.`)
   return networks[network]
 }
 

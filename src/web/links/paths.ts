@@ -1,4 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
+import type { EndpointCall, EndpointId } from '#contract/endpoints.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 
 /** The paths of all pages. They mirror the paths of the interface. */
@@ -34,4 +35,15 @@ export const paths = {
   poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,
   /** The page of a pool, by pool number or VRF key hash. */
   pool: (network: NetworkName, pool: bigint | string) => `/${network}/pools/${pool}/updates`,
+}
+
+/** The id of an endpoint's row in the reference. */
+export function endpointAnchor(id: EndpointId): string {
+  return `endpoint-${id}`
+}
+
+/** The row of a call's endpoint in the reference, with the values of its parameters. */
+export function referenceAddress(network: NetworkName, { id, params }: EndpointCall): string {
+  const values = Object.entries(params).map(([name, value]) => [name, String(value)])
+  return `${paths.reference}?${new URLSearchParams([['network', network], ...values])}#${endpointAnchor(id)}`
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import { useWatched, type WatchSubject } from '../browser/watch-list.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
-import { PrivateLabel } from './private-label.tsx'
+import './private-label.css'
 import '../ui/values/hash.css'
 
 /** A link to an epoch; its plain number in a recording that does not contain it. */
@@ -30,16 +31,8 @@ export function PoolLink({ poolNo, children }: { poolNo: bigint; children?: Reac
 /** A pool by its ID in bech32: a link where the data service finds pools by it. */
 export function PoolIdLink({ poolId, children = poolId }: { poolId: string; children?: ReactNode }) {
   const path = paths.pool(useNetwork().name, poolId)
-  const isFound = useNetworkDescription()?.pool_ids
-  return isFound ? (
-    <Link className="full-hash" to={path} title={poolId}>
-      {children}
-    </Link>
-  ) : (
-    <span className="full-hash" title={poolId}>
-      {children}
-    </span>
-  )
+  const text = { className: 'full-hash', title: poolId, children }
+  return useNetworkDescription()?.pool_ids ? <Link to={path} {...text} /> : <span {...text} />
 }
 
 /** @param network of another network than the page's */
@@ -54,6 +47,12 @@ export function AccountLink({ stakeAddress, network }: { stakeAddress: string; n
       <PrivateLabel kind="account" id={stakeAddress} />
     </>
   )
+}
+
+/** The name that a person gives to a pool or an account, behind its own; nothing without a label. */
+function PrivateLabel({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
+  const label = useWatched({ network: useNetwork().name, kind, id })?.label
+  return label === undefined ? null : <span className="private-label"> · {label}</span>
 }
 
 function useIsOnRecord(epochNo: number): boolean {

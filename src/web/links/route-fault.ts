@@ -1,14 +1,11 @@
+import { type NetworkName, networks } from '#cardano/network.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
+import { matchEndpoint } from '#contract/match-endpoint.ts'
 import type { PathFault } from '#contract/path-faults.ts'
 
 /** A page path that is malformed or unknown. No request was sent for it. */
 export class RouteFault extends Error {
-  override readonly name = 'RouteFault'
-  readonly status: 400 | 404
-
-  constructor(status: 400 | 404, message: string) {
-    super(message)
-    this.status = status
-  }
+  override readonly name: string = 'RouteFault'
 }
 
 /** A page path with a malformed parameter. */
@@ -16,7 +13,7 @@ export class MalformedPath extends RouteFault {
   readonly faults: readonly PathFault[]
 
   constructor(faults: readonly PathFault[]) {
-    super(400, 'A parameter of the path is malformed.')
+    super('A parameter of the path is malformed.')
     this.faults = faults
   }
 }
@@ -27,7 +24,19 @@ export class AbsentNetwork extends RouteFault {
   readonly network: string
 
   constructor(network: string) {
-    super(404, 'The network is not served.')
+    super('The network is not served.')
     this.network = network
   }
+}
+
+/**
+ * The endpoint that a page's path stands for. Pages mirror the interface, so the contract reads both.
+ * @param path below `/api/core`
+ * @throws {RouteFault}
+ */
+export function endpointOfRoute(network: NetworkName, path: string): EndpointCall {
+  const match = matchEndpoint(`/api/core${path}`, networks[network])
+  if (match.kind === 'malformed') throw new MalformedPath(match.faults)
+  if (match.kind === 'unknown') throw new RouteFault(`There is no page at ${path}.`)
+  return match.call
 }

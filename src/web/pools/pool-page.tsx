@@ -8,12 +8,11 @@ import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { listUpdates } from '../chain/pool-history/listed-updates.ts'
-import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
-import { RouteFault } from '../links/route-fault.ts'
+import { endpointOfRoute, RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Link } from '../ui/controls/link.tsx'
@@ -77,7 +76,7 @@ function poolOfRoute(params: Params): PoolOfRoute {
         poolId: call.params.pool_hash,
       }
     default:
-      throw new RouteFault(404, 'There is no such pool.')
+      throw new RouteFault('There is no such pool.')
   }
 }
 
@@ -110,7 +109,7 @@ function PoolDetail() {
   const description = useNetworkDescription()
   const source = description?.source
   if (by === 'id' && !description?.pool_ids) {
-    throw new RouteFault(404, `The data service of ${network.title} does not find pools by their ID.`)
+    throw new RouteFault(`The data service of ${network.title} does not find pools by their ID.`)
   }
   const recorded = useIsRecording()
   const zone = timeZone.use()

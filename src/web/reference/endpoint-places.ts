@@ -1,31 +1,25 @@
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
-import { endpointAnchors, fieldListAnchor } from '../links/reference-anchors.ts'
 
-/** The id of an endpoint's row, for links to it, and its name in the index. */
-interface EndpointPlace {
-  readonly anchor: string
-  readonly label: string
-}
-
-export const endpointPlaces: Readonly<Record<EndpointId, EndpointPlace>> = {
-  account: { anchor: endpointAnchors.account, label: 'One account' },
-  latestEpoch: { anchor: endpointAnchors.latestEpoch, label: 'Latest epoch' },
-  epochs: { anchor: endpointAnchors.epochs, label: 'All epochs' },
-  epoch: { anchor: endpointAnchors.epoch, label: 'One epoch' },
-  odataEpochs: { anchor: endpointAnchors.odataEpochs, label: 'All epochs' },
-  odataEpoch: { anchor: endpointAnchors.odataEpoch, label: 'One epoch' },
-  odataEpochsCount: { anchor: endpointAnchors.odataEpochsCount, label: 'Number of epochs' },
-  latestBlock: { anchor: endpointAnchors.latestBlock, label: 'Latest block' },
-  blockByNo: { anchor: endpointAnchors.blockByNo, label: 'By number' },
-  blockByHash: { anchor: endpointAnchors.blockByHash, label: 'By hash' },
-  blockBySlot: { anchor: endpointAnchors.blockBySlot, label: 'By slot' },
-  poolUpdates: { anchor: endpointAnchors.poolUpdates, label: 'All updates' },
-  poolUpdatesByPool: { anchor: endpointAnchors.poolUpdatesByPool, label: 'Of one pool' },
-  poolUpdatesByVrfKeyHash: { anchor: endpointAnchors.poolUpdatesByVrfKeyHash, label: 'Of a VRF key' },
-  odataPoolUpdates: { anchor: endpointAnchors.odataPoolUpdates, label: 'All updates' },
-  odataPoolUpdatesByPool: { anchor: endpointAnchors.odataPoolUpdatesByPool, label: 'Of one pool' },
-  odataPoolUpdatesCount: { anchor: endpointAnchors.odataPoolUpdatesCount, label: 'Number of updates' },
-  poolUpdatesByPoolHash: { anchor: endpointAnchors.poolUpdatesByPoolHash, label: 'Of a pool ID' },
+/** The name of each endpoint in the index. */
+export const endpointLabels: Readonly<Record<EndpointId, string>> = {
+  account: 'One account',
+  latestEpoch: 'Latest epoch',
+  epochs: 'All epochs',
+  epoch: 'One epoch',
+  odataEpochs: 'All epochs',
+  odataEpoch: 'One epoch',
+  odataEpochsCount: 'Number of epochs',
+  latestBlock: 'Latest block',
+  blockByNo: 'By number',
+  blockByHash: 'By hash',
+  blockBySlot: 'By slot',
+  poolUpdates: 'All updates',
+  poolUpdatesByPool: 'Of one pool',
+  poolUpdatesByVrfKeyHash: 'Of a VRF key',
+  odataPoolUpdates: 'All updates',
+  odataPoolUpdatesByPool: 'Of one pool',
+  odataPoolUpdatesCount: 'Number of updates',
+  poolUpdatesByPoolHash: 'Of a pool ID',
 }
 
 /** A section of the page that has the endpoints of a resource, and its fields. */
@@ -66,7 +60,12 @@ export const resourceSections: readonly ResourceSection[] = [
 
 /** The id of the table of a resource's fields. */
 export function fieldsAnchor({ anchor }: ResourceSection): string {
-  return fieldListAnchor(anchor)
+  return `${anchor}-fields`
+}
+
+/** The id of the row of a resource's field. @param resource its name in the contract */
+export function fieldAnchor(resource: string, field: string): string {
+  return `f-${resource}-${field}`
 }
 
 /** The id of a status's row. */

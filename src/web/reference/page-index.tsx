@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
+import { endpointAnchor } from '../links/paths.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import { endpointPlaces, fieldsAnchor, resourceSections } from './endpoint-places.ts'
+import { endpointLabels, fieldsAnchor, resourceSections } from './endpoint-places.ts'
 import { PlaceLink } from './place-link.tsx'
 import './page-index.css'
 
@@ -62,7 +63,8 @@ const groups: readonly { readonly title: string; readonly places: readonly Index
     title: section.title,
     places: [
       ...section.endpoints.map((id) => ({
-        ...endpointPlaces[id],
+        anchor: endpointAnchor(id),
+        label: endpointLabels[id],
         isOData: endpoints[id].form === 'odata',
       })),
       { anchor: fieldsAnchor(section), label: 'Fields' },

@@ -15,8 +15,8 @@ import { effectiveOptions } from '#contract/odata/options.ts'
 import { tokenErrors } from '#contract/token.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { fieldAnchor, fieldListAnchor } from '../links/reference-anchors.ts'
-import { endpointPlaces, statusAnchor } from './endpoint-places.ts'
+import { endpointAnchor } from '../links/paths.ts'
+import { fieldAnchor, statusAnchor } from './endpoint-places.ts'
 import { Component } from './reference-page.tsx'
 
 const networks: readonly ListedNetwork[] = [
@@ -71,7 +71,7 @@ test.each(fields)(
 
 test.each(endpointIds)('the page has %s with its sentence, parameters, options and statuses', (id) => {
   const { parameters, returns }: Endpoint = endpoints[id]
-  const row = element(endpointPlaces[id].anchor, 'details')
+  const row = element(endpointAnchor(id), 'details')
   expect(row).toContain(endpointDescriptions[id].summary)
   for (const name of Object.keys(parameters)) expect(row).toContain(`<code>${name}</code>`)
   for (const option of effectiveOptions[returns]) expect(row).toContain(`<code>$${option}</code>`)
@@ -102,5 +102,5 @@ test('units that are not those of the service are underlined', () => {
 })
 
 test.each(['epochs', 'pools'])('the link of a table of %s leads to the fields of its rows', (section) => {
-  expect(element(fieldListAnchor(section), 'details')).toContain('Fields of')
+  expect(element(`${section}-fields`, 'details')).toContain('Fields of')
 })

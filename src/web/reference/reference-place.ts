@@ -1,9 +1,5 @@
-import { useContext, useEffect } from 'react'
-import {
-  UNSAFE_DataRouterStateContext as RouterStateContext,
-  useLocation,
-  useSearchParams,
-} from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Dialect } from '#contract/dialect.ts'
 import { useIsHydrated } from '../browser/external-store.ts'
 import { useNetworkDescription } from '../links/network-context.ts'
@@ -48,7 +44,6 @@ export function useIsNamed(anchor: string): boolean {
  */
 export function useOpensNamedPlace(): void {
   const { hash, key } = useLocation()
-  const restored = useContext(RouterStateContext)?.restoreScrollPosition
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again has another key
   useEffect(() => {
     const place = document.getElementById(decodeURIComponentSafely(hash.slice(1)))
@@ -59,20 +54,22 @@ export function useOpensNamedPlace(): void {
     const target = place instanceof HTMLDetailsElement ? place.querySelector('summary') : place
     target?.focus({ preventScroll: true })
     return keepInView(place)
-  }, [hash, key, restored])
+  }, [hash, key])
 }
 
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to a place, and again whenever the page has another size, until the reader does something. Returns its end. */
+/** Scrolls to a place, and again whenever the page moves or has another size, until the reader does something. Returns its end. */
 function keepInView(place: HTMLElement): () => void {
-  const sizes = new ResizeObserver(() => place.scrollIntoView({ block: 'start' }))
+  const show = () => place.scrollIntoView({ block: 'start' })
+  const sizes = new ResizeObserver(show)
   const input = new AbortController()
   function stop(): void {
     sizes.disconnect()
     input.abort()
   }
-  place.scrollIntoView({ block: 'start' })
+  show()
+  addEventListener('scroll', show, { signal: input.signal })
   sizes.observe(document.documentElement)
   for (const type of INPUTS) {
     window.addEventListener(type, stop, { passive: true, capture: true, signal: input.signal })

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { withRequest } from '../links/request-address.ts'
+import { endpointOfRoute } from '../links/route-fault.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { OPENED_HERE } from './use-close-request.ts'
 

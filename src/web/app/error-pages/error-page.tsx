@@ -44,11 +44,11 @@ export function ErrorPage() {
 function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) {
   const { pathname } = useLocation()
   const { title, text, remedy, technical } = failureWords(error)
-  const { tries, left, wait } = useRetrySchedule(pathname, error, remedy === 'wait', tryAgain)
+  const { left, wait } = useRetrySchedule(pathname, error, remedy === 'wait', tryAgain)
   return (
     <FailureFrame title={title}>
       <p className="failure-text">
-        {text} {left !== undefined && nextTryText(left)} {tries > 1 && `Tried ${tries} times.`}
+        {text} {left !== undefined && nextTryText(left)}
       </p>
       {left !== undefined && <Countdown left={left} wait={wait} />}
       <div className="failure-actions">

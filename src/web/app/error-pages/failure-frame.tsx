@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
-import { useLeavesFocus } from '../../failures/use-leaves-focus.ts'
+import { useLeavesFocus } from '../../failures/failure-notice.tsx'
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import './failure-frame.css'

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { endpointDescriptions } from '#contract/description/endpoint-descriptions.ts'
 import { type EndpointId, endpoints } from '#contract/endpoints.ts'
-import { endpointPlaces, fieldsAnchor, resourceSections } from '../endpoint-places.ts'
+import { endpointAnchor } from '../../links/paths.ts'
+import { fieldsAnchor, resourceSections } from '../endpoint-places.ts'
 import { PlaceLink } from '../place-link.tsx'
 import { ReferenceRow, RowPart } from '../reference-row.tsx'
 import { EndpointStatuses } from './endpoint-statuses.tsx'
@@ -13,7 +14,7 @@ export function EndpointRow({ id }: { id: EndpointId }) {
   const { form, path } = endpoints[id]
   return (
     <ReferenceRow
-      anchor={endpointPlaces[id].anchor}
+      anchor={endpointAnchor(id)}
       name={
         <>
           <span className="reference-method">GET</span>
@@ -75,7 +76,7 @@ function ODataForm({ id }: { id: EndpointId }) {
   if (twin) {
     return (
       <>
-        <PlaceLink to={endpointPlaces[twin].anchor}>
+        <PlaceLink to={endpointAnchor(twin)}>
           <EndpointPath id={twin} />
         </PlaceLink>{' '}
         returns the same in pages.
@@ -84,8 +85,8 @@ function ODataForm({ id }: { id: EndpointId }) {
   }
   return (
     <>
-      None. The <PlaceLink to={endpointPlaces.odataEpochs.anchor}>lists of epochs</PlaceLink> and of pool
-      updates have one.
+      None. The <PlaceLink to={endpointAnchor('odataEpochs')}>lists of epochs</PlaceLink> and of pool updates
+      have one.
     </>
   )
 }

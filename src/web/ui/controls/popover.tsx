@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { useDismissal } from '../../browser/dismissal.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import './popover.css'
 
@@ -8,12 +7,14 @@ export function Popover({
   label,
   icon,
   badge,
+  className = 'button button--small',
   children,
 }: {
-  label: string
+  label: ReactNode
   icon?: IconName
   /** A short text after the label, such as a count. */
-  badge?: string | undefined
+  badge?: ReactNode
+  className?: string
   /** The content of the open panel. */
   children: (close: () => void) => ReactNode
 }) {
@@ -27,12 +28,7 @@ export function Popover({
 
   return (
     <div className="popover-host" ref={host}>
-      <button
-        type="button"
-        className="button button--small"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className={className} aria-expanded={open} onClick={() => setOpen(!open)}>
         {icon && <Icon name={icon} />}
         {label}
         {badge && <span className="secondary">{badge}</span>}
@@ -40,4 +36,29 @@ export function Popover({
       {open && <div className="popover">{children(close)}</div>}
     </div>
   )
+}
+
+/** Closes an open element on Escape, on a press outside it and when the focus leaves it. */
+function useDismissal<T extends HTMLElement>(open: boolean, close: () => void): RefObject<T | null> {
+  const host = useRef<T>(null)
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !host.current?.contains(event.target)) close()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      host.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onKey)
+    }
+  })
+  return host
 }

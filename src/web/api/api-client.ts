@@ -14,7 +14,7 @@ import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/networ
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { noteServerTime, serverNow } from '../browser/server-clock.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
-import { type ReceivedRecord, readReceivedRecord, readReceivedRows } from './read-received.ts'
+import { type ReceivedRecord, readReceivedRecord, readReceivedRows } from './received.ts'
 import { loggedFetch } from './request-log.ts'
 import { noteStaleness } from './staleness.ts'
 
@@ -32,45 +32,32 @@ export async function getRecord<Id extends RecordEndpointId>(
   return readReceivedRecord(id, text, dialectOf(response.headers), path)
 }
 
-interface ListOptions {
-  readonly signal: AbortSignal
-  /** `user` unless set. */
-  readonly priority: Priority | undefined
-}
+/** Rows of a list that are read before the page may do something else. */
+const ROWS_AT_ONCE = 1000
 
 /**
- * A complete list. Its response has one row on each line and may take long to arrive.
+ * A complete list. Its response has one row on each line.
  * @throws {ApiError | ConnectionError | InvalidResponse}
  */
 export async function getList<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  { signal, priority }: ListOptions,
+  signal: AbortSignal,
+  priority?: Priority,
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = endpointPath(id, params)
   const response = await fetchResponse(network, path, signal, priority)
-  const dialect = dialectOf(response.headers)
-  const read = (text: string) => readReceivedRows(id, text, dialect, path)
+  const text = await withConnectionErrors(response.text(), signal)
+  const lines = text.replace(/^\s*\[|\]\s*$/g, '').split(/,\n/)
   const records: EndpointRecord<Id>[] = []
-  let pending = ''
-  let begunAt = performance.now()
-  for await (const piece of textPieces(response, signal)) {
-    const text = pending + piece
-    const end = text.lastIndexOf(',\n')
-    if (end >= 0) records.push(...read(`${records.length > 0 ? '[' : ''}${text.slice(0, end)}]`))
-    pending = end >= 0 ? text.slice(end + 1) : text
-    if (performance.now() - begunAt < LONGEST_TASK) continue
-    // Pieces that have come already would be read without a pause.
-    await new Promise((resolve) => setTimeout(resolve))
-    begunAt = performance.now()
+  for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve))
+    const rows = `[${lines.slice(at, at + ROWS_AT_ONCE).join(',\n')}]`
+    records.push(...readReceivedRows(id, rows, dialectOf(response.headers), path))
   }
-  records.push(...read(records.length > 0 ? `[${pending}` : pending))
   return records
 }
-
-/** Milliseconds for which a list is read before the page may do something else. */
-const LONGEST_TASK = 40
 
 /** The networks that have a data source, and the announced ones. */
 export async function getNetworks(signal: AbortSignal): Promise<readonly ListedNetwork[]> {
@@ -120,21 +107,6 @@ export async function fetchOk(path: string, signal: AbortSignal, priority?: Prio
   const response = await withConnectionErrors(loggedFetch(path, { signal, headers }), signal)
   if (!response.ok) throw await apiError(response)
   return response
-}
-
-/** Bytes of a piece of text: some 200 rows. */
-const PIECE = 64 * 1024
-
-async function* textPieces({ body }: Response, signal: AbortSignal): AsyncGenerator<string> {
-  const reader = body?.getReader()
-  if (!reader) return
-  const decoder = new TextDecoder()
-  for (;;) {
-    const { done, value } = await withConnectionErrors(reader.read(), signal)
-    if (done) return
-    for (let at = 0; at < value.length; at += PIECE)
-      yield decoder.decode(value.subarray(at, at + PIECE), { stream: true })
-  }
 }
 
 /**

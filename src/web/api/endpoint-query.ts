@@ -20,7 +20,7 @@ import {
   withConnectionErrors,
 } from './api-client.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
-import { type CountedPart, readCountedPart } from './counted-part.ts'
+import { type CountedPart, readCountedPart } from './received.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -51,7 +51,7 @@ export function listQuery<Id extends ListEndpointId>(
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
-    queryFn: ({ signal, meta }) => getList(network, id, params, { signal, priority: meta?.priority }),
+    queryFn: ({ signal, meta }) => getList(network, id, params, signal, meta?.priority),
     staleTime: freshness[id].browser,
     retry: shouldRetry,
   })
@@ -94,6 +94,11 @@ function byId(a: PoolUpdate, b: PoolUpdate): number {
 
 function byEpoch(a: PoolUpdate, b: PoolUpdate): number {
   return b.active_epoch_no - a.active_epoch_no || byId(a, b)
+}
+
+/** A query of background requests, which the proxy may refuse while the data service is near its limits. */
+export function inBackground<Query extends object>(query: Query) {
+  return { ...query, meta: { priority: 'background' satisfies Priority } }
 }
 
 export const networksQuery = queryOptions({

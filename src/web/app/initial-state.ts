@@ -10,7 +10,7 @@ import {
 } from '#explorer-protocol/page-rendering.ts'
 import { dialectOf, noteResponse } from '../api/api-client.ts'
 import { LIST_START_KEY, networksQuery } from '../api/endpoint-query.ts'
-import { readReceived } from '../api/read-received.ts'
+import { readReceived } from '../api/received.ts'
 import { requestLog } from '../api/request-log.ts'
 import { noteServerTime } from '../browser/server-clock.ts'
 import { dataStatusQuery } from '../status/data-status-query.ts'

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
-import { inBackground } from '../api/background-query.ts'
-import { recordQuery } from '../api/endpoint-query.ts'
+import { inBackground, recordQuery } from '../api/endpoint-query.ts'
 import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
 
 /** The place of a block in a list that is read block by block. */

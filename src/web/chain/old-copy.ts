@@ -1,4 +1,4 @@
-import { useStaleness } from '../api/oldest-staleness.ts'
+import { useStaleness } from '../api/staleness.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useChainPulse, useTipQuery } from './chain-pulse.ts'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { inBackground } from '../api/background-query.ts'
-import { listQuery } from '../api/endpoint-query.ts'
+import { inBackground, listQuery } from '../api/endpoint-query.ts'
 import {
   useAllowsBackground,
   useMayLoadInBackground,

@@ -1,7 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { MINUTE } from '#cardano/utc-time.ts'
-import { inBackground } from '../api/background-query.ts'
-import { listQuery, newestUpdatesQuery } from '../api/endpoint-query.ts'
+import { inBackground, listQuery, newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { FirstChangeLine } from '../chain/pool-history/change-lines.tsx'
 import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'

@@ -1,6 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { useStaleness } from '../api/oldest-staleness.ts'
+import { useStaleness } from '../api/staleness.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { useChainPulse, useTip } from '../chain/chain-pulse.ts'

@@ -7,8 +7,7 @@ import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { ApiError } from '../api/api-error.ts'
-import { inBackground } from '../api/background-query.ts'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { inBackground, listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { useIsHydrated } from '../browser/external-store.ts'
 import {
   isSameSubject,

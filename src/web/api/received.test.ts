@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCountedPart } from './counted-part.ts'
-import { recordSourceOf } from './received-text.ts'
+import { readCountedPart, recordSourceOf } from './received.ts'
 
 const PATH = '/api/core/odata/epochs?$orderby=no%20desc&$top=2&$count=true'
 const rows = [322, 321].map(

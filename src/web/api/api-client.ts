@@ -12,10 +12,10 @@ import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
-import { noteServerTime, serverNow } from '../browser/server-clock.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { type ReceivedRecord, readReceivedRecord, readReceivedRows } from './received.ts'
 import { loggedFetch } from './request-log.ts'
+import { noteServerTime, serverNow } from './server-clock.ts'
 import { noteStaleness } from './staleness.ts'
 
 /** @throws {ApiError | ConnectionError | InvalidResponse} */

@@ -1,7 +1,6 @@
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/short-address.ts'
 import { externalStore } from './external-store.ts'
-import { serverNow } from './server-clock.ts'
 
 /** A pool by its number, or an account by its stake address. */
 export interface WatchSubject {
@@ -63,7 +62,7 @@ export function watch(subject: WatchSubject | Watched): void {
   change((entries) =>
     entries.some((other) => isSameSubject(other, subject)) || entries.length >= MAX_WATCHED
       ? entries
-      : [...entries, { since: serverNow(), ...subject }],
+      : [...entries, { since: Date.now(), ...subject }],
   )
 }
 

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
 import {
   allLimitedUpstreams,
-  LEAST_USED,
-  MOST_REFUSED,
+  MAX_REFUSED,
+  MAX_REFUSED_LATER,
+  MIN_USED,
+  simulateConcurrency,
   simulateRate,
 } from '#testing/proxy/rate-simulation.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
@@ -18,9 +20,17 @@ const quick = allLimitedUpstreams.filter(
 
 describe('a limit that nothing names is found out', () => {
   test.each(quick)('$limiter, $rate a second, $roundTrip ms, names a wait: $namesWait', async (upstream) => {
-    const { refusedInFirstMinute, used } = await simulateRate(upstream)
-    expect(refusedInFirstMinute).toBeLessThanOrEqual(MOST_REFUSED)
-    expect(used).toBeGreaterThanOrEqual(LEAST_USED)
+    const { refusedInFirstMinute, refusedLater, used } = await simulateRate(upstream)
+    expect(refusedInFirstMinute).toBeLessThanOrEqual(MAX_REFUSED)
+    expect(refusedLater).toBeLessThanOrEqual(MAX_REFUSED_LATER)
+    expect(used).toBeGreaterThanOrEqual(MIN_USED)
+  })
+
+  test.each([2, 4, 8])('%d at a time', async (most) => {
+    const { refusedInFirstMinute, refusedLater, used } = await simulateConcurrency(most, 100)
+    expect(refusedInFirstMinute).toBeLessThanOrEqual(MAX_REFUSED)
+    expect(refusedLater).toBeLessThanOrEqual(MAX_REFUSED_LATER)
+    expect(used).toBeGreaterThanOrEqual(0.79)
   })
 })
 
@@ -50,26 +60,6 @@ describe('the budget', () => {
     turns[1]?.abandoned()
     await clock.run(0)
     expect(turns).toHaveLength(6)
-  })
-
-  test('takes an outage in the pause after a refusal for no limit', async () => {
-    const { clock, budget, turns, take } = open()
-    for (let i = 0; i < 40; i++) take()
-    await clock.run(0)
-    for (let i = 0; i < 20; i++) {
-      await clock.run(50)
-      turns[i]?.responded(200, {})
-    }
-    await clock.run(0)
-    for (const turn of turns.slice(20)) turn.responded(429, {})
-    await clock.run(2 * SECOND)
-    turns.at(-1)?.abandoned()
-    await clock.run(60 * SECOND)
-    turns.at(-1)?.responded(200, {})
-    await clock.run(0)
-    expect(budget.perSecond).toBeGreaterThan(3)
-    expect(budget.learntPerSecond).toBe(budget.perSecond)
-    expect(budget.namedRate).toBeUndefined()
   })
 
   test('has all of them on the way once the upstream names its limits', async () => {

@@ -4,7 +4,7 @@ import { DAY } from '#cardano/utc-time.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { readRetryAfter } from './back-off.ts'
 import { BudgetSpent } from './budget-spent.ts'
-import { createRateLearner } from './rate-learner.ts'
+import { createRequestRate } from './request-rate.ts'
 import { createTurnQueue } from './turn-queue.ts'
 import { type NamedRate, readUpstreamLimits } from './upstream-limits.ts'
 import { createUpstreamPause } from './upstream-pause.ts'
@@ -50,7 +50,7 @@ const AMPLE = 5
  * Rate at which one key may be used: from a setting, from the upstream's header, or learnt from what it refuses.
  */
 export function createRequestBudget(configured: number | undefined, { now, schedule }: Clock): RequestBudget {
-  const rate = createRateLearner(configured, now())
+  const rate = createRequestRate(configured, now())
   const pause = createUpstreamPause()
   const queue = createTurnQueue()
   let perDay: number | undefined
@@ -63,20 +63,20 @@ export function createRequestBudget(configured: number | undefined, { now, sched
   let cancelTimer: (() => void) | undefined
 
   function mayStart(at: number): boolean {
-    return !pause.closed(at) && hasRoom(at) && (pause.isProbing || rate.tokens(at) >= 1)
+    return !pause.closed(at) && hasRoom() && (pause.isProbing || rate.tokens(at) >= 1)
   }
 
   /** Whether fewer requests are on the way than may be. Otherwise the end of one of them serves the queue. */
-  function hasRoom(at: number): boolean {
-    return pause.isProbing ? probes === 0 : inFlight < rate.mostInFlight(at)
+  function hasRoom(): boolean {
+    return pause.isProbing ? probes === 0 : inFlight < rate.maxInFlight
   }
 
-  function start(at: number, waited: boolean): BudgetTurn {
+  function start(at: number): BudgetTurn {
     const startedIn = era
     const isProbe = pause.isProbing
     inFlight += 1
     if (isProbe) probes += 1
-    rate.started(at)
+    rate.started(at, inFlight)
     let isOpen = true
     function end(): boolean {
       if (!isOpen) return false
@@ -88,32 +88,23 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     return {
       responded: (status, headers) => {
         if (!end()) return
-        learn(status, headers, at, startedIn === era, waited)
+        learn(status, headers, startedIn === era)
         serve()
       },
       abandoned: () => {
-        if (!end()) return
-        if (pause.isProbing) rate.interrupted()
-        serve()
+        if (end()) serve()
       },
     }
   }
 
   /** @param isNewest whether the request began after the last refusal */
-  function learn(
-    status: number,
-    headers: IncomingHttpHeaders,
-    startedAt: number,
-    isNewest: boolean,
-    waited: boolean,
-  ): void {
+  function learn(status: number, headers: IncomingHttpHeaders, isNewest: boolean): void {
     const at = now()
     const { perSecond, exhaustedFor, ...limits } = readUpstreamLimits(headers)
     perDay = limits.perDay ?? perDay
     if (limits.rate) namedRate = { ...limits.rate, at }
     if (perSecond !== undefined && configured === undefined) rate.limitTo(perSecond, at)
     if (status !== 429 && status !== 402) {
-      rate.gotThrough(at, at - startedAt, waited)
       if (isNewest && pause.isProbing) {
         pause.gotThrough()
         rate.resumed(at)
@@ -123,14 +114,10 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     }
     const reason = status === 402 ? 'quota' : 'rate-limit'
     const wait = readRetryAfter(headers['retry-after'], at, DAY) ?? exhaustedFor
-    const isFirst = isNewest && !pause.isProbing
-    if (reason === 'rate-limit') {
-      if (isFirst) rate.refused(at)
-      else rate.refusedAgain(at)
-    }
+    if (reason === 'rate-limit' && isNewest && !pause.isProbing) rate.refused(at)
     if (isNewest) {
       era += 1
-      pause.refused(at, reason, wait, rate.interval / 2)
+      pause.refused(at, reason, wait)
     } else if (wait !== undefined) {
       // Several requests may be on the way: only the first refusal counts; the others may name a longer wait.
       pause.refusedToo(at, reason, wait)
@@ -142,10 +129,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     cancelTimer?.()
     cancelTimer = undefined
     const at = now()
-    if (queue.length === 0) {
-      rate.waiting(at, false)
-      return
-    }
+    if (queue.length === 0) return
     // A pause can only become longer: whoever waits for less than that need not wait.
     for (const late of queue.removeLate(opensAt(at))) late.reject(spent(at, turnAt(at, 0)))
     while (mayStart(at)) {
@@ -153,9 +137,8 @@ export function createRequestBudget(configured: number | undefined, { now, sched
       if (!next) break
       next.resolve()
     }
-    rate.waiting(at, queue.length > 0)
     if (queue.length === 0) return
-    const wakeAt = Math.min(hasRoom(at) ? turnAt(at, 0) : Number.POSITIVE_INFINITY, queue.nextDeadline)
+    const wakeAt = Math.min(hasRoom() ? turnAt(at, 0) : Number.POSITIVE_INFINITY, queue.nextDeadline)
     cancelTimer = schedule(Math.max(wakeAt - at, 1), serve)
   }
 
@@ -183,7 +166,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
       return namedRate
     },
     get learntPerSecond() {
-      return rate.interval > 0 ? rate.perSecond : undefined
+      return rate.learntPerSecond
     },
     get perDay() {
       return perDay
@@ -207,11 +190,11 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     take: (priority, deadline, signal) => {
       const at = now()
       const ahead = queue.ahead(priority)
-      if (ahead === 0 && mayStart(at)) return Promise.resolve(start(at, false))
+      if (ahead === 0 && mayStart(at)) return Promise.resolve(start(at))
       const myTurn = turnAt(at, ahead)
       if (myTurn > deadline) return Promise.reject(spent(at, myTurn))
       return new Promise((resolve, reject) => {
-        queue.add(priority, { deadline, signal, reject, resolve: () => resolve(start(now(), true)) })
+        queue.add(priority, { deadline, signal, reject, resolve: () => resolve(start(now())) })
         serve()
       })
     },

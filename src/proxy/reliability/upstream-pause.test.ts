@@ -12,7 +12,7 @@ describe('an upstream that refuses gets no request', () => {
       [9 * HOUR, 5 * MINUTE],
     ] as const) {
       const upstream = createUpstreamPause()
-      upstream.refused(NOON, 'rate-limit', named, 0)
+      upstream.refused(NOON, 'rate-limit', named)
       expect(upstream.closed(NOON + pause - 1)?.until).toBe(NOON + pause)
       expect([upstream.closed(NOON + pause), upstream.isProbing]).toEqual([undefined, true])
     }
@@ -23,7 +23,7 @@ describe('an upstream that refuses gets no request', () => {
     const pauses: number[] = []
     let at = NOON
     const refuse = () => {
-      upstream.refused(at, 'rate-limit', undefined, 0)
+      upstream.refused(at, 'rate-limit', undefined)
       pauses.push(((upstream.closed(at)?.until ?? at) - at) / SECOND)
       at += pauses.at(-1) ?? 0
     }
@@ -37,31 +37,31 @@ describe('an upstream that refuses gets no request', () => {
   test('for longer and longer also where it names times that are too short', () => {
     const upstream = createUpstreamPause()
     const pauses = Array.from({ length: 4 }, () => {
-      upstream.refused(NOON, 'rate-limit', 0, 0)
+      upstream.refused(NOON, 'rate-limit', 0)
       return ((upstream.closed(NOON)?.until ?? NOON) - NOON) / SECOND
     })
     expect(pauses).toEqual([0, 3, 9, 15])
     const spent = createUpstreamPause()
-    spent.refused(NOON, 'quota', 0, 0)
+    spent.refused(NOON, 'quota', 0)
     expect(spent.closed(NOON)?.until).toBe(NOON + MINUTE)
   })
 
   test('for ten minutes at a time where a quota is used up, which resets at midnight at the latest', () => {
     const upstream = createUpstreamPause()
-    upstream.refused(NOON, 'quota', 99 * DAY, 0)
+    upstream.refused(NOON, 'quota', 99 * DAY)
     expect(upstream.closed(NOON + MINUTE)).toMatchObject({ reason: 'quota', until: NOON + 12 * HOUR })
     expect([upstream.closed(NOON + 10 * MINUTE), upstream.isProbing]).toEqual([undefined, true])
-    upstream.refused(NOON + 12 * HOUR - SECOND, 'quota', undefined, 0)
+    upstream.refused(NOON + 12 * HOUR - SECOND, 'quota', undefined)
     expect(upstream.closed(NOON + 12 * HOUR)).toBeUndefined()
   })
 
   test('until the later of two times, and a rate does not shorten a quota', () => {
     const upstream = createUpstreamPause()
-    upstream.refused(NOON, 'rate-limit', 10 * SECOND, 0)
-    upstream.refused(NOON, 'rate-limit', 5 * SECOND, 0)
+    upstream.refused(NOON, 'rate-limit', 10 * SECOND)
+    upstream.refused(NOON, 'rate-limit', 5 * SECOND)
     expect(upstream.closed(NOON)?.until).toBe(NOON + 10 * SECOND)
-    upstream.refused(NOON, 'quota', HOUR, 0)
-    upstream.refused(NOON, 'rate-limit', MINUTE, 0)
+    upstream.refused(NOON, 'quota', HOUR)
+    upstream.refused(NOON, 'rate-limit', MINUTE)
     expect(upstream.closed(NOON)).toMatchObject({ reason: 'quota', until: NOON + HOUR })
   })
 })

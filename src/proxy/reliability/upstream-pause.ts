@@ -11,9 +11,8 @@ export interface UpstreamPause {
    * Begins, or begins again.
    * @param at milliseconds since the Unix epoch, here as below
    * @param named milliseconds that the upstream asks for
-   * @param shortest milliseconds that are waited where it asks for none
    */
-  refused(at: number, reason: BudgetSpent['reason'], named: number | undefined, shortest: number): void
+  refused(at: number, reason: BudgetSpent['reason'], named: number | undefined): void
   /** Becomes longer where another request that was on the way is refused with a longer wait. */
   refusedToo(at: number, reason: BudgetSpent['reason'], named: number): void
   /** Begins without a refusal: the upstream says that nothing is left. @param duration milliseconds */
@@ -60,15 +59,12 @@ export function createUpstreamPause(): UpstreamPause {
     }
   }
 
-  function unnamedPause(shortest: number): number {
-    return Math.max(Math.min(FIRST_PAUSE * GROWTH ** refusals, LONGEST_UNNAMED), shortest)
-  }
-
   return {
-    refused: (at, reason, named, shortest) => {
+    refused: (at, reason, named) => {
       isProbing = true
       // A named wait that was too short before is not believed again.
-      const own = named === undefined || refusals > 0 ? unnamedPause(shortest) : 0
+      const own =
+        named === undefined || refusals > 0 ? Math.min(FIRST_PAUSE * GROWTH ** refusals, LONGEST_UNNAMED) : 0
       refusals += 1
       closeFor(at, reason, named, own)
     },

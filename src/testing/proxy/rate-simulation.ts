@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { BudgetSpent } from '../../proxy/reliability/budget-spent.ts'
 import { createRequestBudget } from '../../proxy/reliability/request-budget.ts'
 import {
+  concurrencyLimiter,
   fixedWindowLimiter,
   type RateLimiter,
   slidingWindowLimiter,
@@ -51,9 +52,10 @@ export const allLimitedUpstreams: readonly LimitedUpstream[] = (
   ),
 )
 
-/** Aims: refused requests in the first minute, and the share of the rate that is used from the second minute on. */
-export const MOST_REFUSED = 10
-export const LEAST_USED = 0.9
+/** Aims: refused requests in the first minute and in a later one, and the share of the rate that is used from the second minute on. */
+export const MAX_REFUSED = 60
+export const MAX_REFUSED_LATER = 10
+export const MIN_USED = 0.6
 
 const VISITORS = 64
 const MINUTES = 5
@@ -61,9 +63,23 @@ const MINUTES = 5
 const LONGEST_TURN = 10 * SECOND
 
 /** Lets the proxy's budget find out a limit by itself, while it gets more requests than the upstream allows. */
-export async function simulateRate(upstream: LimitedUpstream): Promise<SimulatedRate> {
+export function simulateRate(upstream: LimitedUpstream): Promise<SimulatedRate> {
+  return simulate(upstream, limiters[upstream.limiter](upstream.rate))
+}
+
+/** The same of an upstream that takes few requests at once, each for the time of a round trip. */
+export function simulateConcurrency(most: number, roundTrip: number): Promise<SimulatedRate> {
+  return simulate(
+    { rate: (most * SECOND) / roundTrip, roundTrip, namesWait: false },
+    concurrencyLimiter(most),
+  )
+}
+
+async function simulate(
+  upstream: Omit<LimitedUpstream, 'limiter'>,
+  limiter: RateLimiter,
+): Promise<SimulatedRate> {
   const clock = createSimulatedClock()
-  const limiter = limiters[upstream.limiter](upstream.rate)
   const budget = createRequestBudget(undefined, clock)
   const refused = Array<number>(MINUTES).fill(0)
   const through = Array<number>(MINUTES).fill(0)
@@ -72,12 +88,13 @@ export async function simulateRate(upstream: LimitedUpstream): Promise<Simulated
     for (;;) {
       try {
         const turn = await budget.take('user', clock.now() + LONGEST_TURN)
-        await pause(upstream.roundTrip / 2)
+        await pause(limiter.ended ? 0 : upstream.roundTrip / 2)
         const wait = limiter.refuse(clock.now())
         const minute = Math.floor(clock.now() / MINUTE)
         const counts = wait === undefined ? through : refused
         counts[minute] = (counts[minute] ?? 0) + 1
-        await pause(upstream.roundTrip / 2)
+        await pause(limiter.ended ? upstream.roundTrip : upstream.roundTrip / 2)
+        if (wait === undefined) limiter.ended?.()
         if (wait === undefined) turn.responded(200, {})
         else turn.responded(429, upstream.namesWait ? { 'retry-after': `${Math.ceil(wait / SECOND)}` } : {})
       } catch (error) {

@@ -4,6 +4,23 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 export interface RateLimiter {
   /** @returns milliseconds until a request is allowed again; undefined where this one is */
   refuse(at: number): number | undefined
+  /** A request that was not refused has its response. */
+  ended?(): void
+}
+
+/** Takes so many requests at once, and names no wait. */
+export function concurrencyLimiter(most: number): RateLimiter {
+  let inProgress = 0
+  return {
+    refuse: () => {
+      if (inProgress >= most) return 0
+      inProgress += 1
+      return undefined
+    },
+    ended: () => {
+      inProgress -= 1
+    },
+  }
 }
 
 /** @param burst requests that may come at once */

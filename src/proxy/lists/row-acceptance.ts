@@ -27,15 +27,11 @@ export function createRowAcceptance(
   /** @throws {SyntaxError | UpstreamUnavailable | InvalidResponse} */
   function write(rows: readonly string[], dialect: Dialect): WrittenRow[] {
     const records = parseNumberTexts(`[${rows.join(',')}]`) as unknown[]
-    const written = records.map((raw) => {
+    return records.map((raw) => {
       const id = isRecord(raw) ? raw.id : undefined
       if (typeof id !== 'string') throw invalidResponse(network, 'records that cannot be told apart')
       return { id, text: writeRow(raw, dialect) }
     })
-    if (service.containsSecret(written.map(({ text }) => text).join('\n'))) {
-      throw invalidResponse(network, 'what it must not')
-    }
-    return written
   }
 
   function isNew({ id }: WrittenRow): boolean {

@@ -16,7 +16,7 @@ import { isHeaderValue } from '#contract/header-value.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { backOff, readRetryAfter } from '../reliability/back-off.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
-import type { SecretGuard } from './secrets/secret-guard.ts'
+import type { SecretGuard } from './secret-guard.ts'
 import type { Upstream } from './upstream.ts'
 import { receiveResponse, type Transport, UpstreamRequestFault } from './upstream-request.ts'
 

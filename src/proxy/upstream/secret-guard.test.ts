@@ -20,72 +20,21 @@ const secrets = {
   'secret of our own service': MADE_SECRET,
 }
 
-const percent = (text: string) =>
-  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
-const unicode = (text: string) =>
-  text.replace(/./gs, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
-const entities = (text: string, form: (code: number) => string) =>
-  [...text].map((c) => form(c.codePointAt(0) ?? 0)).join('')
-const json = (text: string) => JSON.stringify(text).slice(1, -1)
-const htmlNames: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-  '+': '&plus;',
-  '/': '&sol;',
-  '=': '&equals;',
-  '%': '&percnt;',
-  ':': '&colon;',
-  '\\': '&bsol;',
-  '.': '&period;',
-  _: '&lowbar;',
-}
-const html = (text: string) => text.replace(/[^\w ü-]|_/g, (c) => htmlNames[c] ?? c)
-
-const strictlyEncoded = (text: string) =>
-  encodeURIComponent(text)
-    .replace(/[-_.!~*'()]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
-
 const encodings: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'in upper case': (text) => text.toUpperCase(),
   'in an address': encodeURIComponent,
   'in an address, in lower case': (text) => encodeURIComponent(text).toLowerCase(),
-  'in an address, each byte': percent,
-  'in an address, twice': (text) => encodeURIComponent(encodeURIComponent(text)),
-  'in a form': (text) => new URLSearchParams({ a: text }).toString(),
   'in base64': (text) => Buffer.from(text).toString('base64'),
   'in base64url': (text) => Buffer.from(text).toString('base64url'),
   'in base64, after one byte': (text) => Buffer.from(`:${text}`).toString('base64'),
   'in base64url, after two bytes': (text) => Buffer.from(`a:${text}`).toString('base64url'),
   'in base64, within a header': (text) => Buffer.from(`Basic ${text}, etc.`).toString('base64'),
-  'in base64, with lines of 76': (text) =>
-    Buffer.from(`${text}${text}${text}`).toString('base64').replace(/.{76}/g, '$&\r\n'),
-  'in base64, in an address': (text) => encodeURIComponent(Buffer.from(text).toString('base64')),
   'in HTTP Basic': (text) => Buffer.from(`${encodeURIComponent(text)}:x`).toString('base64'),
   'in HTTP Basic, as the password': (text) =>
     Buffer.from(`key:${encodeURIComponent(text)}`).toString('base64'),
-  'in HTTP Basic, as a form writes it': (text) =>
-    Buffer.from(`key:${new URLSearchParams({ a: text }).toString().slice(2)}`).toString('base64'),
-  'in HTTP Basic, as oauth4webapi writes it': (text) =>
-    Buffer.from(`key:${strictlyEncoded(text)}`).toString('base64'),
   'in hexadecimal': (text) => Buffer.from(text).toString('hex'),
   'in hexadecimal, in upper case': (text) => Buffer.from(text).toString('hex').toUpperCase(),
-  'in JSON': json,
-  'in JSON, every character escaped': unicode,
-  'in JSON in JSON': (text) => json(json(text)),
-  'in JSON in JSON, every character escaped': (text) => json(unicode(text)),
-  'in HTML, by names': html,
-  'in HTML, by decimal numbers': (text) => entities(text, (code) => `&#${code};`),
-  'in HTML, by hexadecimal numbers': (text) => entities(text, (code) => `&#x${code.toString(16)};`),
-  'in HTML, by upper-case numbers': (text) =>
-    entities(text, (code) => `&#X00${code.toString(16).toUpperCase()};`),
-  'in HTML in HTML': (text) => html(html(text)),
-  'in HTML in JSON': (text) => json(html(text)),
-  'in an address in HTML': (text) => html(encodeURIComponent(text)),
 }
 
 const places: Readonly<Record<string, (text: string) => string>> = {
@@ -106,32 +55,14 @@ describe.each(Object.entries(secrets))('the %s', (name, secret) => {
   })
 })
 
-describe('a part of a token', () => {
-  const [header = '', payload = '', signature = ''] = TOKEN.split('.')
-  const parts = [header, payload, signature, `${header}.${payload}`, `${payload}.${signature}`]
-
-  test.each(parts)('is found: %s', (part) => {
-    expect(guard.finds(`{"a":"${part}"}`)).toBe(true)
-    expect(guard.finds(Buffer.from(part).toString('base64'))).toBe(true)
-  })
-
-  test('is found from 24 characters on, wherever it begins', () => {
-    for (let at = 0; at + 24 <= TOKEN.length; at++) {
-      const run = TOKEN.slice(at, at + 24)
-      expect(guard.finds(`${'.'.repeat(at % 29)}${run}"`), run).toBe(true)
-      expect(guard.finds(`~${run.slice(0, 23)}~`), 'too short').toBe(false)
-    }
-  })
-
-  test('is not found in a token that was replaced long ago', () => {
-    const own = createSecretGuard(KEY, SECRET)
-    for (let i = 0; i < 5; i++) own.addToken(`${i}`.repeat(40))
-    expect([own.finds('0'.repeat(40)), own.finds('1'.repeat(40)), own.finds('4'.repeat(40))]).toEqual([
-      false,
-      true,
-      true,
-    ])
-  })
+test('a token that was replaced long ago is not found', () => {
+  const own = createSecretGuard(KEY, SECRET)
+  for (let i = 0; i < 5; i++) own.addToken(`${i}`.repeat(40))
+  expect([own.finds('0'.repeat(40)), own.finds('1'.repeat(40)), own.finds('4'.repeat(40))]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 describe('there is no false alarm', () => {

@@ -36,11 +36,7 @@ export type AfterPage =
     }
   /** The service returns the same records again and again. */
   | { readonly kind: 'endless' }
-  | {
-      readonly kind: 'continue'
-      /** Whether pages that were requested ahead begin at the wrong rows. */
-      readonly sizeChanged: boolean
-    }
+  | { readonly kind: 'continue' }
 
 export const noPages: ListProgress = { pages: 0, pageSize: undefined, firstRows: [], fruitless: 0 }
 
@@ -81,7 +77,7 @@ function decide(
     return { kind: 'end', pageSize: before.pageSize }
   }
   if (fruitless >= FRUITLESS_PAGES) return { kind: 'endless' }
-  return { kind: 'continue', sizeChanged: before.pageSize !== undefined && size !== before.pageSize }
+  return { kind: 'continue' }
 }
 
 function isSameStart(rows: readonly string[], others: readonly string[]): boolean {

@@ -10,7 +10,6 @@ import { afterPage, noPages } from './end-of-list.ts'
 import { createGrowingList, type GrowingList } from './growing-list.ts'
 import { listRequest } from './list-request.ts'
 import { createListResponses } from './list-responses.ts'
-import { createPagesAhead, PAGES_AT_ONCE } from './pages-ahead.ts'
 import { createRowAcceptance } from './row-acceptance.ts'
 import { createSharedCost, type SharedCost } from './shared-cost.ts'
 import { findUnchangedStart } from './unchanged-start.ts'
@@ -93,14 +92,6 @@ export function createListCollector(
   const request = listRequest(listed.path, listed.options)
   const responses = createListResponses(deps, listed, request)
   const cost = createSharedCost(clock)
-  // New rows are the last ones, unless another order is requested: then pages shift, and come one after the other.
-  const pages = createPagesAhead(
-    async (skip, signal) => {
-      await cost.pay(signal)
-      return responses.fetchPage(skip, signal)
-    },
-    request.isInOrder ? PAGES_AT_ONCE : 1,
-  )
   const acceptance = createRowAcceptance(service, listed)
   const list = createGrowingList(run)
   /** Rows that the service has returned, with those that came twice. */
@@ -135,14 +126,12 @@ export function createListCollector(
         await (progress.pages > 1 ? takePages() : takeStream())
         recovery.progressed()
       } catch (error) {
-        pages.discard()
         if (consumed > before) recovery.progressed()
         const pause = canRecover(error) ? recovery.pauseAfter(error) : undefined
         if (pause === undefined) throw error
         await sleep(clock, pause)
       }
     }
-    pages.discard()
   }
 
   function canRecover(error: unknown): error is UpstreamUnavailable {
@@ -166,7 +155,10 @@ export function createListCollector(
 
   async function takePages(): Promise<void> {
     while (!list.isWhole && list.readers > 0) {
-      const rows = await pages.take(consumed, progress.pageSize ?? 0)
+      await cost.pay()
+      // The last reader may have left meanwhile.
+      if (list.readers === 0) return
+      const rows = await responses.fetchPage(consumed)
       endPage(rows, rows.length, accept(rows))
     }
   }
@@ -186,15 +178,12 @@ export function createListCollector(
     const traits = { comesWhole, isInOrder: request.isInOrder, isRefresh }
     const after = afterPage(progress, { rows, size, added }, traits)
     progress = after.progress
-    switch (after.decision.kind) {
-      case 'endless':
-        throw invalidResponse(network, 'the same records again and again')
-      case 'continue':
-        if (after.decision.sizeChanged) pages.discard()
-        return
-      case 'end':
-        list.complete()
-        finished(collected(after.decision.pageSize))
+    if (after.decision.kind === 'endless') {
+      throw invalidResponse(network, 'the same records again and again')
+    }
+    if (after.decision.kind === 'end') {
+      list.complete()
+      finished(collected(after.decision.pageSize))
     }
   }
 
@@ -209,12 +198,17 @@ export function createListCollector(
     return collected(progress.pages <= 2 ? undefined : progress.pageSize)
   }
 
+  async function paidPage(skip: number): Promise<string[]> {
+    await cost.pay()
+    return responses.fetchPage(skip)
+  }
+
   async function refresh(stored: StoredResponse): Promise<CollectedList | UnchangedList> {
     const pageSize = stored.list?.pageSize
     if (pageSize === undefined || !request.isInOrder || request.selects) {
       return (await takeStream(stored.upstreamTag)) ?? collectAll()
     }
-    const start = await findUnchangedStart(stored, pageSize, pages, (row) =>
+    const start = await findUnchangedStart(stored, pageSize, paidPage, (row) =>
       acceptance.written(row, responses.dialect),
     )
     if (start) {
@@ -222,6 +216,7 @@ export function createListCollector(
       consumed = start.rows
       progress = { ...noPages, pages: 2, pageSize: start.pageSize }
       isRefresh = true
+      endPage(start.page, start.page.length, accept(start.page))
     }
     return collectAll()
   }

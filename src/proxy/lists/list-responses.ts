@@ -22,7 +22,7 @@ export interface ListResponses {
     accept: (rows: readonly string[]) => void,
   ): Promise<IncomingHttpHeaders | undefined>
   /** One page in one piece. @throws {UpstreamUnavailable | UpstreamRefusal} */
-  fetchPage(skip: number, signal: AbortSignal): Promise<string[]>
+  fetchPage(skip: number): Promise<string[]>
   /** @throws {TypeError} before the first response. */
   readonly dialect: Dialect
   /** Header of the response with the first row; empty before it. */
@@ -87,17 +87,13 @@ export function createListResponses(
       }
       return undefined
     },
-    fetchPage: async (skip, signal) => {
+    fetchPage: async (skip) => {
       let rows: string[] = []
-      const response = await service.request(
-        request.address(skip),
-        { ...context, signal },
-        ({ status, headers, body }) => {
-          if (status !== 200) return
-          checkType(headers)
-          rows = rowsOf(body)
-        },
-      )
+      const response = await service.request(request.address(skip), context, ({ status, headers, body }) => {
+        if (status !== 200) return
+        checkType(headers)
+        rows = rowsOf(body)
+      })
       if (response.status !== 200) throw refusalOf(network, response.status, listed)
       await checkHeaders(response.headers)
       return rows

@@ -11,15 +11,14 @@ export interface SharedCost {
    * @returns the function by which the reader leaves
    */
   join(reader: VisitorAllowance, paid?: number): () => void
-  /** Settles when a request is paid, or nobody is left to pay. @throws the reason of an aborted signal */
-  pay(signal?: AbortSignal): Promise<void>
+  /** Settles when a request is paid, or nobody is left to pay. */
+  pay(): Promise<void>
 }
 
 export function createSharedCost(clock: Clock): SharedCost {
   /** In the order in which they pay next. */
   let readers: VisitorAllowance[] = []
   let prepaid = 0
-  let lastPayment: Promise<void> = Promise.resolve()
 
   /** @returns milliseconds to wait; undefined when it is paid */
   function takeFromAnyone(): number | undefined {
@@ -35,9 +34,8 @@ export function createSharedCost(clock: Clock): SharedCost {
     return shortest
   }
 
-  async function payOne(signal: AbortSignal | undefined): Promise<void> {
+  async function pay(): Promise<void> {
     for (;;) {
-      signal?.throwIfAborted()
       if (prepaid > 0) {
         prepaid -= 1
         return
@@ -58,11 +56,6 @@ export function createSharedCost(clock: Clock): SharedCost {
         readers = readers.filter((other) => other !== joined)
       }
     },
-    pay: (signal) => {
-      const payment = lastPayment.then(() => payOne(signal))
-      // A payment that is not needed any more holds up no other.
-      lastPayment = payment.catch(() => undefined)
-      return payment
-    },
+    pay,
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredResponse } from '../cache/stored-response.ts'
-import { createPagesAhead } from './pages-ahead.ts'
 import { findUnchangedStart } from './unchanged-start.ts'
 
 const rowsUpTo = (last: number, name = 'a') =>
@@ -25,11 +24,11 @@ const asReceived = (row: string) => row
 
 function find(stored: readonly string[], current: readonly string[], pageSize = 20) {
   const requested: number[] = []
-  const pages = createPagesAhead(async (skip) => {
+  const fetchPage = async (skip: number) => {
     requested.push(skip)
     return current.slice(skip, skip + pageSize)
-  }, 4)
-  return findUnchangedStart(storedList(stored, pageSize), pageSize, pages, asReceived).then((start) => ({
+  }
+  return findUnchangedStart(storedList(stored, pageSize), pageSize, fetchPage, asReceived).then((start) => ({
     start,
     requested,
   }))
@@ -38,9 +37,11 @@ function find(stored: readonly string[], current: readonly string[], pageSize = 
 describe('the unchanged start of a stored list', () => {
   test.each([0, 1, 19, 20, 100])('ends one page back when %i rows were added', async (added) => {
     const stored = rowsUpTo(130)
-    const { start, requested } = await find(stored, rowsUpTo(130 + added))
+    const current = rowsUpTo(130 + added)
+    const { start, requested } = await find(stored, current)
     expect(requested).toEqual([111])
-    expect(start).toEqual({ rows: 111, text: `[${stored.slice(0, 111).join(',\n')}`, pageSize: 20 })
+    const page = current.slice(111, 131)
+    expect(start).toEqual({ rows: 111, page, text: `[${stored.slice(0, 111).join(',\n')}`, pageSize: 20 })
   })
 
   test('is looked for four times as far back each time', async () => {
@@ -58,7 +59,7 @@ describe('the unchanged start of a stored list', () => {
 
   test('counts with the page size that it sees, where pages have become smaller', async () => {
     const stored = rowsUpTo(130)
-    const pages = createPagesAhead(async (skip) => stored.slice(skip, skip + 5), 4)
-    expect((await findUnchangedStart(storedList(stored, 20), 20, pages, asReceived))?.pageSize).toBe(5)
+    const fetchPage = async (skip: number) => stored.slice(skip, skip + 5)
+    expect((await findUnchangedStart(storedList(stored, 20), 20, fetchPage, asReceived))?.pageSize).toBe(5)
   })
 })

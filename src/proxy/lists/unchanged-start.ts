@@ -1,12 +1,12 @@
 import type { StoredResponse } from '../cache/stored-response.ts'
-import type { PagesAhead } from './pages-ahead.ts'
 
 /** The part of a stored list that has not changed. */
 export interface UnchangedStart {
   readonly rows: number
   /** Their text, without the end of the array. */
   readonly text: string
-  /** Rows of a page that is full, as seen from there. */
+  /** The page that begins behind them, and the rows of one that is full, as seen from there. */
+  readonly page: readonly string[]
   readonly pageSize: number
 }
 
@@ -20,7 +20,7 @@ export interface UnchangedStart {
 export async function findUnchangedStart(
   stored: StoredResponse,
   pageSize: number,
-  pages: PagesAhead,
+  fetchPage: (skip: number) => Promise<string[]>,
   written: (row: string) => string,
 ): Promise<UnchangedStart | undefined> {
   const { rows = 0 } = stored.list ?? {}
@@ -28,17 +28,17 @@ export async function findUnchangedStart(
   for (let back = Math.max(pageSize - 1, 1); back < rows; back *= 4) {
     const skip = rows - back
     const { line, start } = lineFromEnd(stored.body, back)
-    const page = await pages.get(skip)
+    const page = await fetchPage(skip)
     const [first] = page
     if (first !== undefined && written(first) === line) {
       return {
         rows: skip,
+        page,
         text: stored.body.toString('utf8', 0, start - ',\n'.length),
         // A page that has fewer rows than were stored from here on is no sign of the end.
         pageSize: page.length < Math.min(back, pageSize) ? page.length : pageSize,
       }
     }
-    pages.discard()
   }
   return undefined
 }

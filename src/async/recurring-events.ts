@@ -15,7 +15,9 @@ export interface RecurringEventsOptions<T> extends Omit<RecurringEventOptions<T>
 /** A recurring event for each of many subjects, such as keys or addresses. */
 export interface RecurringEvents<T> {
   occur(subject: string, occurrence: T): void
-  close(): Promise<void>
+  /** Ends the event of a subject, if it is on. */
+  end(subject: string): void
+  close(): void
 }
 
 export function createRecurringEvents<T>({
@@ -34,6 +36,7 @@ export function createRecurringEvents<T>({
 
   return {
     occur: (subject, occurrence) => eventOf(subject).occur(occurrence),
-    close: async () => events.clear(),
+    end: (subject) => events.get(subject)?.end(),
+    close: () => events.clear(),
   }
 }

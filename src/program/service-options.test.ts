@@ -6,13 +6,7 @@ const print = () => undefined
 const reports = {
   reportFailure: () => undefined,
   reportRequest: () => undefined,
-  reportOutage: () => undefined,
-  reportOveruse: () => undefined,
-  reportAuthentication: () => undefined,
-  reportSharing: () => undefined,
-  reportMail: () => undefined,
-  reportProvider: () => undefined,
-  reportSignIn: () => undefined,
+  reportRecurring: () => undefined,
   progress: () => undefined,
 }
 

@@ -11,19 +11,7 @@ import { standardLimits } from './standard-limits.ts'
 const MEGABYTE = 2 ** 20
 
 /** The parts of the service's options that settings do not decide. */
-type ServiceReports = Pick<
-  ServiceOptions,
-  | 'reportFailure'
-  | 'reportRequest'
-  | 'reportOutage'
-  | 'reportOveruse'
-  | 'reportAuthentication'
-  | 'reportSharing'
-  | 'reportMail'
-  | 'reportProvider'
-  | 'reportSignIn'
-  | 'progress'
->
+type ServiceReports = Pick<ServiceOptions, 'reportFailure' | 'reportRequest' | 'reportRecurring' | 'progress'>
 
 /** The parts of the process that the data service is in. */
 interface ServicePlace {

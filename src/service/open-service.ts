@@ -10,7 +10,6 @@ import { type LimitSharing, openLimitSharing } from './access/sharing/limit-shar
 import { createAccessTokens } from './identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from './identity/api-key.ts'
 import { createSigningKeys } from './identity/signing-keys.ts'
-import type { MailReport } from './mail/mail-queue.ts'
 import { type MailRoute, openMailer } from './mail/open-mailer.ts'
 import {
   type Closer,
@@ -22,16 +21,9 @@ import {
 import { type DashboardOptions, openDashboard } from './open-dashboard.ts'
 import { type MasterSecretOptions, openMasterSecret } from './open-master-secret.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
-import {
-  type AuthenticationReport,
-  createAuthenticationFailures,
-} from './operations/authentication-failures.ts'
-import { createDatabaseOutages, type DatabaseOutage } from './operations/database-outages.ts'
-import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overuse.ts'
+import { createEventReports } from './operations/event-reports.ts'
 import type { Management } from './operations/management.ts'
-import { createProviderFailures, type ProviderReport } from './operations/provider-failures.ts'
-import { createRefusedSignIns, type SignInReport } from './operations/refused-sign-ins.ts'
-import type { RequestEvent } from './operations/service-event.ts'
+import type { RecurringReport, RequestEvent } from './operations/service-event.ts'
 import type { SharingOutage } from './operations/sharing-health.ts'
 import { createSigningKeyManagement } from './operations/signing-key-management.ts'
 import type { OperatorFault } from './operator-fault.ts'
@@ -79,19 +71,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   /** Origins whose pages may read data and documents, or `*` for all. */
   readonly allowedOrigins: readonly string[]
   readonly reportRequest: (event: RequestEvent) => void
-  /** Called when the outage of a database begins, once a minute while it lasts, and when it ends. */
-  readonly reportOutage: (outage: DatabaseOutage) => void
-  /** Called when a key begins to use more than its share of a database, once a minute while it does, and when it ends. */
-  readonly reportOveruse: (report: KeyOveruseReport) => void
-  readonly reportAuthentication: (report: AuthenticationReport) => void
-  /** Called when sign-ins at a provider begin to fail for a reason, and once a minute while they do. */
-  readonly reportProvider: (report: ProviderReport) => void
-  /** Called when sign-ins or foreign calls of a client begin to be refused for a reason, and once a minute while they are. */
-  readonly reportSignIn: (report: SignInReport) => void
-  /** Called when Redis begins not to respond, once a minute while it does not, and when it responds again. */
-  readonly reportSharing: (outage: SharingOutage) => void
-  /** Called when the mail server begins to take no mails, once a minute while it does, and when it takes them again. */
-  readonly reportMail: (report: MailReport) => void
+  /** Called when something recurring begins, once a minute while it lasts, and when it ends. */
+  readonly reportRecurring: (report: RecurringReport) => void
 }
 
 export interface OpenService extends Service {
@@ -120,18 +101,10 @@ async function open(
   onClose: (closer: Closer) => void,
 ): Promise<Omit<OpenService, 'close'>> {
   let management: Management | undefined
-  const outages = createDatabaseOutages(systemClock, options.reportOutage)
-  onClose(outages.close)
-  const overuses = createKeyOveruses(systemClock, options.reportOveruse)
-  onClose(overuses.close)
-  const authenticationFailures = createAuthenticationFailures(systemClock, options.reportAuthentication)
-  onClose(authenticationFailures.close)
-  const providerFailures = createProviderFailures(systemClock, options.reportProvider)
-  onClose(providerFailures.close)
-  const refusedSignIns = createRefusedSignIns(systemClock, options.reportSignIn)
-  onClose(refusedSignIns.close)
+  const events = createEventReports(systemClock, options.reportRecurring)
+  onClose(events.close)
   const shared =
-    options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, outages.recovered))
+    options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, events.recovered))
   const embedded =
     options.samples || !shared ? await openEmbeddedControl(options, () => management, onClose) : undefined
   const db = shared ?? embedded?.db
@@ -141,7 +114,7 @@ async function open(
   const served = await openNetworks(
     options.samples ? embedded?.db : undefined,
     options,
-    outages.recovered,
+    events.recovered,
     onClose,
   ).catch(async (error: unknown) => {
     // A query that was rolled back reports the loss of its connection, and not its reason.
@@ -164,7 +137,7 @@ async function open(
   })
   const reportUnsaved = (cause: unknown) => {
     const database = unavailableDatabase(cause)
-    if (database !== undefined) return outages.failed(database, cause)
+    if (database !== undefined) return events.outage(database, cause)
     const error = new Error('the usage of keys could not be saved; it stays in memory until it can be', {
       cause,
     })
@@ -173,7 +146,15 @@ async function open(
   const clock = { ...systemClock, now: options.now }
   const sharing =
     options.redis &&
-    (await openSharing(db, { redis: options.redis, clock, report: options.reportSharing }, onClose))
+    (await openSharing(
+      db,
+      {
+        redis: options.redis,
+        clock,
+        report: (outage) => options.reportRecurring({ kind: 'limits', ...outage }),
+      },
+      onClose,
+    ))
   const limits = createKeyLimits({
     sharing,
     usage: createUsageStore(db),
@@ -194,14 +175,17 @@ async function open(
     },
   })
   onClose(usage.close)
-  const mailer = openMailer(options.mail, { clock: systemClock, report: options.reportMail })
+  const mailer = openMailer(options.mail, {
+    clock: systemClock,
+    report: (report) => options.reportRecurring({ kind: 'mail', ...report }),
+  })
   onClose(mailer.close)
   const expired = watchExpiredRows({
     db,
     clock: { ...systemClock, now: options.now },
     reportFailure: (cause) => {
       const database = unavailableDatabase(cause)
-      if (database !== undefined) return outages.failed(database, cause)
+      if (database !== undefined) return events.outage(database, cause)
       const error = new Error('expired sessions and links could not be deleted', { cause })
       options.reportFailure({ reference: crypto.randomUUID(), error })
     },
@@ -233,12 +217,12 @@ async function open(
         passwords: createPasswordHashing(),
         now: options.now,
         schedule: systemClock.schedule,
-        reportProvider: providerFailures.occur,
-        reportSignIn: refusedSignIns.occur,
+        reportProvider: events.provider,
+        reportSignIn: events.signIn,
       }),
-      reportUnavailable: outages.failed,
-      reportOveruse: overuses.occur,
-      reportAuthentication: authenticationFailures.occur,
+      reportUnavailable: events.outage,
+      reportOveruse: events.overuse,
+      reportAuthentication: events.authentication,
     }),
     networks: [...served.keys()],
     management: opened,

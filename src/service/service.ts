@@ -34,7 +34,7 @@ import {
 import { createIntrospectionLimit, introspectionEndpoint } from './identity/introspection-endpoint.ts'
 import { createRevocationLimit, revocationEndpoint } from './identity/revocation-endpoint.ts'
 import { createIssueLimit, tokenEndpoint } from './identity/token-endpoint.ts'
-import type { KeyOveruse } from './operations/key-overuse.ts'
+import type { KeyOveruse } from './operations/event-reports.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
 import { traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event.ts'

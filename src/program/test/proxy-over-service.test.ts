@@ -190,13 +190,7 @@ test('a data directory is open in one process at a time, which serves requests o
   const reports = {
     reportFailure: () => undefined,
     reportRequest: () => undefined,
-    reportOutage: () => undefined,
-    reportOveruse: () => undefined,
-    reportAuthentication: () => undefined,
-    reportSharing: () => undefined,
-    reportMail: () => undefined,
-    reportProvider: () => undefined,
-    reportSignIn: () => undefined,
+    reportRecurring: () => undefined,
     progress: () => undefined,
   }
   const settings = readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' })

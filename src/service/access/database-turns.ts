@@ -1,5 +1,5 @@
 import type { Clock } from '#async/clock.ts'
-import type { Overuse } from '../operations/key-overuse.ts'
+import type { Overuse } from '../operations/event-reports.ts'
 import {
   DatabaseBusy,
   isDatabaseUnavailable,

@@ -1,6 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
-import type { KeyOveruse } from '../operations/key-overuse.ts'
+import type { KeyOveruse } from '../operations/event-reports.ts'
 import { createDatabaseTurns, type DatabaseTurns } from './database-turns.ts'
 
 /** The turns for the database of each network; networks in the embedded database have the same. */

@@ -3,13 +3,11 @@ import { errorText, jsonLineHead, type LogFormat, plainJson, quoted } from '#htt
 import { loggedTarget } from '#http/logged-target.ts'
 import type { AuthenticationFailureReason } from '../identity/authentication-failure.ts'
 import type { MailReport } from '../mail/mail-queue.ts'
-import type { AuthenticationReport } from './authentication-failures.ts'
-import type { DatabaseOutage } from './database-outages.ts'
-import type { KeyOveruseReport } from './key-overuse.ts'
-import type { ProviderReport } from './provider-failures.ts'
-import type { SignInReport } from './refused-sign-ins.ts'
+import type { EventReport } from './event-reports.ts'
 import type { RequestEvent, ServiceEvent } from './service-event.ts'
 import type { SharingOutage } from './sharing-health.ts'
+
+type Report<Kind extends EventReport['kind']> = Extract<EventReport, { readonly kind: Kind }>
 
 /** An event as a line of the log. */
 export function serviceEventLine(event: ServiceEvent, format: LogFormat, now = Date.now()): string {
@@ -44,7 +42,7 @@ function eventText(event: ServiceEvent): string {
   }
 }
 
-function outageText({ database, ...outage }: DatabaseOutage): string {
+function outageText({ database, ...outage }: Report<'outage'>): string {
   const name = database === 'control' ? 'the control database' : `the database of ${database}`
   switch (outage.phase) {
     case 'began':
@@ -58,7 +56,7 @@ function outageText({ database, ...outage }: DatabaseOutage): string {
   }
 }
 
-function overuseText({ key, database, latest, ...report }: KeyOveruseReport): string {
+function overuseText({ key, database, latest, ...report }: Report<'overuse'>): string {
   const name = database === 'embedded' ? 'the embedded database' : `the database of ${database}`
   const [fact, end, consequence] =
     latest === 'refused'
@@ -95,7 +93,7 @@ function sharingText({ instances, ...outage }: SharingOutage): string {
   }
 }
 
-function authenticationText({ network, address, key, reason, count }: AuthenticationReport): string {
+function authenticationText({ network, address, key, reason, count }: Report<'authentication'>): string {
   const client = `${address || 'an unknown address'}${key === undefined ? '' : ` with key ${key}`}`
   const times = count === 1 ? '' : `, ${count} times since the last line`
   return `${network} refused ${client}: ${authenticationReasons[reason]}${times}`
@@ -119,17 +117,17 @@ function mailText({ concerns, lost, latest, ...report }: MailReport): string {
   }
 }
 
-function providerText({ provider, message, count }: ProviderReport): string {
+function providerText({ provider, message, count }: Report<'provider'>): string {
   const times = count === 1 ? '' : `, ${count} times since the last line`
   return `a sign-in at the provider ${provider} failed: ${message}${times}`
 }
 
-function signInText({ call, reason, address, count }: SignInReport): string {
+function signInText({ call, reason, address, count }: Report<'sign-in'>): string {
   const times = count === 1 ? '' : `, ${count} times since the last line`
   return `${address || 'a client'} was refused by ${call}: ${signInReasons[reason]}${times}`
 }
 
-const signInReasons: Readonly<Record<SignInReport['reason'], string>> = {
+const signInReasons: Readonly<Record<Report<'sign-in'>['reason'], string>> = {
   'wrong-credentials': 'the e-mail address or the password is wrong',
   'invalid-link': 'the link is forged, used up or expired',
   suspended: 'the user is suspended',

@@ -1,11 +1,7 @@
 import type { EndpointId } from '#contract/endpoints.ts'
 import type { SimulatedFailure } from '#contract/simulated-failures.ts'
 import type { MailReport } from '../mail/mail-queue.ts'
-import type { AuthenticationReport } from './authentication-failures.ts'
-import type { DatabaseOutage } from './database-outages.ts'
-import type { KeyOveruseReport } from './key-overuse.ts'
-import type { ProviderReport } from './provider-failures.ts'
-import type { SignInReport } from './refused-sign-ins.ts'
+import type { EventReport } from './event-reports.ts'
 import type { SharingOutage } from './sharing-health.ts'
 
 /** An event for the operator. Its line in the log never holds a secret. */
@@ -13,15 +9,15 @@ export type ServiceEvent =
   /** A fault of the service or of a database; the client was sent the identifier alone. */
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
   | RequestEvent
-  | ({ readonly kind: 'outage' } & DatabaseOutage)
-  | ({ readonly kind: 'overuse' } & KeyOveruseReport)
-  | ({ readonly kind: 'authentication' } & AuthenticationReport)
-  | ({ readonly kind: 'limits' } & SharingOutage)
-  | ({ readonly kind: 'mail' } & MailReport)
-  | ({ readonly kind: 'provider' } & ProviderReport)
-  | ({ readonly kind: 'sign-in' } & SignInReport)
+  | RecurringReport
   /** A step of the start, or a report about a database. */
   | { readonly kind: 'step'; readonly text: string }
+
+/** A report about something that recurs. */
+export type RecurringReport =
+  | EventReport
+  | ({ readonly kind: 'limits' } & SharingOutage)
+  | ({ readonly kind: 'mail' } & MailReport)
 
 /** One request and its response. */
 export interface RequestEvent {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 import { registerProcessMetrics } from '#http/process-metrics.ts'
 import type { AuthenticationFailure } from '../identity/authentication-failure.ts'
-import type { KeyOveruse } from './key-overuse.ts'
+import type { KeyOveruse } from './event-reports.ts'
 import { createRequestHistogram } from './request-metrics.ts'
 import type { RequestEvent } from './service-event.ts'
 import type { NetworkHealth } from './service-health.ts'

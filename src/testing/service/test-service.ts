@@ -15,7 +15,7 @@ import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-k
 import type { AuthenticationFailure } from '../../service/identity/authentication-failure.ts'
 import { createSigningKeys } from '../../service/identity/signing-keys.ts'
 import { type DashboardOptions, openDashboard } from '../../service/open-dashboard.ts'
-import type { KeyOveruse } from '../../service/operations/key-overuse.ts'
+import type { KeyOveruse } from '../../service/operations/event-reports.ts'
 import type { ServedNetwork } from '../../service/served-network.ts'
 import { createService, type Service } from '../../service/service.ts'
 import { createAccessChangeStore } from '../../service/store/control/access-change-store.ts'

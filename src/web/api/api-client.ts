@@ -12,10 +12,10 @@ import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
+import { noteServerTime, serverNow } from '../browser/server-clock.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { type ReceivedRecord, readReceivedRecord, readReceivedRows } from './received.ts'
 import { loggedFetch } from './request-log.ts'
-import { noteServerTime, serverNow } from './server-clock.ts'
 import { noteStaleness } from './staleness.ts'
 
 /** @throws {ApiError | ConnectionError | InvalidResponse} */
@@ -27,18 +27,14 @@ export async function getRecord<Id extends RecordEndpointId>(
   priority?: Priority,
 ): Promise<ReceivedRecord<Id>> {
   const path = endpointPath(id, params)
-  const response = await fetchResponse(network, path, signal, priority)
-  const text = await withConnectionErrors(response.text(), signal)
-  return readReceivedRecord(id, text, dialectOf(response.headers), path)
+  const { text, dialect } = await fetchData(network, path, signal, priority)
+  return readReceivedRecord(id, text, dialect, path)
 }
 
 /** Rows of a list that are read before the page may do something else. */
 const ROWS_AT_ONCE = 1000
 
-/**
- * A complete list. Its response has one row on each line.
- * @throws {ApiError | ConnectionError | InvalidResponse}
- */
+/** A complete list. Its response has one row on each line. @throws {ApiError | ConnectionError | InvalidResponse} */
 export async function getList<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
@@ -47,14 +43,13 @@ export async function getList<Id extends ListEndpointId>(
   priority?: Priority,
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = endpointPath(id, params)
-  const response = await fetchResponse(network, path, signal, priority)
-  const text = await withConnectionErrors(response.text(), signal)
+  const { text, dialect } = await fetchData(network, path, signal, priority)
   const lines = text.replace(/^\s*\[|\]\s*$/g, '').split(/,\n/)
   const records: EndpointRecord<Id>[] = []
   for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve))
     const rows = `[${lines.slice(at, at + ROWS_AT_ONCE).join(',\n')}]`
-    records.push(...readReceivedRows(id, rows, dialectOf(response.headers), path))
+    records.push(...readReceivedRows(id, rows, dialect, path))
   }
   return records
 }
@@ -64,22 +59,23 @@ export async function getNetworks(signal: AbortSignal): Promise<readonly ListedN
   return (await fetchOk(NETWORK_LIST_PATH, signal)).json()
 }
 
-/** @throws {ApiError | ConnectionError} */
-export async function fetchResponse(
+/** The text of a response. @param path below the network's address @throws {ApiError | ConnectionError} */
+export async function fetchData(
   network: NetworkName,
   path: string,
   signal: AbortSignal,
   priority?: Priority,
-): Promise<Response> {
+): Promise<{ readonly text: string; readonly dialect: Dialect }> {
   // The document may have sent the first requests.
   const sentAt = performance.now() < PRELOADED_UNTIL ? performance.timeOrigin : Date.now()
   const response = await fetchOk(`/${network}${path}`, signal, priority)
+  const { headers } = response
   // A copy that the browser stored has the date of its own request.
-  if (readStaleReason(response.headers.get(CACHE_STATUS_HEADER)) !== 'offline') {
-    noteServerTime(response.headers.get('Date'), sentAt)
+  if (readStaleReason(headers.get(CACHE_STATUS_HEADER)) !== 'offline') {
+    noteServerTime(headers.get('Date'), sentAt)
   }
-  noteResponse(network, path, response.headers)
-  return response
+  noteResponse(network, path, headers)
+  return { text: await withConnectionErrors(response.text(), signal), dialect: dialectOf(headers) }
 }
 
 /** Notes whether a response is stale, why, and from when it is. */
@@ -102,18 +98,14 @@ export function dialectOf(headers: Headers): Dialect {
  * has preloaded, if any.
  */
 export async function fetchOk(path: string, signal: AbortSignal, priority?: Priority): Promise<Response> {
-  const isBackground = priority === 'background'
-  const headers = isBackground ? { [PRIORITY_HEADER]: BACKGROUND } : {}
+  const headers = priority === 'background' ? { [PRIORITY_HEADER]: BACKGROUND } : {}
   const response = await withConnectionErrors(loggedFetch(path, { signal, headers }), signal)
   if (!response.ok) throw await apiError(response)
   return response
 }
 
-/**
- * Rethrows a network failure, but not an abort, as a ConnectionError.
- * @throws {ConnectionError}
- */
-export async function withConnectionErrors<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rethrows a network failure, but not an abort. @throws {ConnectionError} */
+async function withConnectionErrors<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await promise
   } catch (cause) {

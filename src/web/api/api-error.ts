@@ -9,15 +9,11 @@ export class ApiError extends Error {
   /** The reason that the proxy gives when the data service sent no response. */
   readonly reason: StaleReason | undefined
 
-  constructor(
-    status: number,
-    detail: string,
-    { retryAfter, reason }: { retryAfter?: number | undefined; reason?: StaleReason | undefined } = {},
-  ) {
+  constructor(status: number, detail: string, about: Partial<Pick<ApiError, 'retryAfter' | 'reason'>> = {}) {
     super(detail)
     this.status = status
-    this.retryAfter = retryAfter
-    this.reason = reason
+    this.retryAfter = about.retryAfter
+    this.reason = about.reason
   }
 }
 

@@ -11,14 +11,7 @@ import { freshness } from '#contract/freshness.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-protocol/initial-requests.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
-import {
-  dialectOf,
-  fetchResponse,
-  getList,
-  getNetworks,
-  getRecord,
-  withConnectionErrors,
-} from './api-client.ts'
+import { fetchData, getList, getNetworks, getRecord } from './api-client.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { type CountedPart, readCountedPart } from './received.ts'
 
@@ -72,9 +65,8 @@ export function newestUpdatesQuery(network: NetworkName, part: ListPart = NEWEST
     queryKey: [network, path],
     queryFn: async ({ client, signal, meta }): Promise<CountedPart<PoolUpdate>> => {
       try {
-        const response = await fetchResponse(network, path, signal, meta?.priority)
-        const text = await withConnectionErrors(response.text(), signal)
-        const found = readCountedPart('odataPoolUpdates', text, dialectOf(response.headers), path)
+        const { text, dialect } = await fetchData(network, path, signal, meta?.priority)
+        const found = readCountedPart('odataPoolUpdates', text, dialect, path)
         const { records } = found
         if (records.slice(1).every((update, at) => compare(records[at] ?? update, update) <= 0)) return found
       } catch (error) {

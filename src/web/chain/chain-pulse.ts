@@ -5,9 +5,9 @@ import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { useFromServerNow } from '../api/server-clock.ts'
 import { useStaleness } from '../api/staleness.ts'
 import { externalStore } from '../browser/external-store.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFromServerNow } from '../api/server-clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import './drift.css'
 
 /**

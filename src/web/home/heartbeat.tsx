@@ -1,6 +1,6 @@
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useFromServerNow } from '../api/server-clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { Drift } from './drift.tsx'
 import { HEARTBEAT, heartbeatBlocks, heartbeatCount } from './heartbeat-words.ts'

@@ -1,7 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { useFromServerNow } from '../api/server-clock.ts'
 import { useStaleness } from '../api/staleness.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { useChainPulse, useTip } from '../chain/chain-pulse.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { serverNow } from '../api/server-clock.ts'
+import { serverNow } from '../browser/server-clock.ts'
 import { networkOf } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { DiagnosisView } from './diagnosis-view.tsx'

@@ -11,7 +11,7 @@ import {
   networkStates,
   setUpSteps,
 } from '#explorer-protocol/data-status.ts'
-import { useFromServerNow } from '../api/server-clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Link } from '../ui/controls/link.tsx'

@@ -1,6 +1,6 @@
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useFromServerNow } from '../../api/server-clock.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { type ChainPulse, useChainPulse, useRunningEpoch, useTip } from '../../chain/chain-pulse.ts'
 import { epochShare } from '../../chain/epoch-time.ts'
 import { useTipAnnouncements } from '../../chain/tip-announcements.ts'

@@ -1,6 +1,6 @@
 import { DAY } from '#cardano/utc-time.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#contract/dashboard/password-rules.ts'
-import { useFromServerNow } from '../../api/server-clock.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { Status } from '../../ui/values/status.tsx'
 import { PasswordField } from './password-field.tsx'
 import { passwordStrength } from './password-strength.ts'

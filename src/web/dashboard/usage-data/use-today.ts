@@ -1,5 +1,5 @@
 import { MINUTE } from '#cardano/utc-time.ts'
-import { useFromServerNow } from '../../api/server-clock.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { dayAt } from './usage-range.ts'
 
 /** The day of UTC by the server's clock. */

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import { useFromServerNow } from '../../api/server-clock.ts'
 import { useIsHydrated } from '../../browser/external-store.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 import { countText } from './count-text.ts'
 import { dateFormat } from './date-format.ts'

@@ -1,6 +1,6 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { useFromNow } from '../browser/clock.ts'
-import { externalStore } from '../browser/external-store.ts'
+import { useFromNow } from './clock.ts'
+import { externalStore } from './external-store.ts'
 
 /** Milliseconds by which the server's clock is ahead of the browser's, which may be wrong by hours. */
 const offset = externalStore(() => 0, { server: () => 0 })

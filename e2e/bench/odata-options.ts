@@ -1,6 +1,6 @@
 import { epoch } from '#contract/resources/epoch.ts'
+import type { Resource } from '#contract/resources/field.ts'
 import { poolUpdate } from '#contract/resources/pool-update.ts'
-import type { Resource } from '#contract/resources/resource.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { compileFilter, filterLimits } from '#testing/service/compile-filter.ts'
 import { queryOf, randomOptions, seeded } from '#testing/service/random-options.ts'

@@ -1,10 +1,105 @@
 import { LRUCache } from 'lru-cache'
-import {
-  createRecurringEvent,
-  type Recurrence,
-  type RecurringEvent,
-  type RecurringEventOptions,
-} from './recurring-event.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
+import type { Clock } from './clock.ts'
+
+/** A report about an event that may occur thousands of times, such as an outage or a client that guesses keys. */
+export type Recurrence<T> =
+  | { readonly phase: 'began'; readonly latest: T }
+  /** `count` is the number of occurrences since the report before. */
+  | { readonly phase: 'continues'; readonly latest: T; readonly count: number }
+  /** `total` is the number of occurrences since the beginning, which was `duration` milliseconds before the end. */
+  | { readonly phase: 'ended'; readonly latest: T; readonly total: number; readonly duration: number }
+
+export interface RecurringEventOptions<T> {
+  readonly clock: Clock
+  readonly report: (recurrence: Recurrence<T>) => void
+  /** `by-call`: the event lasts until `end` is called; `by-silence`: until an interval without an occurrence. */
+  readonly ends: 'by-call' | 'by-silence'
+  /** Milliseconds between two reports while the event lasts; a minute by default. */
+  readonly interval?: number
+}
+
+export interface RecurringEvent<T> {
+  /** Counts an occurrence; a report names the latest one. */
+  occur(occurrence: T): void
+  /** Ends the event; nothing when it is not on. */
+  end(): void
+  /** Ends the reports, and the timer for them. */
+  close(): void
+}
+
+/** The occurrences since the last reported end. */
+interface Span<T> {
+  readonly began: number
+  last: number
+  latest: T
+  total: number
+  /** Occurrences that no report counts yet. */
+  unreported: number
+}
+
+/**
+ * Reports an event at once when it begins, then a summary in each interval while it lasts, then its end. An event that
+ * ends and begins again within the interval becomes part of the next summary, so that one that comes and goes has two
+ * reports an interval at most. Each subject, such as a network, needs an event of its own.
+ */
+export function createRecurringEvent<T>(options: RecurringEventOptions<T>): RecurringEvent<T> {
+  const { clock, report, ends, interval = MINUTE } = options
+  let span: Span<T> | undefined
+  let isOn = false
+  /** Whether the last report says that the event is on. */
+  let isReported = false
+  /** Set while an interval runs. */
+  let cancel: (() => void) | undefined
+
+  function occur(occurrence: T): void {
+    const now = clock.now()
+    span ??= { began: now, last: now, latest: occurrence, total: 0, unreported: 0 }
+    span.last = now
+    span.latest = occurrence
+    span.total += 1
+    span.unreported += 1
+    isOn = true
+    if (!cancel) reportSpan(span)
+  }
+
+  /** Reports what the last interval brought, and begins another one. */
+  function reportSpan(current: Span<T>): void {
+    const { latest, unreported } = current
+    current.unreported = 0
+    report(isReported ? { phase: 'continues', latest, count: unreported } : { phase: 'began', latest })
+    isReported = true
+    beginInterval()
+  }
+
+  function beginInterval(): void {
+    cancel = clock.schedule(interval, endInterval)
+  }
+
+  function endInterval(): void {
+    cancel = undefined
+    if (!span) return
+    if (!isOn) {
+      reportEnd(span, span.last)
+      beginInterval()
+    } else if (span.unreported > 0) reportSpan(span)
+    else if (ends === 'by-silence') endAt(span.last)
+  }
+
+  function endAt(time: number): void {
+    if (!span || !isOn) return
+    isOn = false
+    if (isReported) reportEnd(span, time)
+  }
+
+  function reportEnd({ latest, total, began }: Span<T>, time: number): void {
+    span = undefined
+    isReported = false
+    report({ phase: 'ended', latest, total, duration: time - began })
+  }
+
+  return { occur, end: () => endAt(clock.now()), close: () => cancel?.() }
+}
 
 export interface RecurringEventsOptions<T> extends Omit<RecurringEventOptions<T>, 'report'> {
   /** Subjects whose event is on at the same time; the one that was quiet for longest is forgotten. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { singleFlightRead } from './single-flight-read.ts'
+import { singleFlightRead } from './single-flight.ts'
 
 function reading() {
   let now = 0

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMarginFraction } from './margin.ts'
-import { compareMargins } from './margin-order.ts'
+import { compareMargins, parseMarginFraction } from './margin.ts'
 
 test.each([
   ['0', '0', 0],

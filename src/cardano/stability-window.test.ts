@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { praosStart, stabilityWindow } from './finality.ts'
 import { networks } from './network.ts'
-import { praosStart, stabilityWindow } from './stability-window.ts'
 import { HOUR, MINUTE, utcTimeText } from './utc-time.ts'
 
 test.each([

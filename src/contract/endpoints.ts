@@ -3,8 +3,8 @@ import type { ParameterKind, ParameterValue } from './path-parameter.ts'
 import { account } from './resources/account.ts'
 import { block } from './resources/block.ts'
 import { epoch } from './resources/epoch.ts'
+import type { Resource, ResourceRecord } from './resources/field.ts'
 import { poolUpdate } from './resources/pool-update.ts'
-import type { Resource, ResourceRecord } from './resources/resource.ts'
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { endpointIds, endpointPath } from './endpoints.ts'
 import { matchEndpoint } from './match-endpoint.ts'
-import { describePathFaults } from './path-faults.ts'
+import { describePathFaults } from './path-parameter.ts'
 
 const { mainnet } = networks
 const address = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'

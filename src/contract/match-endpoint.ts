@@ -1,8 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import type { Dialect } from './dialect.ts'
 import { type EndpointCall, type EndpointId, endpointIds, endpointIdsOf, endpoints } from './endpoints.ts'
-import type { PathFault } from './path-faults.ts'
-import { type ParameterKind, pathParameters } from './path-parameter.ts'
+import { type ParameterKind, type PathFault, pathParameters } from './path-parameter.ts'
 
 export type EndpointMatch =
   | { readonly kind: 'endpoint'; readonly call: EndpointCall }

@@ -35,3 +35,6 @@ export interface Problem {
 export function buildProblem(status: ProblemStatus, detail: string, instance: string): Problem {
   return { type: 'about:blank', title: problemTitles[status], status, detail, instance }
 }
+
+/** The media type of an error's body (RFC 9457); apart from the titles, which browsers need only later. */
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json'

@@ -5,8 +5,7 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import { type Dialect, dialects } from './dialect.ts'
 import { type EndpointRecord, endpoints, type ListEndpointId, type RecordEndpointId } from './endpoints.ts'
 import { exactNumberText, parseExactJson } from './exact-json.ts'
-import type { Field, FieldKind } from './resources/field.ts'
-import type { Resource } from './resources/resource.ts'
+import type { Field, FieldKind, Resource } from './resources/field.ts'
 
 /** A response of the service that does not follow the contract. */
 export class InvalidResponse extends Error {

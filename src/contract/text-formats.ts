@@ -1,7 +1,7 @@
 import type { account } from './resources/account.ts'
 import type { block } from './resources/block.ts'
+import type { Resource } from './resources/field.ts'
 import type { poolUpdate } from './resources/pool-update.ts'
-import type { Resource } from './resources/resource.ts'
 
 type TextField<R extends Resource> = {
   [Name in keyof R['fields']]: R['fields'][Name]['kind'] extends 'text' | 'base64' ? Name : never

@@ -1,8 +1,7 @@
 import type { Dialect } from './dialect.ts'
 import { exactNumberText } from './exact-json.ts'
 import { InvalidResponse, readField } from './read-response.ts'
-import type { Field, FieldKind } from './resources/field.ts'
-import type { Resource } from './resources/resource.ts'
+import type { Field, FieldKind, Resource } from './resources/field.ts'
 import { textFormats } from './text-formats.ts'
 
 /** A record as `parseNumberTexts` reads it: each of its numbers is text. */

@@ -106,3 +106,22 @@ export function createAddressList(ranges: readonly string[]): (address: string) 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
+
+/** The addresses that count as one client: an IPv4 address alone, and a whole /64 of IPv6 addresses. */
+export function addressGroup(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array(Math.max(8 - start.length - end.length, 0)).fill('0')
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}
+
+/**
+ * Whether a host names this machine alone: a loopback address, or `localhost`.
+ * @param host as settings have it, or as URLs write it: an address of IPv6 with or without brackets
+ */
+export function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+}

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http'
-import { readableStream } from './server/readable-stream.ts'
 
 /** The parts of a request that its response depends on, which Node's and the Fetch API's requests both have. */
 export interface HttpRequest {
@@ -38,4 +37,51 @@ export function responseText({
 }: HttpResponse & { readonly body: string | undefined }): string {
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields, '', body ?? ''].join('\r\n')
+}
+
+/**
+ * The body of a request, whole.
+ * @param most bytes
+ * @returns `too-large` beyond the most, `incomplete` when its client disconnects or sends bytes that are no body
+ */
+export async function receiveBody(
+  request: Request,
+  most: number,
+): Promise<Buffer | 'too-large' | 'incomplete'> {
+  const reader = request.body?.getReader()
+  const pieces: Uint8Array[] = []
+  for (let size = 0; reader; ) {
+    // Reading fails with the connection alone.
+    const piece = await reader.read().catch(() => undefined)
+    if (!piece) return 'incomplete'
+    if (piece.done) break
+    size += piece.value.byteLength
+    if (size > most) {
+      await reader.cancel()
+      return 'too-large'
+    }
+    pieces.push(piece.value)
+  }
+  return Buffer.concat(pieces)
+}
+
+/**
+ * A stream of the Fetch API over pieces. Node's own `Readable.toWeb` throws where nothing can catch it when its reader
+ * goes away (seen in Node 20.20).
+ */
+export function readableStream(source: AsyncIterable<Uint8Array>): ReadableStream {
+  const chunks = source[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => {
+        await chunks.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -1,3 +1,5 @@
+import { listOptions, optionName } from '#contract/odata/options.ts'
+
 /** Form of the log: text for people, or a line of JSON for each event, for log collectors. */
 export type LogFormat = 'text' | 'json'
 
@@ -56,4 +58,86 @@ function timeText(now: number): string {
     writtenTime = { second, text: new Date(second * 1000).toISOString().slice(0, 20) }
   }
   return `${writtenTime.text}${String(now - second * 1000).padStart(3, '0')}Z`
+}
+
+/** Stands in the log for what may be a secret. */
+const HIDDEN = '…'
+
+/**
+ * The target of a request as the log may show it. Of the query it has the options of the interface; all else is
+ * left out, whatever its name is, since a misspelt name may have a secret as its value. What looks like a key, a secret
+ * or a token is hidden in the path and in the options too. Hashes, addresses and numbers are shown.
+ * @param target path and query, as received
+ */
+export function loggedTarget(target: string): string {
+  const queryAt = target.indexOf('?')
+  if (queryAt < 0) return shownPath(target)
+  return `${shownPath(target.slice(0, queryAt))}?${shownQuery(target.slice(queryAt + 1))}`
+}
+
+function shownPath(path: string): string {
+  const withoutUser = path.includes('@') ? path.replace(/\/\/[^/]*@/, `//${HIDDEN}@`) : path
+  return isHarmless(withoutUser) ? withoutUser : withoutUser.split('/').map(shown).join('/')
+}
+
+function shownQuery(query: string): string {
+  const parameters = query.split('&').map((parameter) => {
+    const [name = '', ...value] = parameter.split('=')
+    const option = optionName(decoded(name).trim())
+    return listOptions.some((known) => known === option) ? `${name}=${shown(value.join('='))}` : HIDDEN
+  })
+  return [...new Set(parameters)].join('&')
+}
+
+/** Text in which what may be a secret is hidden; as received where there is none. */
+function shown(text: string): string {
+  if (isHarmless(text)) return text
+  const plain = decoded(text)
+  const safe = plain.replace(SUSPECT, (found) => (PUBLIC.test(found) ? found : HIDDEN))
+  return safe === plain ? text : encodeURI(safe).replaceAll(encodeURI(HIDDEN), HIDDEN)
+}
+
+/** Characters of the shortest text that may be a key. */
+const SHORTEST_SUSPECT = 24
+
+/** Whether a text needs no closer look. Each logged request asks; a pattern takes five times as long as this loop. */
+function isHarmless(text: string): boolean {
+  let run = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === PERCENT || code === PLUS || (code === LETTER_E && text.startsWith('eyJ', index)))
+      return false
+    run = isWord(code) ? run + 1 : 0
+    if (run === SHORTEST_SUSPECT) return false
+  }
+  return true
+}
+
+/** A character of base64url. */
+function isWord(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 48 && code <= 57) ||
+    (code >= 65 && code <= 90) ||
+    code === 45 ||
+    code === 95
+  )
+}
+
+const PERCENT = '%'.charCodeAt(0)
+const PLUS = '+'.charCodeAt(0)
+const LETTER_E = 'e'.charCodeAt(0)
+
+/** A JSON Web Token, or a run of characters as keys and secrets have them. */
+const SUSPECT = /eyJ[\w-]*(?:\.[\w-]*)*|[\w-]{24,}/g
+
+/** Numbers, hashes of 28 and 32 bytes with PostgreSQL's `\x` or without, and bech32. */
+const PUBLIC = /^(?:\d+|x?(?:[0-9a-f]{56}|[0-9a-f]{64})|[a-z_]{1,20}1[02-9ac-hj-np-z]{20,})$/i
+
+/** Without percent-encoding of ASCII, however often it was encoded, and without `+` for spaces. */
+function decoded(text: string): string {
+  const plain = text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return plain === text ? text.replaceAll('+', ' ') : decoded(plain)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedTarget } from './logged-target.ts'
+import { loggedTarget } from './log-line.ts'
 
 const SECRET = 'Ab3_-xYz0123456789012345678901234567890123A'
 const JWT = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJrZXkifQ.MEUCIQDx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopbackHost } from './loopback-host.ts'
+import { isLoopbackHost } from './client-address.ts'
 
 test('loopback addresses and localhost name this machine, and nothing else does', () => {
   for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', 'LocalHost', '::1', '[::1]']) {

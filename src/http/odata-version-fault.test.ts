@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { odataVersionFault } from './odata-version-fault.ts'
+import { odataVersionFault } from './request-checks.ts'
 
 const LIST = '/mainnet/api/core/odata/epochs'
 

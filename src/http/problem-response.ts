@@ -1,5 +1,4 @@
-import { buildProblem, type ProblemStatus } from '#contract/problem.ts'
-import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
+import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
 import type { HttpResponse } from './http-message.ts'
 
 /**

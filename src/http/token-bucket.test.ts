@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterChange, afterTake, tokenBucket, tokensLeft, waitFor } from './token-bucket.ts'
+import { afterChange, afterTake, tokenBucket, tokensLeft, waitFor } from './token-buckets.ts'
 
 const AT = Date.UTC(2026, 10, 21, 12)
 

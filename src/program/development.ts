@@ -1,8 +1,7 @@
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import type { Log } from './log-writer.ts'
 import { untilParentEnds } from './parent-process.ts'
-import { loadEnvFile } from './settings/load-env-file.ts'
-import { readSettings, type Settings } from './settings/read-settings.ts'
+import { loadEnvFile, readSettings, type Settings } from './settings/read-settings.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 import { runsService, startService, upstreamsBeside } from './start-service.ts'
 

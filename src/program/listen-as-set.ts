@@ -1,6 +1,6 @@
 import { type Listening, listen } from '#http/server/listen.ts'
 import type { Settings } from './settings/read-settings.ts'
-import { SettingFault } from './settings/setting-fault.ts'
+import { SettingFault } from './settings/setting.ts'
 
 /**
  * Listens on the host of the settings, and on the port of one of them.
@@ -33,5 +33,37 @@ function listenFault(error: unknown, host: string, port: number, portSetting: st
       return `the setting HOST is wrong: ${host} is no address of this machine`
     default:
       return `nothing can listen on ${portSetting} ${port} of HOST ${host} (${code})`
+  }
+}
+
+type Listener = Parameters<typeof listen>[0]
+
+export interface EarlyListening {
+  readonly listening: Listening
+  readonly port: number
+  respondWith(listener: Listener): void
+}
+
+/**
+ * Listens on a port that the system chooses before a program is opened whose links, mails and tokens hold that port.
+ * The port is unknown to clients until the program is open; a request that comes before gets no response.
+ * @throws {SettingFault}
+ */
+export async function listenEarly(
+  settings: Settings,
+  portSetting: 'PORT' | 'SERVICE_PORT',
+): Promise<EarlyListening> {
+  let respond: Listener = (request) => request.socket.destroy()
+  const listening = await listenAsSet(
+    (request, response) => respond(request, response),
+    settings,
+    portSetting,
+  )
+  return {
+    listening,
+    port: Number(new URL(listening.address).port),
+    respondWith: (listener) => {
+      respond = listener
+    },
   }
 }

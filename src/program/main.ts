@@ -4,10 +4,9 @@ import { UsageFault } from './commands/command.ts'
 import { commands } from './commands/commands.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
 import { createLogWriter } from './log-writer.ts'
-import { loadEnvFile } from './settings/load-env-file.ts'
 import { misspeltSettings } from './settings/misspelt-settings.ts'
-import { readSettings, type Settings } from './settings/read-settings.ts'
-import { SettingFault } from './settings/setting-fault.ts'
+import { loadEnvFile, readSettings, type Settings } from './settings/read-settings.ts'
+import { SettingFault } from './settings/setting.ts'
 
 const log = createLogWriter(process.stderr, ({ message }) =>
   process.stdout.write(`The log cannot be written (${message}). The program goes on without it.\n`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicUrl } from './public-url.ts'
+import { publicUrl } from './service-options.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { proxySettings } from './start-proxy.ts'
 

@@ -1,12 +1,32 @@
 import { DAY } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
-import { isLoopbackHost } from '#http/loopback-host.ts'
+import { isLoopbackHost } from '#http/client-address.ts'
+import type { LimitPolicy } from '../service/access/limit-policy.ts'
 import type { MailRoute } from '../service/mail/open-mailer.ts'
 import type { ServiceOptions } from '../service/open-service.ts'
-import { publicUrl } from './public-url.ts'
-import { readProviders } from './settings/read-provider-settings.ts'
-import type { Settings } from './settings/read-settings.ts'
-import { standardLimits } from './standard-limits.ts'
+import { readProviders, type Settings } from './settings/read-settings.ts'
+
+/**
+ * The explorer's address as its visitors know it, without a slash at its end.
+ * @param listening the address that the explorer listens on, where the system has chosen its port
+ */
+export function publicUrl({ PUBLIC_URL, HOST, PORT }: Settings, listening?: string): string {
+  return PUBLIC_URL ?? listening ?? `http://${urlHost(HOST)}:${PORT}`
+}
+
+/** A host as URLs write it. */
+function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The limits of every key of the plan `standard`, as the settings have them. */
+export function standardLimits(settings: Settings): LimitPolicy {
+  return {
+    perSecond: settings.KEY_RATE_PER_SECOND,
+    burst: settings.KEY_RATE_BURST,
+    perDay: settings.KEY_QUOTA_PER_DAY,
+  }
+}
 
 const MEGABYTE = 2 ** 20
 

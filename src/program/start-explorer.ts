@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
-import { listenAsSet } from './listen-as-set.ts'
-import type { EarlyListening } from './listen-early.ts'
+import { type EarlyListening, listenAsSet } from './listen-as-set.ts'
 import type { Log } from './log-writer.ts'
-import { publicUrl } from './public-url.ts'
+import { publicUrl } from './service-options.ts'
 import type { Settings } from './settings/read-settings.ts'
 
 export interface RunningExplorer {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { systemClock } from '#async/clock.ts'
-import { HOST_OF_NONE, unreadableRequest } from '#http/server/unreadable-request.ts'
+import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
 import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
 import { proxyEventLine } from '../proxy/operations/proxy-event-line.ts'
 import { createProxy, type FrontSettings } from '../proxy/proxy.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import type { Log } from './log-writer.ts'
-import { publicUrl } from './public-url.ts'
+import { publicUrl } from './service-options.ts'
 import type { Settings } from './settings/read-settings.ts'
 
 const MEGABYTE = 2 ** 20

@@ -13,7 +13,7 @@ import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_PATH } from '#contract/token
 import { clientOf, createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
-import { HOST_OF_NONE, unreadableRequest } from '#http/server/unreadable-request.ts'
+import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
 import { createAuthentication } from './access/authentication.ts'
 import { createAuthorizer } from './access/authorizer.ts'
 import type { KeyLimits } from './access/key-limits.ts'

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
-import { emailAddress as email } from './email-address.ts'
-import { hasHiddenCharacters } from './hidden-characters.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rules.ts'
-import { projectNameFault } from './project-name.ts'
+import { emailAddress as email, hasHiddenCharacters, projectNameFault } from './typed-names.ts'
 
 const password = z
   .string()

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardEndpoints } from './dashboard-endpoints.ts'
-import { dashboardPath } from './dashboard-path.ts'
-import { matchDashboardEndpoint } from './match-dashboard-endpoint.ts'
+import { dashboardEndpoints, dashboardPath, matchDashboardEndpoint } from './dashboard-endpoints.ts'
 
 test('every call is found by its method and its path, with its parameters', () => {
   for (const [id, { method, path }] of Object.entries(dashboardEndpoints)) {

@@ -1,7 +1,6 @@
 import { type Dialect, dialects } from '../dialect.ts'
 import { entitySets, ODATA_ROOT, ODATA_VERSION } from '../odata/entity-sets.ts'
-import type { Field, FieldKind } from '../resources/field.ts'
-import type { Resource } from '../resources/resource.ts'
+import type { Field, FieldKind, Resource } from '../resources/field.ts'
 
 /** Not in the specification: names that the metadata document needs besides those of the contract. */
 const NAMESPACE = 'Epochal'

@@ -1,17 +1,118 @@
 import { DIALECT_HEADER, type Dialect, dialects } from '../dialect.ts'
 import { type Endpoint, type EndpointId, endpointIds, endpointIdsOf, endpoints } from '../endpoints.ts'
-import { COUNT_CONTENT_TYPE } from '../odata/entity-sets.ts'
+import { COUNT_CONTENT_TYPE, ODATA_ROOT } from '../odata/entity-sets.ts'
 import { effectiveOptions, type ListOption } from '../odata/options.ts'
 import { type ParameterKind, type PathParameter, pathParameters } from '../path-parameter.ts'
-import { type ProblemStatus, problemTitles } from '../problem.ts'
-import { PROBLEM_CONTENT_TYPE } from '../problem-content-type.ts'
+import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '../problem.ts'
+import type { Field, FieldKind, Resource } from '../resources/field.ts'
 import { SIMULATE_HEADER } from '../simulated-failures.ts'
 import { API_KEY_HEADER, TOKEN_PATH, TOKEN_SCOPE } from '../token.ts'
-import { endpointDescriptions, statusesOf } from './endpoint-descriptions.ts'
-import { type JsonObject, problemSchema, recordSchema, responseSchema } from './openapi-schemas.ts'
-import { optionDescriptions, type RequestField, requestFields } from './option-descriptions.ts'
+import {
+  endpointDescriptions,
+  optionDescriptions,
+  type RequestField,
+  requestFields,
+  statusesOf,
+} from './endpoint-descriptions.ts'
+import { fieldMeaning, nullCause } from './field-meanings.ts'
 import { sentence } from './sentence.ts'
 import { statusMeanings, successMeanings } from './status-meanings.ts'
+
+/** A part of an OpenAPI document, which is JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** The body of a successful response. */
+function responseSchema({ form, returns }: Endpoint, record: JsonObject, dialect: Dialect): JsonObject {
+  if (returns === 'count') return { type: 'integer', minimum: 0 }
+  if (form === 'plain') return returns === 'list' ? { type: 'array', items: record } : record
+  if (returns === 'list' || dialects[dialect].odataRecord === 'envelope') return envelopeSchema(record)
+  return { allOf: [contextSchema, record] }
+}
+
+const contextSchema: JsonObject = {
+  type: 'object',
+  required: ['@odata.context'],
+  properties: {
+    '@odata.context': { type: 'string', format: 'uri', examples: [`${ODATA_ROOT}/$metadata#Epochs`] },
+  },
+}
+
+function envelopeSchema(record: JsonObject): JsonObject {
+  return {
+    allOf: [
+      contextSchema,
+      {
+        type: 'object',
+        required: ['value'],
+        properties: {
+          '@odata.count': { type: 'integer' },
+          value: { type: 'array', items: record },
+          '@odata.nextLink': { type: 'string', format: 'uri' },
+        },
+      },
+    ],
+  }
+}
+
+const kindSchemas: { readonly [Kind in FieldKind]: (dialect: Dialect) => JsonObject } = {
+  boolean: () => ({ type: 'boolean' }),
+  text: () => ({ type: 'string' }),
+  base64: () => ({ type: 'string', contentEncoding: 'base64' }),
+  time: () => ({ type: 'string', examples: ['2017-09-23T21:44:51', '2017-09-23T21:44:51Z'] }),
+  int32: () => ({ type: 'integer', format: 'int32' }),
+  int64: () => ({ type: 'integer', format: 'int64' }),
+  index: () => ({ type: 'integer', format: 'int64' }),
+  lovelace: () => ({ type: 'integer', description: 'Lovelace.' }),
+  ada: (dialect) => ({
+    type: dialects[dialect].ada === 'ADA' ? 'number' : 'integer',
+    description: dialects[dialect].ada === 'ADA' ? 'ADA, with up to 6 decimal places.' : 'Lovelace.',
+  }),
+  share: (dialect) => ({
+    type: 'number',
+    description: dialects[dialect].share === 'percentage' ? 'Per cent: 1.5 is 1.5 %.' : 'A fraction of 1.',
+  }),
+}
+
+/** A record with all fields of its resource. */
+function recordSchema(resource: Resource, dialect: Dialect): JsonObject {
+  return {
+    type: 'object',
+    description: 'Every field is there, unless $select leaves it out.',
+    properties: Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => [
+        name,
+        fieldSchema(field, fieldMeaning(resource, name), nullCause(resource, name), dialect),
+      ]),
+    ),
+  }
+}
+
+function fieldSchema(
+  { kind, nullable }: Field,
+  meaning: string | undefined,
+  nulls: string | undefined,
+  dialect: Dialect,
+): JsonObject {
+  const { type, description, ...rest } = kindSchemas[kind](dialect)
+  const sentences = [meaning && sentence(meaning), description, nulls && `Null: ${nulls}.`].filter(
+    (part) => part !== undefined,
+  )
+  return { type: nullable ? [type, 'null'] : type, ...rest, description: sentences.join(' ') }
+}
+
+/** The body of an error. */
+const problemSchema: JsonObject = {
+  type: 'object',
+  description: 'RFC 9457.',
+  required: ['type', 'title', 'status', 'detail', 'instance'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What is wrong with this request, and what to do.' },
+    instance: { type: 'string', description: 'The requested path.' },
+  },
+}
 
 export interface DescribedServer {
   readonly network: string

@@ -1,5 +1,5 @@
 import { endpointIds, endpoints } from '../endpoints.ts'
-import type { Resource } from '../resources/resource.ts'
+import type { Resource } from '../resources/field.ts'
 
 /** The path of the service document; those of the entity sets begin with it. */
 export const ODATA_ROOT = '/api/core/odata'

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#cardano/utc-time.ts'
 import {
   type Comparison,
   comparisons,
@@ -7,9 +8,90 @@ import {
   type TextMatch,
   textMatches,
 } from './filter.ts'
-import { type Token, tokensOf } from './filter-tokens.ts'
 import { OptionFault } from './option-fault.ts'
-import { utcTimeOf } from './time-literal.ts'
+
+/** A word of a filter, and its position, from 0. */
+type Token = { readonly source: string; readonly at: number } & (
+  | { readonly kind: 'open' | 'close' | 'comma' }
+  /** Text without its quotation marks, with doubled ones undone. */
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'number' | 'time' | 'word'; readonly text: string }
+)
+
+/** Patterns in the order in which they are tried. No two can match the same beginning and continue, so time is linear. */
+const patterns = {
+  space: /\s+/y,
+  text: /'(?:[^']|'')*'/y,
+  time: /\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,12})?)?(?:Z|[+-]\d\d:\d\d)?)?/iy,
+  number: /-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?(?![\w.])/y,
+  word: /[a-z_]\w*/iy,
+  open: /\(/y,
+  close: /\)/y,
+  comma: /,/y,
+}
+
+/** @throws {OptionFault} at the first character that begins no token. */
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    const { kind, source } = next(text, at)
+    if (kind === 'text') tokens.push({ kind, source, at, value: textOf(source) })
+    else if (kind === 'number' || kind === 'time' || kind === 'word')
+      tokens.push({ kind, source, at, text: source })
+    else if (kind !== 'space') tokens.push({ kind, source, at })
+    at += source.length
+  }
+  return tokens
+}
+
+function next(text: string, at: number) {
+  for (const [kind, pattern] of Object.entries(patterns)) {
+    pattern.lastIndex = at
+    const source = pattern.exec(text)?.[0]
+    if (source) return { kind: kind as keyof typeof patterns, source }
+  }
+  throw new OptionFault(
+    text[at] === "'"
+      ? `the text that begins at character ${at + 1} has no closing quotation mark`
+      : `"${text[at]}" at character ${at + 1} is not expected`,
+  )
+}
+
+function textOf(source: string): string {
+  const value = source.slice(1, -1).replaceAll("''", "'")
+  if (value.includes('\0')) throw new OptionFault('a text cannot hold the character NUL')
+  return value
+}
+
+/**
+ * The time of an OData literal. A date means its first moment, and a time without a zone designator is UTC.
+ * @returns ISO 8601 in UTC, without a zone designator, to the microsecond
+ * @throws {OptionFault}
+ */
+function utcTimeOf(text: string): string {
+  const [, date = '', clock = '00:00', fraction = '', zone = 'Z'] =
+    /^(.{10})(?:T(\d\d:\d\d(?::\d\d)?)(\.\d+)?(.*))?$/i.exec(text) ?? []
+  const written = `${date}T${clock.padEnd(8, ':00')}`
+  const time = Date.parse(`${written}Z`)
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written)
+  const offset = offsetOf(zone || 'Z')
+  if (!isReal || offset === undefined) throw new OptionFault(`${text} is not a date or a time`)
+  const exact = fraction.replace(/\.?0*$/, '')
+  if (exact.length > 7) throw new OptionFault(`${text} is more exact than a microsecond`)
+  const utc = new Date(time - offset).toISOString()
+  if (!/^\d{4}-/.test(utc) || utc < '0001') throw new OptionFault(`${text} is not a date or a time`)
+  return `${utc.slice(0, 19)}${exact}`
+}
+
+/** Milliseconds by which a zone is ahead of UTC; undefined for text that is no zone. */
+function offsetOf(zone: string): number | undefined {
+  if (zone.toUpperCase() === 'Z') return 0
+  const [, sign, hours = '', minutes = ''] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? []
+  const offset = Number(hours) * HOUR + Number(minutes) * MINUTE
+  if (!sign || offset > 14 * HOUR || Number(minutes) > 59) return undefined
+  return sign === '-' ? -offset : offset
+}
 
 /** Not in the specification: the limits of one filter, in characters, levels of nesting and comparisons. */
 export const FILTER_CAPS = { length: 4000, depth: 40, terms: 200 } as const

@@ -1,4 +1,4 @@
-import type { Resource } from '../resources/resource.ts'
+import type { Resource } from '../resources/field.ts'
 import { shortenText } from '../shorten-text.ts'
 import type { Filter } from './filter.ts'
 import { checkFilter } from './filter-check.ts'

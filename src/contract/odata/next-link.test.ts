@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLink, nextSkip } from './next-link.ts'
+import { nextLink, nextSkip } from './list-pages.ts'
 
 const EPOCHS = 'https://data.example/mainnet/api/core/odata/epochs'
 

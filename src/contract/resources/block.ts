@@ -1,5 +1,4 @@
-import { nullable, required } from './field.ts'
-import type { Resource, ResourceRecord } from './resource.ts'
+import { nullable, type Resource, type ResourceRecord, required } from './field.ts'
 
 /**
  * Not in the specification: which fields may be null. Genesis and epoch boundary blocks have no number and no

@@ -1,5 +1,4 @@
-import { required } from './field.ts'
-import type { Resource, ResourceRecord } from './resource.ts'
+import { type Resource, type ResourceRecord, required } from './field.ts'
 
 export const epoch = {
   name: 'Epoch',

@@ -37,12 +37,22 @@ type FieldValue<F extends Field> =
     ? FieldValues[Kind] | (true extends Nullable ? null : never)
     : never
 
-export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> }
-
 export function required<Kind extends FieldKind>(kind: Kind): Field<Kind, false> {
   return { kind, nullable: false }
 }
 
 export function nullable<Kind extends FieldKind>(kind: Kind): Field<Kind, true> {
   return { kind, nullable: true }
+}
+
+export interface Resource<F extends Fields = Fields> {
+  readonly name: string
+  /** Name of the OData entity set; undefined where the interface has no OData form. */
+  readonly entitySet: string | undefined
+  /** In the order of the specification, which is the order in responses. */
+  readonly fields: F
+}
+
+export type ResourceRecord<R extends Resource> = {
+  readonly [Name in keyof R['fields']]: FieldValue<R['fields'][Name]>
 }

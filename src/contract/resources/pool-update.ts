@@ -1,5 +1,4 @@
-import { nullable, required } from './field.ts'
-import type { Resource, ResourceRecord } from './resource.ts'
+import { nullable, type Resource, type ResourceRecord, required } from './field.ts'
 
 export const poolUpdate = {
   name: 'PoolUpdate',

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { readQualityValues } from '../fields/quality-values.ts'
-import { readableStream } from '../server/readable-stream.ts'
+import { readableStream } from '../http-message.ts'
 import { type CodingName, codingNames, contentCodings } from './content-codings.ts'
 
 /** The encoding of a body: in a content coding, or as it is. */

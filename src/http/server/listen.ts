@@ -1,9 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { messageFault, originForm } from './message-fault.ts'
-import { refuseBytes, refuseConnect, refuseRequest } from './refuse-message.ts'
+import { messageFault, originForm, refuseBytes, refuseConnect, refuseRequest } from './message-fault.ts'
 import { createRequestTurns } from './request-turns.ts'
 
 export interface Listening {

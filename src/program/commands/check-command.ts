@@ -1,9 +1,9 @@
 import { networkNames } from '#cardano/network.ts'
 import type { DatabaseFinding } from '../../service/check-database.ts'
 import type { EndpointCost } from '../../service/resources/measure-endpoints.ts'
-import { type NetworkDatabase, readDatabase } from '../settings/read-network-settings.ts'
+import { type NetworkDatabase, readDatabase } from '../settings/read-settings.ts'
 import { type CommandContext, defineCommand, UsageFault } from './command.ts'
-import { textTable } from './text-table.ts'
+import { textTable } from './command-help.ts'
 
 export const checkCommand = defineCommand({
   name: 'check',

@@ -1,3 +1,4 @@
+import type { ManagementOptions } from '../../service/with-management.ts'
 import type { Log } from '../log-writer.ts'
 import type { Settings } from '../settings/read-settings.ts'
 
@@ -75,4 +76,10 @@ export function defineCommand<const Options extends CommandOptions>(
 ): Command {
   // The command line is parsed by `options`, so that the values are those that `run` expects.
   return { ...command, run: (values, context) => command.run(values as OptionValues<Options>, context) }
+}
+
+/** Where the keys, projects and users are that the commands work on, as the settings say. */
+export function managementOptions({ settings, log }: CommandContext): ManagementOptions {
+  const { DATA_DIR, CONTROL_DATABASE_URL } = settings()
+  return { dataDirectory: DATA_DIR, controlDatabase: CONTROL_DATABASE_URL, now: Date.now, progress: log }
 }

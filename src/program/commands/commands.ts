@@ -1,25 +1,29 @@
 import { optionalIndexes } from '../../service/store/chain/optional-indexes.ts'
-import { SettingFault } from '../settings/setting-fault.ts'
+import { SettingFault } from '../settings/setting.ts'
 import { checkCommand } from './check-command.ts'
 import { type Command, defineCommand } from './command.ts'
-import { keyCreateCommand } from './key-create-command.ts'
-import { keyDeleteCommand } from './key-delete-command.ts'
-import { keyLimitsCommand } from './key-limits-command.ts'
-import { keyListCommand } from './key-list-command.ts'
-import { keyReplaceCommand } from './key-replace-command.ts'
-import { masterSecretChangeCommand } from './master-secret-change-command.ts'
-import { masterSecretForgetCommand } from './master-secret-forget-command.ts'
-import { projectGiveCommand } from './project-give-command.ts'
-import { projectListCommand } from './project-list-command.ts'
+import {
+  keyCreateCommand,
+  keyDeleteCommand,
+  keyLimitsCommand,
+  keyListCommand,
+  keyReplaceCommand,
+} from './key-commands.ts'
+import { projectGiveCommand, projectListCommand } from './project-commands.ts'
 import { runUntilSignal } from './run-until-signal.ts'
-import { serviceCommand } from './service-command.ts'
+import {
+  masterSecretChangeCommand,
+  masterSecretForgetCommand,
+  signingKeyReplaceCommand,
+} from './secret-commands.ts'
 import { settingsCommand } from './settings-command.ts'
-import { signingKeyReplaceCommand } from './signing-key-replace-command.ts'
-import { startCommand } from './start-command.ts'
-import { userInviteCommand } from './user-invite-command.ts'
-import { userListCommand } from './user-list-command.ts'
-import { userRestoreCommand } from './user-restore-command.ts'
-import { userSuspendCommand } from './user-suspend-command.ts'
+import { serviceCommand, startCommand } from './start-command.ts'
+import {
+  userInviteCommand,
+  userListCommand,
+  userRestoreCommand,
+  userSuspendCommand,
+} from './user-commands.ts'
 
 const indexesCommand = defineCommand({
   name: 'indexes',
@@ -40,7 +44,7 @@ const explorerCommand = defineCommand({
       )
     }
     const [{ listenEarly }, { startExplorer }] = await Promise.all([
-      import('../listen-early.ts'),
+      import('../listen-as-set.ts'),
       import('../start-explorer.ts'),
     ])
     const { explorer } = await runUntilSignal(async () => {

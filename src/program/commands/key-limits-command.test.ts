@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitsText } from './key-limits-command.ts'
+import { limitsText } from './key-commands.ts'
 
 const standard = { perSecond: 10, burst: 20, perDay: 100_000 }
 const none = { perSecond: null, burst: null, perDay: null }

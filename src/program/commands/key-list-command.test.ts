@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyTable } from './key-list-command.ts'
+import { keyTable } from './key-commands.ts'
 
 test('keys are listed one a line, whatever the names of their projects hold', () => {
   const key = {

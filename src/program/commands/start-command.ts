@@ -9,7 +9,7 @@ export const startCommand = defineCommand({
   run: async (_, { settings: readSettings, print, log }) => {
     const [{ listenEarly }, { startExplorer }, { runsService, startService, upstreamsBeside }] =
       await Promise.all([
-        import('../listen-early.ts'),
+        import('../listen-as-set.ts'),
         import('../start-explorer.ts'),
         import('../start-service.ts'),
       ])
@@ -35,5 +35,20 @@ export const startCommand = defineCommand({
       }
     }, log)
     await explorer.checkSetUp()
+  },
+})
+
+export const serviceCommand = defineCommand({
+  name: 'service',
+  summary: 'Run the data service alone.',
+  options: {},
+  run: async (_, { settings: readSettings, print, log }) => {
+    const { startService } = await import('../start-service.ts')
+    const settings = readSettings()
+    await runUntilSignal(async () => {
+      const running = await startService(settings, { log, print })
+      print(`The data service is at ${running.listening.address}\n`)
+      return { programs: [running], databaseEnded: running.service.ended }
+    }, log)
   },
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { NetworkName } from '#cardano/network.ts'
-import type { SettingTable } from './setting.ts'
-import { headerText, httpAddress, postgresAddress, rate, secretText } from './setting-readers.ts'
+import { headerText, httpAddress, postgresAddress, rate, type SettingTable, secretText } from './setting.ts'
 
 /** Settings that each network has, under its name: `BASE_URL` of mainnet is `MAINNET_BASE_URL`. */
 export const upstreamSettingsTable = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProviders } from './read-provider-settings.ts'
-import { readSettings } from './read-settings.ts'
+import { readProviders, readSettings } from './read-settings.ts'
 
 const read = (environment: Record<string, string>) => readProviders(readSettings(environment))
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { readSettings } from './read-settings.ts'
-import { SettingFault } from './setting-fault.ts'
+import { SettingFault } from './setting.ts'
 
 test('with nothing set, everything has its documented default', () => {
   expect(readSettings({})).toEqual({

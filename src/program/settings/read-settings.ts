@@ -1,10 +1,62 @@
-import { networkNames } from '#cardano/network.ts'
+import { existsSync } from 'node:fs'
+import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
+import type { Secret } from '#contract/secret.ts'
 import type { Upstream } from '../../proxy/upstream/upstream.ts'
-import { type NetworkDatabase, readDatabase, readUpstream } from './read-network-settings.ts'
-import { refuseRenamedSettings } from './renamed-settings.ts'
-import { readTable, type SettingTexts, type SettingValues } from './setting.ts'
-import { SettingFault } from './setting-fault.ts'
+import {
+  gitHubIssuer,
+  gitHubUrls,
+  googleIssuer,
+  type Provider,
+} from '../../service/users/providers/provider.ts'
+import { refuseRenamedSettings } from './misspelt-settings.ts'
+import { databaseSettingsTable, networkSettingName, upstreamSettingsTable } from './network-settings-table.ts'
+import { readTable, SettingFault, type SettingTexts, type SettingValues } from './setting.ts'
 import { settingsTable } from './settings-table.ts'
+
+/** A db-sync database that the data service reads. */
+export interface NetworkDatabase {
+  readonly network: NetworkName
+  readonly url: Secret
+}
+
+/** @returns undefined if the network has no database */
+export function readDatabase(network: NetworkName, texts: SettingTexts): NetworkDatabase | undefined {
+  const name = networkSettingName(network, 'DATABASE_URL')
+  if (!texts[name]) return undefined
+  if (networks[network].state !== 'live') {
+    throw new SettingFault(`${name} is set, and ${network} is ${networks[network].state}`)
+  }
+  return { network, url: readTable(databaseSettingsTable, texts, nameIn(network)).DATABASE_URL }
+}
+
+/** @returns undefined if none of address, key and secret is set */
+function readUpstream(network: NetworkName, texts: SettingTexts): Upstream | undefined {
+  const names = (['BASE_URL', 'API_KEY', 'API_SECRET'] as const).map((name) =>
+    networkSettingName(network, name),
+  )
+  const missing = names.filter((name) => !texts[name])
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0)
+    throw new SettingFault(`an upstream for ${network} needs ${missing.join(' and ')} too`)
+  if (networks[network].state === 'announced') {
+    throw new SettingFault(`${names[0]} is set, and ${network} is announced and not live yet`)
+  }
+  const settings = readTable(upstreamSettingsTable, texts, nameIn(network))
+  return {
+    network,
+    baseUrl: settings.BASE_URL,
+    authUrl: settings.AUTH_URL ?? settings.BASE_URL,
+    apiKey: settings.API_KEY,
+    apiSecret: settings.API_SECRET,
+    authMethod: settings.AUTH_METHOD,
+    dialect: settings.DIALECT,
+    perSecond: settings.REQUESTS_PER_SECOND,
+  }
+}
+
+function nameIn(network: NetworkName): (name: string) => string {
+  return (name) => `${network.toUpperCase()}_${name}`
+}
 
 /** Settings of which one is of no use without the others. */
 const sets: readonly (readonly string[])[] = [
@@ -48,4 +100,50 @@ export function readSettings(environment: SettingTexts): Settings {
 function setTexts(environment: SettingTexts): SettingTexts {
   const trimmed = Object.entries(environment).map(([name, text]) => [name, text?.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, text]) => text))
+}
+
+type ProviderSettings = Pick<
+  SettingValues<typeof settingsTable>,
+  `${'GITHUB' | 'GOOGLE' | 'OIDC'}_CLIENT_${'ID' | 'SECRET'}` | 'OIDC_ISSUER' | 'OIDC_NAME'
+>
+
+/** The providers that are set, in the order of the page. @throws {SettingFault} */
+export function readProviders(settings: ProviderSettings): readonly Provider[] {
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = settings
+  const providers: Provider[] = []
+  if (GITHUB_CLIENT_ID !== undefined && GITHUB_CLIENT_SECRET !== undefined) {
+    const client = { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET }
+    providers.push({
+      kind: 'github',
+      id: 'github',
+      name: 'GitHub',
+      issuer: gitHubIssuer,
+      ...client,
+      urls: gitHubUrls,
+    })
+  }
+  if (GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET !== undefined) {
+    const client = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+    providers.push({ kind: 'openid', id: 'google', name: 'Google', issuer: googleIssuer, ...client })
+  }
+  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined) {
+    const client = { clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+    const name = OIDC_NAME ?? new URL(OIDC_ISSUER).host
+    providers.push({ kind: 'openid', id: 'oidc', name, issuer: OIDC_ISSUER, ...client })
+  } else if (OIDC_NAME !== undefined) {
+    throw new SettingFault('OIDC_NAME is set, and no OIDC_ISSUER')
+  }
+  return providers
+}
+
+/** Adds the settings of `.env` in the working directory to the environment, which has precedence. */
+export function loadEnvFile(): void {
+  if (!existsSync('.env')) return
+  try {
+    process.loadEnvFile()
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+    throw new SettingFault(`the file .env cannot be read (${code})`, { cause })
+  }
 }

@@ -1,5 +1,5 @@
+import { renamedSettings } from './misspelt-settings.ts'
 import { databaseSettingsTable, upstreamSettingsTable } from './network-settings-table.ts'
-import { renamedSettings } from './renamed-settings.ts'
 import { type Setting, type SettingGroup, settingGroups } from './setting.ts'
 import { settingsTable } from './settings-table.ts'
 

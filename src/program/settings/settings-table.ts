@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { networkNames } from '#cardano/network.ts'
 import { networkSettingName } from './network-settings-table.ts'
-import type { SettingTable } from './setting.ts'
 import {
   addressRanges,
   count,
@@ -19,11 +18,12 @@ import {
   postgresAddress,
   rate,
   redisAddress,
+  type SettingTable,
   seconds,
   secretText,
   smtpAddress,
   text,
-} from './setting-readers.ts'
+} from './setting.ts'
 
 /**
  * Every setting that is not of one network. The type of the settings, their reader, `.env.example` and

@@ -5,14 +5,14 @@ import {
   DASHBOARD_API,
   type DashboardEndpointId,
   dashboardEndpoints,
+  matchDashboardEndpoint,
 } from '#contract/dashboard/dashboard-endpoints.ts'
 import {
   type DashboardProblem,
   type DashboardReason,
   dashboardRefusals,
 } from '#contract/dashboard/dashboard-refusals.ts'
-import { matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
-import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
+import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
 import type { ResponseHeaders } from '../front/responses.ts'
 import { invalidResponse } from '../upstream/failures/unavailable-reasons.ts'

@@ -2,7 +2,7 @@ import { dashboardCookies } from '#contract/dashboard/dashboard-cookies.ts'
 import { PROXY_PROOF_HEADER } from '#contract/dashboard/proxy-proof.ts'
 import type { Secret } from '#contract/secret.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import { receiveBody } from '#http/receive-body.ts'
+import { receiveBody } from '#http/http-message.ts'
 
 /** Bytes of the largest body of a call. */
 export const LARGEST_BODY = 65_536

@@ -1,6 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { shortAddress } from '#cardano/short-address.ts'
-import { shortenMiddle } from '#cardano/shorten-middle.ts'
+import { shortAddress, shortenMiddle } from '#cardano/shorten.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { scheduledAs } from '#contract/network-description.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
@@ -8,11 +7,12 @@ import { type EpochCoverage, epochCoverage } from '#explorer-protocol/epoch-cove
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import {
   canonicalAddress,
+  documentTitle,
   type GeneralPage,
   generalPagePaths,
   matchGeneralPage,
+  named,
 } from '#explorer-protocol/page-paths.ts'
-import { documentTitle, named } from '#explorer-protocol/page-titles.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage, subjectPath } from './network-page.ts'
 import { type PictureContent, placeName, subjectContent } from './picture-content.ts'
 import { previewPath, previewRangeQuery, readPreviewRange } from './preview-address.ts'

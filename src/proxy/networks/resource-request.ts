@@ -16,8 +16,8 @@ import {
   servedOptions,
   writeOptions,
 } from '#contract/odata/options.ts'
-import { describePathFaults } from '#contract/path-faults.ts'
-import type { Resource } from '#contract/resources/resource.ts'
+import { describePathFaults } from '#contract/path-parameter.ts'
+import type { Resource } from '#contract/resources/field.ts'
 
 /** A resource of the contract, as a request names it. */
 export interface KnownResource {

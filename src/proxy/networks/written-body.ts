@@ -1,7 +1,7 @@
 import type { Dialect } from '#contract/dialect.ts'
 import { parseNumberTexts } from '#contract/exact-json.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
-import { nextLink, nextSkip } from '#contract/odata/next-link.ts'
+import { nextLink, nextSkip } from '#contract/odata/list-pages.ts'
 import type { ListOption } from '#contract/odata/options.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { foreignField } from '#contract/subject.ts'

@@ -1,9 +1,15 @@
-import type { Recurrence } from '#async/recurring-event.ts'
+import type { Recurrence } from '#async/recurring-events.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { isSetUp, setUpSteps } from '#explorer-protocol/data-status.ts'
-import { errorText, jsonLineHead, type LogFormat, ownErrorText, plainJson } from '#http/log-line.ts'
-import { loggedTarget } from '#http/logged-target.ts'
+import {
+  errorText,
+  jsonLineHead,
+  type LogFormat,
+  loggedTarget,
+  ownErrorText,
+  plainJson,
+} from '#http/log-line.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import { WrongResponse } from '../upstream/failures/wrong-response.ts'
 import type { UpstreamCall } from '../upstream/upstream-call.ts'

@@ -1,4 +1,4 @@
-import type { Recurrence } from '#async/recurring-event.ts'
+import type { Recurrence } from '#async/recurring-events.ts'
 import type { NetworkSetUp } from '#explorer-protocol/data-status.ts'
 import type { TokenFault } from '../upstream/access-token-source.ts'
 import type { DialectFinding } from '../upstream/dialect-finder.ts'

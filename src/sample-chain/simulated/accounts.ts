@@ -1,10 +1,126 @@
+// In one file, because an account delegates to a pool, and a pool is owned by an account.
+
 import { bech32FromBytes } from '#cardano/encoding.ts'
-import type { Account } from './account-and-pool.ts'
-import { poolOwnerStory, type Story, stories } from './account-stories.ts'
 import { calibrated } from './calibration.ts'
-import { ADA } from './ledger.ts'
+import { ADA, type RewardAccount, type Wallet } from './ledger.ts'
 import { byteaText, digest, type Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
+
+/** A certificate or proposal in a transaction of a story. */
+export type Certificate = 'register' | 'deregister' | 'delegate' | 'run-pool' | 'propose'
+
+export interface Step {
+  /** Epochs since the step before, or since the account was funded. */
+  readonly after: number
+  readonly certificates: readonly Certificate[]
+  /** Whether the account sends its balance away before it deregisters. */
+  readonly empties?: boolean
+}
+
+export interface Story {
+  /** Relative frequency among the stories. */
+  readonly weight: number
+  readonly steps: readonly Step[]
+}
+
+const join: Step = { after: 1, certificates: ['register', 'delegate'] }
+const empty: Step = { after: 30, certificates: [], empties: true }
+
+/**
+ * Stories of accounts. Together they leave accounts in every state that certificates can lead to, also by several
+ * certificates in one transaction.
+ */
+const stories: readonly Story[] = [
+  { weight: 55, steps: [join] },
+  {
+    weight: 12,
+    steps: [join, { after: 20, certificates: ['delegate'] }, { after: 35, certificates: ['delegate'] }],
+  },
+  { weight: 9, steps: [] },
+  { weight: 4, steps: [{ after: 1, certificates: ['register'] }] },
+  { weight: 4, steps: [join, empty, { after: 5, certificates: ['deregister'] }] },
+  { weight: 2, steps: [join, { after: 1, certificates: ['deregister'] }] },
+  {
+    weight: 2,
+    steps: [
+      { after: 1, certificates: ['register'] },
+      { after: 10, certificates: ['deregister', 'register'] },
+    ],
+  },
+  { weight: 1, steps: [{ after: 1, certificates: ['register', 'deregister'] }] },
+  {
+    weight: 1,
+    steps: [
+      { after: 1, certificates: ['register'] },
+      { after: 6, certificates: ['delegate', 'deregister'] },
+    ],
+  },
+  {
+    weight: 2,
+    steps: [join, { after: 1, certificates: ['deregister'] }, { after: 12, certificates: ['register'] }],
+  },
+  {
+    weight: 3,
+    steps: [
+      join,
+      { after: 1, certificates: ['deregister'] },
+      { after: 15, certificates: ['register', 'delegate'] },
+    ],
+  },
+  {
+    weight: 3,
+    steps: [
+      { after: 1, certificates: ['register'] },
+      { after: 2, certificates: ['delegate', 'delegate'] },
+    ],
+  },
+  { weight: 2, steps: [join, { after: 10, certificates: ['propose'] }] },
+]
+
+/** The owner of a pool registers it with its own stake. */
+const poolOwnerStory: Story = {
+  weight: 0,
+  steps: [{ after: 1, certificates: ['register', 'run-pool', 'delegate'] }],
+}
+
+/** A stake address with its wallet, its rewards and its story. */
+export interface Account extends RewardAccount {
+  readonly stakeAddress: string
+  readonly wallet: Wallet
+  readonly story: Story
+  /** Index of the next step of the story, and the epoch in which it is due. */
+  step: number
+  stepEpoch: number
+  registered: boolean
+  pool: StakePool | undefined
+  /** Rewards that can be spent from an epoch on. */
+  readonly pending: { readonly fromEpoch: number; readonly amount: bigint }[]
+  /** The account is about to deregister and earns no more. */
+  leaving: boolean
+}
+
+/** The parameters of a pool from an epoch on. */
+export interface Terms {
+  readonly activeEpochNo: number
+  readonly vrfKey: string
+  readonly pledge: bigint
+  /** Ten-thousandths of the rewards. */
+  readonly margin: number
+  readonly fixedCost: bigint
+  readonly metaId: number | null
+}
+
+export interface StakePool {
+  /** The record number in `pool_hash`. */
+  readonly id: number
+  readonly name: string
+  readonly owner: Account
+  /** Oldest first. */
+  readonly terms: Terms[]
+  nextUpdate: number
+  /** Probability from 0 to 1 that a delegator who considers the pool chooses it. */
+  readonly appeal: number
+}
 
 /** The greatest amount in ADA with which an account starts. */
 const GREATEST_FIRST_BALANCE = 50_000_000

@@ -1,7 +1,13 @@
 import { firstEpochOf, networks } from '#cardano/network.ts'
-import type { Account } from './account-and-pool.ts'
-import type { Certificate, Step } from './account-stories.ts'
-import { type Accounts, KEY_DEPOSIT, POOL_DEPOSIT, PROPOSAL_DEPOSIT } from './accounts.ts'
+import {
+  type Account,
+  type Accounts,
+  type Certificate,
+  KEY_DEPOSIT,
+  POOL_DEPOSIT,
+  PROPOSAL_DEPOSIT,
+  type Step,
+} from './accounts.ts'
 import { ADA, type Made, type Plan, type Wallet } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { Rewards } from './rewards.ts'

@@ -9,16 +9,14 @@ import {
 } from '#cardano/slot-time.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { DbSyncRows } from '../db-sync-rows.ts'
-import type { StakePool } from './account-and-pool.ts'
-import { Accounts } from './accounts.ts'
+import { Accounts, type StakePool } from './accounts.ts'
 import { calibrated, FIRST_SHELLEY_EPOCH } from './calibration.ts'
 import { type Action, EpochPlan, type Submit } from './epoch-plan.ts'
 import { ADA, Ledger, type Made, type Wallet } from './ledger.ts'
 import { byteaText, createRandom, digest, type Random } from './random.ts'
-import { Rewards } from './rewards.ts'
+import { drawPool, Rewards, type StakeSnapshot, takeSnapshot } from './rewards.ts'
 import { RowCollector } from './row-collector.ts'
 import { StakePools, vrfKeyOf } from './stake-pools.ts'
-import { drawPool, type StakeSnapshot, takeSnapshot } from './stake-snapshot.ts'
 
 /** The seed of the sandbox; another seed generates another chain. */
 export const SANDBOX_SEED = 'epochal sandbox 1'

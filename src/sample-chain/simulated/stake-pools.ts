@@ -1,6 +1,6 @@
 import { bech32FromBytes, hexFromBytes } from '#cardano/encoding.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
-import type { Account, StakePool, Terms } from './account-and-pool.ts'
+import type { Account, StakePool, Terms } from './accounts.ts'
 import { calibrated } from './calibration.ts'
 import { ADA } from './ledger.ts'
 import { byteaText, digest, type Random } from './random.ts'

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
-import { afterChange, afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
+import { afterChange, afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-buckets.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
 import { quotaRefusal, rateRefusal } from './limit-refusals.ts'
 

@@ -1,7 +1,11 @@
-import { type DashboardEndpointId, dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
-import { type DashboardMatch, matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
+import {
+  type DashboardEndpointId,
+  type DashboardMatch,
+  dashboardEndpoints,
+  matchDashboardEndpoint,
+} from '#contract/dashboard/dashboard-endpoints.ts'
 import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
-import { addressGroup } from '#http/address-group.ts'
+import { addressGroup } from '#http/client-address.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import { type ErrorReports, reportError } from '../responses/error-response.ts'
 import { isDatabaseUnavailable } from '../store/postgres/database-failure.ts'

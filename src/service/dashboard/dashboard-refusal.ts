@@ -5,7 +5,7 @@ import {
   type DashboardReason,
   dashboardRefusals,
 } from '#contract/dashboard/dashboard-refusals.ts'
-import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
+import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 
 /** A refused call of the dashboard; the message is a sentence for the person. */
 export class DashboardRefusal extends Error {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { dashboardBodies, dashboardQueries } from '#contract/dashboard/dashboard-bodies.ts'
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
-import { receiveBody } from '#http/receive-body.ts'
+import { receiveBody } from '#http/http-message.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
 /** Bytes of the largest body; a passkey's response takes a few thousand. */

@@ -1,4 +1,4 @@
-import { addressGroup } from '#http/address-group.ts'
+import { addressGroup } from '#http/client-address.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import { AuthenticationError } from './authentication-failure.ts'
 

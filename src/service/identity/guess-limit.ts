@@ -1,8 +1,7 @@
 import { recentlyUsed } from '#async/recently-used.ts'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { addressGroup } from '#http/address-group.ts'
-import { tokenBucket } from '#http/token-bucket.ts'
-import { createTokenBuckets } from '#http/token-buckets.ts'
+import { addressGroup } from '#http/client-address.ts'
+import { createTokenBuckets, tokenBucket } from '#http/token-buckets.ts'
 
 /**
  * Slows the guessing of a key's secret without locking out its owner.

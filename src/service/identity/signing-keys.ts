@@ -1,5 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { singleFlightRead } from '#async/single-flight-read.ts'
+import { singleFlightRead } from '#async/single-flight.ts'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import type { SigningKeyStore, StoredSigningKey } from '../store/control/signing-key-store.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '#async/clock.ts'
-import { createRecurringEvent, type Recurrence } from '#async/recurring-event.ts'
+import { createRecurringEvent, type Recurrence } from '#async/recurring-events.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { MailFailure } from './mail-failure.ts'
 import type { Mail } from './mailer.ts'

@@ -1,6 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { errorText, jsonLineHead, type LogFormat, plainJson, quoted } from '#http/log-line.ts'
-import { loggedTarget } from '#http/logged-target.ts'
+import { errorText, jsonLineHead, type LogFormat, loggedTarget, plainJson, quoted } from '#http/log-line.ts'
 import type { AuthenticationFailureReason } from '../identity/authentication-failure.ts'
 import type { MailReport } from '../mail/mail-queue.ts'
 import type { EventReport } from './event-reports.ts'

@@ -1,4 +1,4 @@
-import type { Recurrence } from '#async/recurring-event.ts'
+import type { Recurrence } from '#async/recurring-events.ts'
 
 /** Whether the instances share the limits of keys now, or each grants its part of them. */
 export interface SharingHealth {

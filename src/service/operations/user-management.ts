@@ -1,4 +1,4 @@
-import { emailAddress } from '#contract/dashboard/email-address.ts'
+import { emailAddress } from '#contract/dashboard/typed-names.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { addInvitation } from '../store/control/invitation-store.ts'
 import { listUsers, setSuspended } from '../store/control/user-records.ts'

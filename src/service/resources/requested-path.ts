@@ -2,7 +2,7 @@ import { networks } from '#cardano/network.ts'
 import { type EndpointCall, endpointIds, endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { describePathFaults } from '#contract/path-faults.ts'
+import { describePathFaults } from '#contract/path-parameter.ts'
 import { HttpError } from '../responses/http-error.ts'
 
 /** A path of the interface, whose parameters may be malformed, with the query of the request. */

@@ -1,6 +1,11 @@
 import type { HttpRequest } from '#http/http-message.ts'
-import { odataVersionFault } from '#http/odata-version-fault.ts'
-import { lengthFault, methodFault, type RequestFault, typeFault } from '#http/request-checks.ts'
+import {
+  lengthFault,
+  methodFault,
+  odataVersionFault,
+  type RequestFault,
+  typeFault,
+} from '#http/request-checks.ts'
 import { HttpError } from './http-error.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { networks } from '#cardano/network.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { recordName } from '#contract/record-name.ts'
+import { recordName } from '#contract/subject.ts'
 import { HttpError } from './http-error.ts'
 
 /** The 404 of a record that the network does not have, which its sentence names. */

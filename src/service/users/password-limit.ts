@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { addressGroup } from '#http/address-group.ts'
+import { addressGroup } from '#http/client-address.ts'
 import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
 import { DashboardRefusal, tooManyRequests } from '../dashboard/dashboard-refusal.ts'
 import { pairOf, type RecentSignIns } from './recent-sign-ins.ts'

@@ -1,6 +1,6 @@
 import { recentlyUsed } from '#async/recently-used.ts'
 import { DAY } from '#cardano/utc-time.ts'
-import { addressGroup } from '#http/address-group.ts'
+import { addressGroup } from '#http/client-address.ts'
 
 /** The addresses from which a user has lately signed in: attempts of others do not slow the user there. */
 export interface RecentSignIns {

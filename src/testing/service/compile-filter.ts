@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { checkFilter } from '#contract/odata/filter-check.ts'
 import { FILTER_CAPS, parseFilter } from '#contract/odata/filter-parser.ts'
 import { OptionFault } from '#contract/odata/option-fault.ts'
-import type { Resource } from '#contract/resources/resource.ts'
+import type { Resource } from '#contract/resources/field.ts'
 import { filterSql } from '../../service/odata/filter-sql.ts'
 import {
   chainResources,

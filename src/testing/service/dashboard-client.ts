@@ -3,8 +3,8 @@ import {
   type DashboardEndpointId,
   type DashboardParameters,
   dashboardEndpoints,
+  dashboardPath,
 } from '#contract/dashboard/dashboard-endpoints.ts'
-import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
 import type { DashboardProblem } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 

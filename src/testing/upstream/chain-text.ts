@@ -6,9 +6,7 @@ import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
 import { odataContext } from '#contract/odata/entity-sets.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
-import type { FieldKind } from '#contract/resources/field.ts'
-import type { Resource } from '#contract/resources/resource.ts'
-
+import type { FieldKind, Resource } from '#contract/resources/field.ts'
 import { type GeneratedChain, isRows, type Rows, recordsOf } from './generated-chain.ts'
 
 export interface ChainFormat {

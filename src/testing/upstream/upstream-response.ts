@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { buildProblem, type ProblemStatus } from '#contract/problem.ts'
-import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
+import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
 
 /** A response of the fault upstream. */
 export interface UpstreamResponse {

@@ -8,7 +8,7 @@ import {
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
-import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
+import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'

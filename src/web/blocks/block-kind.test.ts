@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { blockTitle } from '#explorer-protocol/page-titles.ts'
+import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
 import { blockKind, whyAbsent } from './block-kind.ts'
 

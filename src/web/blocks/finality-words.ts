@@ -1,7 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { isFinalBlock } from '#cardano/finality.ts'
+import { isFinalBlock, praosStart, stabilityWindow } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
-import { praosStart, stabilityWindow } from '#cardano/stability-window.ts'
 import { HOUR, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'

@@ -1,5 +1,5 @@
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
-import { shortAddress } from '#cardano/short-address.ts'
+import { shortAddress } from '#cardano/shorten.ts'
 import { externalStore } from './external-store.ts'
 
 /** A pool by its number, or an account by its stake address. */

@@ -1,4 +1,4 @@
-import { documentTitle } from '#explorer-protocol/page-titles.ts'
+import { documentTitle } from '#explorer-protocol/page-paths.ts'
 import { useNetwork } from './network-context.ts'
 
 /** The title of a page of a network. */

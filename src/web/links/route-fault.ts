@@ -1,7 +1,7 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
-import type { PathFault } from '#contract/path-faults.ts'
+import type { PathFault } from '#contract/path-parameter.ts'
 
 /** A page path that is malformed or unknown. No request was sent for it. */
 export class RouteFault extends Error {

@@ -1,7 +1,6 @@
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { adaText, lovelace, parseAda } from '#cardano/lovelace.ts'
-import { type Margin, parseMarginPercentage } from '#cardano/margin.ts'
-import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
+import { compareMargins, FULL_MARGIN, type Margin, parseMarginPercentage } from '#cardano/margin.ts'
 import { type ChangeKind, changeKinds, isChangeKind } from '../chain/pool-history/change-kinds.ts'
 import { type BoundEnd, readBoundsText } from '../ui/filters/bounds.ts'
 import { type NumberRules, readTypedNumber } from '../ui/filters/typed-number.ts'

@@ -1,7 +1,6 @@
 import { groupDigits, shiftDecimal } from '#cardano/decimal.ts'
 import { adaText, type Lovelace, lovelace, parseAda } from '#cardano/lovelace.ts'
-import { type Margin, parseMarginPercentage } from '#cardano/margin.ts'
-import { compareMargins } from '#cardano/margin-order.ts'
+import { compareMargins, type Margin, parseMarginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type Ratio, ratio } from '../chain/measures/ratio.ts'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'

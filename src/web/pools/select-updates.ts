@@ -1,6 +1,5 @@
 import type { Lovelace } from '#cardano/lovelace.ts'
-import type { Margin } from '#cardano/margin.ts'
-import { compareMargins } from '#cardano/margin-order.ts'
+import { compareMargins, type Margin } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type ChangeKind, hasKind } from '../chain/pool-history/change-kinds.ts'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'

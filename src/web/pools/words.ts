@@ -1,7 +1,6 @@
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { lovelace } from '#cardano/lovelace.ts'
-import type { Margin } from '#cardano/margin.ts'
-import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
+import { compareMargins, FULL_MARGIN, type Margin } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type DataSource, isWholeHistory } from '../chain/pool-changes.ts'
 import { exactAda } from '../chain/pool-history/difference-text.ts'

@@ -1,6 +1,5 @@
-import { fieldMeaning } from '#contract/description/field-meanings.ts'
+import { fieldMeaning, nullCause } from '#contract/description/field-meanings.ts'
 import { fieldType, fieldUnit, hasTwoUnits } from '#contract/description/field-units.ts'
-import { nullCause } from '#contract/description/null-causes.ts'
 import { sentence } from '#contract/description/sentence.ts'
 import { fieldAnchor, fieldsAnchor, type ResourceSection } from './endpoint-places.ts'
 import { FactsTable } from './facts-table.tsx'

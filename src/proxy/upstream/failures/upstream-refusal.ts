@@ -1,7 +1,7 @@
 import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
 import { type ListOption, optionNames } from '#contract/odata/options.ts'
 import { type ProblemStatus, problemTitles } from '#contract/problem.ts'
-import { recordName } from '#contract/record-name.ts'
+import { recordName } from '#contract/subject.ts'
 
 /** The data service refuses the request itself; the message may be passed on to the client. */
 export class UpstreamRefusal extends Error {

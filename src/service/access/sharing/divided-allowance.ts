@@ -1,4 +1,4 @@
-import { tokenBucket } from '#http/token-bucket.ts'
+import { tokenBucket } from '#http/token-buckets.ts'
 import { type AllowanceOptions, createAllowance, type LocalAllowance } from '../key-allowance.ts'
 import { type LimitPolicy, policyField } from '../limit-policy.ts'
 import { quotaPartRefusal, quotaRefusal } from '../limit-refusals.ts'

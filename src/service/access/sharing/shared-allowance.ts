@@ -1,7 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
-import { tokenBucket, tokensLeft } from '#http/token-bucket.ts'
+import { tokenBucket, tokensLeft } from '#http/token-buckets.ts'
 import type { HttpError } from '../../responses/http-error.ts'
 import type { GrantedRequests, KnownState, WantedRequests } from '../../store/redis/shared-limit-store.ts'
 import { dayOf, type KeyAllowance, type RateLimitFields } from '../key-allowance.ts'

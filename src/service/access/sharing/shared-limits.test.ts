@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
-import { afterTake, tokenBucket } from '#http/token-bucket.ts'
+import { afterTake, tokenBucket } from '#http/token-buckets.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
 import { HttpError } from '../../responses/http-error.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { singleFlightRead } from '#async/single-flight-read.ts'
+import { singleFlightRead } from '#async/single-flight.ts'
 import type { Network } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'

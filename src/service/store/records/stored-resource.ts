@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { account } from '#contract/resources/account.ts'
 import { block } from '#contract/resources/block.ts'
 import { epoch } from '#contract/resources/epoch.ts'
+import type { Resource } from '#contract/resources/field.ts'
 import { poolUpdate } from '#contract/resources/pool-update.ts'
-import type { Resource } from '#contract/resources/resource.ts'
 
 /** Names a table of db-sync in the schema of one database. */
 export type TableName = (table: string) => RawBuilder<unknown>

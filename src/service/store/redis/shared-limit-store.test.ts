@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
+import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-buckets.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
 import { connectRedis, type RedisConnection } from './redis-connection.ts'
 import { createSharedLimitStore, type InstanceKind, type WantedRequests } from './shared-limit-store.ts'

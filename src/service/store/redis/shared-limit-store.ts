@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { TokenBucket } from '#http/token-bucket.ts'
+import type { TokenBucket } from '#http/token-buckets.ts'
 import { BEAT_SCRIPT, TAKE_SCRIPT } from './limit-scripts.ts'
 import type { RedisConnection } from './redis-connection.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
-import { isLoopbackHost } from '#http/loopback-host.ts'
+import { isLoopbackHost } from '#http/client-address.ts'
 
 /** Where passkeys are made and used: browsers bind each to a domain name (WebAuthn Level 3, section 5.1.2). */
 export interface PasskeyPlace {

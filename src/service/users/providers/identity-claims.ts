@@ -1,5 +1,4 @@
-import { emailAddress } from '#contract/dashboard/email-address.ts'
-import { withoutHiddenCharacters } from '#contract/dashboard/hidden-characters.ts'
+import { emailAddress, withoutHiddenCharacters } from '#contract/dashboard/typed-names.ts'
 
 /** An e-mail address that a provider says it has verified, as it is stored; undefined for anything else. */
 export function verifiedEmail(claim: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
+import { dashboardPath } from '#contract/dashboard/dashboard-endpoints.ts'
 import { DashboardRefusal } from '../../dashboard/dashboard-refusal.ts'
 import type { ControlDatabase } from '../../store/control/control-database.ts'
 import { addProviderSignIn, takeProviderSignIn } from '../../store/control/provider-sign-in-store.ts'

@@ -1,5 +1,5 @@
 import type { Lovelace } from '#cardano/lovelace.ts'
-import { shortenMiddle } from '#cardano/shorten-middle.ts'
+import { shortenMiddle } from '#cardano/shorten.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { AccountLink, PoolIdLink } from '../../links/resource-link.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
-import { describePathFaults } from '#contract/path-faults.ts'
+import { describePathFaults } from '#contract/path-parameter.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import type { MalformedPath } from '../../links/route-fault.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { shortAddress } from '#cardano/short-address.ts'
+import { shortAddress } from '#cardano/shorten.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
 import { useTip } from '../../chain/chain-pulse.ts'

@@ -1,4 +1,4 @@
-import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
+import { compareMargins, FULL_MARGIN } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 
 /** The kinds of change that an update makes to the terms of its pool, in display order. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { projectNameFault } from '#contract/dashboard/project-name.ts'
+import { projectNameFault } from '#contract/dashboard/typed-names.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { projectNameFault } from '#contract/dashboard/project-name.ts'
+import { projectNameFault } from '#contract/dashboard/typed-names.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
 import { ActionButton } from '../calls/action-button.tsx'

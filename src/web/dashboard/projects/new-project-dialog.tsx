@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { DashboardResults, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { projectNameFault } from '#contract/dashboard/project-name.ts'
+import { projectNameFault } from '#contract/dashboard/typed-names.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'

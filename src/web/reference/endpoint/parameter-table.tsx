@@ -2,7 +2,7 @@ import {
   optionDescriptions,
   type RequestField,
   requestFields,
-} from '#contract/description/option-descriptions.ts'
+} from '#contract/description/endpoint-descriptions.ts'
 import { sentence } from '#contract/description/sentence.ts'
 import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.ts'
 import { effectiveOptions } from '#contract/odata/options.ts'

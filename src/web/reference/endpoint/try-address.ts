@@ -3,8 +3,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.ts'
 import { greatestTop } from '#contract/odata/list-pages.ts'
 import { QueryFault, readCountQuery, readListQuery, readRecordSelect } from '#contract/odata/list-query.ts'
-import { describeParameterFault } from '#contract/path-faults.ts'
-import { type PathParameter, pathParameters } from '#contract/path-parameter.ts'
+import { describeParameterFault, type PathParameter, pathParameters } from '#contract/path-parameter.ts'
 
 /** A value that cannot be right, found before anything is sent. */
 export interface TryFault {

@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
-import { shortenMiddle } from '#cardano/shorten-middle.ts'
+import { shortenMiddle } from '#cardano/shorten.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { paths } from '../../../links/paths.ts'

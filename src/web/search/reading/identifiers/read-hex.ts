@@ -1,6 +1,6 @@
 import { bech32FromBytes, bytesFromHex, hexFromBytes } from '#cardano/encoding.ts'
 import { readPaymentAddress } from '#cardano/payment-address.ts'
-import { shortenMiddle } from '#cardano/shorten-middle.ts'
+import { shortenMiddle } from '#cardano/shorten.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../../../links/paths.ts'
 import { accountChoice, contextOn, otherNetwork, shortened } from '../choices.ts'

@@ -4,3 +4,8 @@ const TAIL = 6
 export function shortenMiddle(text: string, start: number): string {
   return `${text.slice(0, start)}…${text.slice(-TAIL)}`
 }
+
+/** `stake1u8a9…e79fma`: the prefix, four characters of the data and the end, which tell two addresses apart. */
+export function shortAddress(address: string): string {
+  return shortenMiddle(address, address.lastIndexOf('1') + 5)
+}

@@ -1,0 +1,62 @@
+import { changeMasterSecretOf, forgetMasterSecretOf } from '../../service/change-master-secret.ts'
+import { replaceSigningKeyOf } from '../../service/replace-signing-key.ts'
+import type { ControlDatabaseOptions } from '../../service/with-control-database.ts'
+import { type CommandContext, defineCommand } from './command.ts'
+
+/** The control database whose secrets a command changes, and its master secrets, as the settings say. */
+function masterSecretOptions({ settings, log }: CommandContext): ControlDatabaseOptions {
+  const { DATA_DIR, CONTROL_DATABASE_URL, MASTER_SECRET, MASTER_SECRET_NEW } = settings()
+  return {
+    dataDirectory: DATA_DIR,
+    controlDatabase: CONTROL_DATABASE_URL,
+    masterSecret: MASTER_SECRET,
+    nextMasterSecret: MASTER_SECRET_NEW,
+    progress: log,
+  }
+}
+
+export const masterSecretChangeCommand = defineCommand({
+  name: 'master-secret change',
+  summary:
+    'Encrypt the control database with MASTER_SECRET_NEW in place of MASTER_SECRET, or with a new secret in its file.',
+  options: {},
+  run: async (_, context) => {
+    const place = await changeMasterSecretOf(masterSecretOptions(context))
+    context.print(
+      place === 'file'
+        ? 'The control database is encrypted with the new secret, which the file master-secret has.\n'
+        : 'The control database is encrypted with the new secret. Now set MASTER_SECRET to it, remove MASTER_SECRET_NEW, and restart each instance.\n',
+    )
+  },
+})
+
+export const masterSecretForgetCommand = defineCommand({
+  name: 'master-secret forget',
+  summary: 'Delete the keys that sign tokens, when the master secret that opens them is lost.',
+  options: {},
+  run: async (_, context) => {
+    await forgetMasterSecretOf(masterSecretOptions(context))
+    context.print(
+      'The signing keys are deleted. The next start makes new ones, and clients get new tokens.\n',
+    )
+  },
+})
+
+export const signingKeyReplaceCommand = defineCommand({
+  name: 'signing-key replace',
+  summary: 'Sign tokens with a new key in an hour; tokens of the key before stay valid until they expire.',
+  options: {
+    'at-once': {
+      type: 'boolean',
+      meaning: 'Sign with it now, and refuse the tokens of all keys before it, as after a leak.',
+    },
+  },
+  run: async ({ 'at-once': atOnce }, context) => {
+    const kid = await replaceSigningKeyOf(masterSecretOptions(context), atOnce === true)
+    context.print(
+      atOnce
+        ? `The key ${kid} signs tokens; the keys before it are deleted, and each running instance refuses their tokens within a second.\n`
+        : `The key ${kid} is published, and signs tokens in an hour.\n`,
+    )
+  },
+})

@@ -1,0 +1,77 @@
+import type { ListedUser } from '../../service/operations/user-management.ts'
+import { withManagement } from '../../service/with-management.ts'
+import { defineCommand, managementOptions } from './command.ts'
+import { textTable, timeCell } from './command-help.ts'
+
+/** The operand of the commands that concern one user. */
+const userOperand = {
+  type: 'operand',
+  value: 'EMAIL',
+  meaning: 'E-mail address of the user.',
+} as const
+
+export const userInviteCommand = defineCommand({
+  name: 'user invite',
+  summary: 'Print a code with which one user can register while REGISTRATION is "invited".',
+  options: {
+    email: {
+      type: 'optional',
+      value: 'EMAIL',
+      meaning: 'The only e-mail address that can use the code; without it, any can.',
+    },
+  },
+  run: async ({ email }, context) => {
+    const { code, days } = await withManagement(managementOptions(context), ({ users }) =>
+      users.invite(email ?? null),
+    )
+    context.print(`Invitation  ${code}\n`)
+    context.log(`The code is shown this once, and can be used once in the next ${days} days.`)
+  },
+})
+
+export const userListCommand = defineCommand({
+  name: 'user list',
+  summary: 'List the users with their projects and the requests of this day of UTC.',
+  options: {
+    json: { type: 'boolean', meaning: 'Print an array of JSON instead of a table.' },
+  },
+  run: async ({ json }, context) => {
+    const listed = await withManagement(managementOptions(context), ({ users }) => users.list())
+    if (json) return context.print(`${JSON.stringify(listed, undefined, 2)}\n`)
+    if (listed.length === 0) return context.log('There are no users.')
+    context.print(userTable(listed))
+  },
+})
+
+const heads = ['EMAIL', 'REGISTERED', 'SIGNED IN', 'PROJECTS', 'REQUESTS TODAY', 'SUSPENDED']
+
+/** One line for each user. */
+function userTable(users: readonly ListedUser[]): string {
+  return textTable(
+    heads,
+    users.map(({ email, registered, signedIn, projects, requestsToday, suspended }) => {
+      const times = [timeCell(registered), timeCell(signedIn)]
+      return [email, ...times, String(projects), String(requestsToday), timeCell(suspended)]
+    }),
+  )
+}
+
+export const userRestoreCommand = defineCommand({
+  name: 'user restore',
+  summary: 'End the suspension of a user, who can sign in again, and whose keys are accepted again.',
+  options: { email: userOperand },
+  run: async ({ email }, context) => {
+    await withManagement(managementOptions(context), ({ users }) => users.restore(email))
+    context.print(`Restored ${email}.\n`)
+  },
+})
+
+export const userSuspendCommand = defineCommand({
+  name: 'user suspend',
+  summary: 'Suspend a user: within a second the sessions end, and the keys and their tokens are refused.',
+  options: { email: userOperand },
+  run: async ({ email }, context) => {
+    await withManagement(managementOptions(context), ({ users }) => users.suspend(email))
+    context.print(`Suspended ${email}.\n`)
+  },
+})

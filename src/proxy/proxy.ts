@@ -10,36 +10,33 @@ import { createResponseCache } from './cache/response-cache.ts'
 import { createDashboardEndpoint } from './dashboard/dashboard-endpoint.ts'
 import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
-import { basePathOf, placeResponse } from './front/base-path.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
 import { createPages } from './front/pages.ts'
 import { errorResponse, problem, refused, refusedFor, refusedMethod } from './front/problems.ts'
 import {
+  basePathOf,
   createHostCheck,
   type ProxyConnection,
   type ProxyRequest,
+  placeResponse,
   readProxyRequest,
 } from './front/proxy-request.ts'
-import { createResourceEndpoint } from './front/resource-endpoint.ts'
-import { createResourceResponses } from './front/resource-responses.ts'
+import { createResourceEndpoint, createResourceResponses } from './front/resource-endpoint.ts'
 import { createSecurityHeaders } from './front/security-headers.ts'
 import { createNetworkList } from './networks/network-list.ts'
 import { createNetworkSource, type NetworkSource } from './networks/network-source.ts'
 import { createSetUpCheck } from './networks/set-up-check.ts'
-import { createCallLog } from './operations/call-log.ts'
 import { createDataStatusReport } from './operations/data-status.ts'
-import type { ProxyEvent } from './operations/proxy-event.ts'
+import type { ProxyEvent } from './operations/proxy-event-line.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
-import { createRequestHistory, type RequestHistory } from './operations/request-history.ts'
-import { createPictureThread } from './previews/picture-thread.ts'
-import { createPictures } from './previews/pictures.ts'
+import { createCallLog, createRequestHistory, type RequestHistory } from './operations/request-history.ts'
+import { createPictures, createPictureThread } from './previews/pictures.ts'
 import { createPreviewEndpoint, pictureTimeouts } from './previews/preview-endpoint.ts'
 import { createFairQueue } from './reliability/fair-queue.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
-import type { Upstream } from './upstream/upstream.ts'
-import { createUpstreamAgent } from './upstream/upstream-agent.ts'
-import type { UpstreamCall } from './upstream/upstream-call.ts'
+import type { Upstream, UpstreamCall } from './upstream/upstream.ts'
+import { createUpstreamAgent } from './upstream/upstream-request.ts'
 import { createVisitorLimit } from './upstream/visitor-allowance.ts'
 
 /** Settings of the proxy towards its clients. */

@@ -1,6 +1,6 @@
 import { replaceMasterSecret } from './open-master-secret.ts'
-import { deleteSecrets } from './store/control/sealed-secrets.ts'
-import { type ControlDatabaseOptions, withControlDatabase } from './with-control-database.ts'
+import { deleteSecrets } from './store/control/secret-cipher.ts'
+import { type ControlDatabaseOptions, withControlDatabase } from './with-management.ts'
 
 /**
  * Encrypts the shared control database, or else the embedded one, with another master secret.

@@ -6,8 +6,12 @@ import { CommandRefusal } from './operations/command-refusal.ts'
 import { type EndpointCost, measureEndpoints } from './resources/measure-endpoints.ts'
 import { createChainStore } from './store/chain/chain-store.ts'
 import { type DbSyncShape, findDbSyncShape, UnfitDatabase } from './store/chain/db-sync-shape.ts'
-import { describeServer, missingIndexes, shapeTerms } from './store/chain/describe-database.ts'
-import type { OptionalIndex } from './store/chain/optional-indexes.ts'
+import {
+  describeServer,
+  missingIndexes,
+  type OptionalIndex,
+  shapeTerms,
+} from './store/chain/describe-database.ts'
 import type { ChainDatabase } from './store/postgres/chain-database.ts'
 import { chainTimeouts, openPool } from './store/postgres/connection-pool.ts'
 import { databaseReason, isDatabaseUnavailable } from './store/postgres/database-failure.ts'

@@ -7,8 +7,8 @@ import {
   type ControlDatabase,
   connectControlDatabase,
   controlDatabase,
+  migrateControlSchema,
 } from './store/control/control-database.ts'
-import { migrateControlSchema } from './store/control/control-schema.ts'
 import { keepBaselineCode } from './store/embedded/baseline-code.ts'
 import { lockDataDirectory } from './store/embedded/data-directory.ts'
 import { openEmbeddedDatabase } from './store/embedded/embedded-database.ts'

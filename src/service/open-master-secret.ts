@@ -4,15 +4,13 @@ import type { ControlDatabase } from './store/control/control-database.ts'
 import {
   changeMasterSecret,
   checkMasterSecret,
-  sealPlainSecrets,
-  usedMasterSecrets,
-} from './store/control/sealed-secrets.ts'
-import {
   createSecretCipher,
   MasterSecretFault,
   masterSecretId,
   type SecretCipher,
   SHORTEST_MASTER_SECRET,
+  sealPlainSecrets,
+  usedMasterSecrets,
 } from './store/control/secret-cipher.ts'
 import {
   type MasterSecretFile,

@@ -16,37 +16,38 @@ import { toFetchResponse } from '#http/http-message.ts'
 import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
 import { createAuthentication } from './access/authentication.ts'
 import { createAuthorizer } from './access/authorizer.ts'
+import { createNetworkTurns } from './access/database-turns.ts'
 import type { KeyLimits } from './access/key-limits.ts'
-import { createNetworkTurns } from './access/network-turns.ts'
 import type { LimitSharing } from './access/sharing/limit-sharing.ts'
-import { createCallerAddress } from './dashboard/caller-address.ts'
 import type { DashboardApi } from './dashboard/dashboard-api.ts'
+import { createCallerAddress } from './dashboard/dashboard-call.ts'
 import { createAccessChanges } from './identity/access-changes.ts'
 import type { AccessTokens } from './identity/access-token.ts'
-import { createAddressLimit } from './identity/address-limit.ts'
 import type { AuthenticationFailure } from './identity/authentication-failure.ts'
-import { createGuessLimit } from './identity/guess-limit.ts'
+import { createAddressLimit, createGuessLimit } from './identity/guess-limit.ts'
 import {
   createIdentityEndpoint,
   type IdentityEndpoint,
   limitIdentityRequest,
 } from './identity/identity-endpoint.ts'
-import { createIntrospectionLimit, introspectionEndpoint } from './identity/introspection-endpoint.ts'
-import { createRevocationLimit, revocationEndpoint } from './identity/revocation-endpoint.ts'
-import { createIssueLimit, tokenEndpoint } from './identity/token-endpoint.ts'
+import {
+  createIntrospectionLimit,
+  createIssueLimit,
+  createRevocationLimit,
+  introspectionEndpoint,
+  revocationEndpoint,
+  tokenEndpoint,
+} from './identity/token-endpoint.ts'
 import type { KeyOveruse } from './operations/event-reports.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
 import { traceRequest } from './operations/request-trace.ts'
-import type { RequestEvent } from './operations/service-event.ts'
+import type { RequestEvent } from './operations/service-event-line.ts'
 import { checkHealth } from './operations/service-health.ts'
 import { createServiceMetrics } from './operations/service-metrics.ts'
 import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
-import { contractDocuments } from './responses/contract-documents.ts'
-import { createCrossOriginReads, shareDocuments } from './responses/cross-origin-reads.ts'
-import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
-import { HttpError } from './responses/http-error.ts'
-import { identityDocuments } from './responses/identity-documents.ts'
-import { networkDescription } from './responses/network-description.ts'
+import { createCrossOriginReads, shareDocuments } from './responses/check-request.ts'
+import { contractDocuments, identityDocuments, networkDescription } from './responses/contract-documents.ts'
+import { type ErrorReports, errorResponse, HttpError, reportError } from './responses/error-response.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
 import { createSimulation } from './simulation/simulation.ts'

@@ -1,4 +1,4 @@
-import { optionalIndexes } from '../../service/store/chain/optional-indexes.ts'
+import { optionalIndexes } from '../../service/store/chain/describe-database.ts'
 import { SettingFault } from '../settings/setting.ts'
 import { checkCommand } from './check-command.ts'
 import { type Command, defineCommand } from './command.ts'

@@ -1,4 +1,4 @@
-import type { ListedProjectRecord } from '../../service/operations/project-management.ts'
+import type { ListedProjectRecord } from '../../service/operations/management.ts'
 import { withManagement } from '../../service/with-management.ts'
 import { defineCommand, managementOptions } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'

@@ -1,6 +1,5 @@
 import { changeMasterSecretOf, forgetMasterSecretOf } from '../../service/change-master-secret.ts'
-import { replaceSigningKeyOf } from '../../service/replace-signing-key.ts'
-import type { ControlDatabaseOptions } from '../../service/with-control-database.ts'
+import { type ControlDatabaseOptions, replaceSigningKeyOf } from '../../service/with-management.ts'
 import { type CommandContext, defineCommand } from './command.ts'
 
 /** The control database whose secrets a command changes, and its master secrets, as the settings say. */

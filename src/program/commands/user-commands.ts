@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../service/operations/user-management.ts'
+import type { ListedUser } from '../../service/operations/management.ts'
 import { withManagement } from '../../service/with-management.ts'
 import { defineCommand, managementOptions } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'

@@ -4,7 +4,7 @@ import { isNetworkName } from '#cardano/network.ts'
 import { isHeaderValue } from '#contract/header-value.ts'
 import { Secret } from '#contract/secret.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
-import type { MailSender, SmtpServer } from '../../service/mail/smtp-server.ts'
+import type { MailSender, SmtpServer } from '../../service/mail/smtp-transport.ts'
 import { SHORTEST_MASTER_SECRET } from '../../service/store/control/secret-cipher.ts'
 
 /** A setting that cannot be used; the message is one line and names it. */

@@ -1,11 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { settleWithin } from '#async/settle-within.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
+import type { Network } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import type { EndpointId } from '#contract/endpoints.ts'
+import type { ProblemStatus } from '#contract/problem.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
-import { NO_STORE } from '#http/fields/cache-control.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { ContentEncoding } from '#http/coding/encode-content.ts'
+import { NO_STORE, statedAge } from '#http/fields/cache-control.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
+import { type ChainPlace, type ChainTip, freshnessLifetime } from './freshness-lifetime.ts'
+
+export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
+
+/** A response in the proxy's cache, which it serves to any number of browsers. */
+export interface StoredResponse {
+  /** 200, or the status of a refusal, whose `detail` is then the body. */
+  readonly status: 200 | ProblemStatus
+  readonly body: Buffer
+  readonly contentType: string
+  readonly dialect: Dialect
+  /** Strong entity tag of the body without encoding. */
+  readonly tag: string
+  /** The data service's own entity tag, for conditional requests. */
+  readonly upstreamTag: string | undefined
+  /** When the data service sent or confirmed it, in milliseconds since the Unix epoch. */
+  readonly confirmedAt: number
+  /** End of its freshness, in milliseconds since the Unix epoch; infinity for final data. */
+  readonly freshUntil: number
+  /** The body in the encodings that were requested so far. */
+  readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
+  /** The place of a single record in the chain. */
+  readonly place?: ChainPlace | undefined
+  /** Set for a whole list, which has each row on a line of its own. */
+  readonly list?: StoredList
+}
+
+export interface StoredList {
+  readonly rows: number
+  /** Rows to a page of the data service; undefined where it returned all of them at once. */
+  readonly pageSize: number | undefined
+}
 
 /** A response, and how the cache came by it. */
 export interface CacheResult {
@@ -128,4 +165,26 @@ function collapsed(loaded: CacheResult, isShared: boolean): CacheResult {
 /** Milliseconds for which a failure stands in for further loads: until its own time, within limits. */
 function failureLifetime({ notBefore = 0 }: UpstreamUnavailable, now: number): number {
   return Math.min(Math.max(notBefore - now, LEAST_FAILURE), LONGEST_FAILURE)
+}
+
+export type ResponseTimes = Pick<StoredResponse, 'confirmedAt' | 'freshUntil'>
+
+/**
+ * The times of a response that has just come, by its header.
+ * @param place of a single record
+ * @param at milliseconds since the Unix epoch
+ */
+export function responseTimes(
+  network: Network,
+  id: EndpointId,
+  headers: IncomingHttpHeaders,
+  place: ChainPlace | undefined,
+  tip: ChainTip | undefined,
+  at: number,
+): ResponseTimes {
+  const stated = { cacheControl: headers['cache-control'], age: statedAge(headers.age) }
+  return {
+    confirmedAt: at - stated.age,
+    freshUntil: at + freshnessLifetime(network, id, stated, place, tip),
+  }
 }

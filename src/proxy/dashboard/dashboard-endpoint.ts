@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
 import { sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { dashboardCookies, isDashboardCookie } from '#contract/dashboard/dashboard-cookies.ts'
 import {
   DASHBOARD_API,
   type DashboardEndpointId,
@@ -12,13 +13,15 @@ import {
   type DashboardReason,
   dashboardRefusals,
 } from '#contract/dashboard/dashboard-refusals.ts'
+import { PROXY_PROOF_HEADER } from '#contract/dashboard/proxy-proof.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
+import type { Secret } from '#contract/secret.ts'
+import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
+import { receiveBody } from '#http/http-message.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
 import type { ResponseHeaders } from '../front/responses.ts'
-import { invalidResponse } from '../upstream/failures/unavailable-reasons.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
-import type { WrongResponse } from '../upstream/failures/wrong-response.ts'
-import type { UpstreamCall } from '../upstream/upstream-call.ts'
+import type { UpstreamCall } from '../upstream/upstream.ts'
+import { invalidResponse, UpstreamUnavailable, type WrongResponse } from '../upstream/upstream-failures.ts'
 import {
   LONGEST_RESPONSE,
   type ReceivedResponse,
@@ -28,9 +31,104 @@ import {
   UpstreamRequestFault,
 } from '../upstream/upstream-request.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import { LARGEST_BODY, passedOnFields, readCallBody } from './dashboard-request.ts'
-import { passedOnResponse } from './dashboard-response.ts'
 import type { DashboardService, DashboardServiceFinder } from './dashboard-service.ts'
+
+/** Bytes of the largest body of a call. */
+const LARGEST_BODY = 65_536
+
+/** Fields of a call that are passed on as they are. */
+const passedFields = [
+  'Accept',
+  'Content-Type',
+  'Origin',
+  'User-Agent',
+  'Sec-Fetch-Dest',
+  'Sec-Fetch-Mode',
+  'Sec-Fetch-Site',
+  'Sec-Fetch-User',
+]
+
+/**
+ * The fields of a call that the service gets, and no others: what a browser says of the client's address, or of the
+ * proxy, is left out.
+ * @param address of the client, as the proxy knows it; empty where it does not
+ * @param proof for the service of this process alone
+ */
+function passedOnFields(
+  received: Headers,
+  address: string,
+  requestId: string,
+  proof: Secret | undefined,
+): Record<string, string> {
+  const fields: Record<string, string> = { [REQUEST_ID_HEADER]: requestId }
+  for (const name of passedFields) {
+    const value = received.get(name)
+    if (value !== null) fields[name] = value
+  }
+  const cookies = dashboardCookies(received.get('Cookie') ?? '')
+  if (cookies !== undefined) fields.Cookie = cookies
+  if (address !== '') fields['X-Forwarded-For'] = address
+  if (proof) fields[PROXY_PROOF_HEADER] = proof.reveal()
+  return fields
+}
+
+/** The body of a call, whole, so that the service gets all of it or nothing. */
+async function readCallBody(request: Request): Promise<Buffer | 'too-large' | 'incomplete'> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return 'too-large'
+  return receiveBody(request, LARGEST_BODY)
+}
+
+/**
+ * The service's response as the browser gets it: its status, JSON or a problem, and the few fields that the dashboard
+ * uses; undefined for one that cannot be passed on.
+ * @param protection security fields
+ */
+function passedOnResponse(
+  { status, headers, body }: ReceivedResponse,
+  protection: ResponseHeaders,
+): Response | undefined {
+  const fields = new Headers({ ...protection, 'Cache-Control': 'no-store' })
+  for (const cookie of cookiesOf(headers)) {
+    if (!isDashboardCookie(cookie)) return undefined
+    fields.append('Set-Cookie', cookie)
+  }
+  if (status === 303) {
+    const { location } = headers
+    if (location === undefined || !isOwnPath(location)) return undefined
+    fields.set('Location', location)
+    return new Response(null, { status, headers: fields })
+  }
+  if (status < 200 || (status >= 300 && status < 400)) return undefined
+  const retryAfter = headers['retry-after']
+  if (retryAfter !== undefined && /^\d{1,9}$/.test(retryAfter)) fields.set('Retry-After', retryAfter)
+  if (status === 204) return new Response(null, { status, headers: fields })
+  const contentType = headers['content-type'] ?? ''
+  if (!JSON_TYPE.test(contentType) || !isJson(body)) return undefined
+  fields.set('Content-Type', contentType)
+  return new Response(new Uint8Array(body), { status, headers: fields })
+}
+
+const JSON_TYPE = /^application\/(problem\+)?json(;\s*charset=utf-8)?$/i
+
+function cookiesOf(headers: IncomingHttpHeaders): readonly string[] {
+  // undici gives a single value as text.
+  const cookies: string | readonly string[] = headers['set-cookie'] ?? []
+  return typeof cookies === 'string' ? [cookies] : cookies
+}
+
+/** Whether a reference leads to a path of the origin of the page. */
+function isOwnPath(location: string): boolean {
+  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(location)
+}
+
+function isJson(body: Buffer): boolean {
+  try {
+    return JSON.parse(body.toString()) !== undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
 
 export interface DashboardEndpointDependencies {
   readonly findService: DashboardServiceFinder

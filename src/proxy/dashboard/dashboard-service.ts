@@ -1,6 +1,6 @@
 import type { Secret } from '#contract/secret.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 
 /** The service that responds to the dashboard's calls. */
 export interface DashboardService {

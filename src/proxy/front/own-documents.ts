@@ -1,22 +1,100 @@
-import { networks } from '#cardano/network.ts'
+import { type NetworkName, networks } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { DATA_STATUS_PATH, isSetUp } from '#explorer-protocol/data-status.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
+import { generalPagePaths, type NetworkPagePath } from '#explorer-protocol/page-paths.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { publicSetUp } from '../networks/public-set-up.ts'
-import type { SetUpCheck } from '../networks/set-up-check.ts'
+import { publicSetUp, type SetUpCheck } from '../networks/set-up-check.ts'
 import type { DataStatusReport } from '../operations/data-status.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
-import { basePathOf } from './base-path.ts'
 import { problem, refusedMethod, refusedVersion } from './problems.ts'
-import type { ProxyRequest } from './proxy-request.ts'
+import { basePathOf, type ProxyRequest } from './proxy-request.ts'
 import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
-import { ROBOTS_PATH, robotsText, SITE_MAP_PATH, siteMap } from './site-documents.ts'
+
+const ROBOTS_PATH = '/robots.txt'
+const SITE_MAP_PATH = '/sitemap.xml'
+
+/** A network as the site map lists it. */
+export interface MappedNetwork {
+  readonly name: NetworkName
+  /** Undefined while the data service has not described itself. */
+  readonly description: NetworkDescription | undefined
+  /** The newest epoch seen in a response. */
+  readonly latestEpoch: number | undefined
+}
+
+/** Paths that are for programs and for one person; a star stands for the name of a network (RFC 9309). */
+const NOT_CRAWLED = [
+  '/*/api/',
+  '/*/watched',
+  '/*/openapi.json',
+  '/openapi.json',
+  '/networks.json',
+  '/status.json',
+  '/health/',
+  '/metrics',
+  generalPagePaths.dashboard,
+]
+
+/** Epochs of one network in the site map, the newest ones. A site map may have 50,000 addresses. */
+const MOST_EPOCHS = 2000
+
+const MAIN_PAGES: readonly NetworkPagePath[] = ['', 'epochs', 'blocks', 'accounts', 'pools', 'pools/updates']
+
+/**
+ * The paths that crawlers must not read, and the address of the site map (RFC 9309).
+ * @param publicUrl the explorer's address, without a slash at its end
+ */
+export function robotsText(publicUrl: string): string {
+  const basePath = basePathOf(publicUrl)
+  return [
+    'User-agent: *',
+    ...NOT_CRAWLED.map((path) => `Disallow: ${basePath}${path}`),
+    '',
+    `Sitemap: ${publicUrl}${SITE_MAP_PATH}`,
+    '',
+  ].join('\n')
+}
+
+/**
+ * The pages that search engines may list (sitemaps.org, protocol 0.9): the main pages of each network and its epochs.
+ * The epochs of a simulated chain are left out: nothing in them happened, and each start of a chain replaces them.
+ * @param publicUrl the explorer's address, without a slash at its end
+ */
+export function siteMap(publicUrl: string, networks: readonly MappedNetwork[]): string {
+  const paths = [
+    ...networks.flatMap((network) => [
+      ...MAIN_PAGES.map((page) => `/${network.name}${page && `/${page}`}`),
+      ...mappedEpochs(network).map((epoch) => `/${network.name}/epochs/${epoch}`),
+    ]),
+    generalPagePaths.status,
+    generalPagePaths.reference,
+  ]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** The numbers of the epochs on record, newest first. */
+function mappedEpochs({ description, latestEpoch }: MappedNetwork): number[] {
+  if (description === undefined || description.source === 'simulated') return []
+  const live: [number, number][] = latestEpoch === undefined ? [] : [[0, latestEpoch]]
+  const epochs: number[] = []
+  for (const [first, last] of [...(description.recording?.epochs ?? live)].reverse()) {
+    for (let epoch = last; epoch >= first && epochs.length < MOST_EPOCHS; epoch--) epochs.push(epoch)
+  }
+  return epochs
+}
 
 export interface OwnDocumentsDependencies {
   readonly sources: readonly NetworkSource[]

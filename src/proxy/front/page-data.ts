@@ -18,10 +18,9 @@ import type { ResponseReader } from '../heads/network-page.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
-import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
+import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import { cacheFields } from './cache-headers.ts'
+import { cacheFields } from './responses.ts'
 
 /** Bytes of the longest response that a page is rendered from: reading a longer one would hold up other requests. */
 const LONGEST_RENDERED = 2 * 1024 * 1024

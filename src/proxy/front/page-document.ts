@@ -9,7 +9,7 @@ import {
 } from '#explorer-protocol/page-rendering.ts'
 import type { PageHead } from '../heads/page-head.ts'
 import { PREVIEW_SIZE } from '../heads/preview-address.ts'
-import { basePathOf } from './base-path.ts'
+import { basePathOf } from './proxy-request.ts'
 
 interface PageDocument {
   readonly template: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { type MappedNetwork, robotsText, siteMap } from './site-documents.ts'
+import { type MappedNetwork, robotsText, siteMap } from './own-documents.ts'
 
 const URL_OF_ALL = 'https://explorer.example'
 

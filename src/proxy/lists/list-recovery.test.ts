@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import { createListRecovery } from './list-collector.ts'
 
 function createRecovery() {

@@ -1,4 +1,14 @@
+import type { Clock } from '#async/clock.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
 import { type ListOption, writeOptions } from '#contract/odata/options.ts'
+import { InvalidResponse } from '#contract/read-response.ts'
+import type { Timeouts } from '../reliability/timeouts.ts'
+import type { DataService } from '../upstream/data-service.ts'
+import type { DialectFinder } from '../upstream/dialect-finder.ts'
+import type { RequestContext } from '../upstream/upstream.ts'
+import { failedRequest, invalidResponse } from '../upstream/upstream-failures.ts'
+import { UpstreamRequestFault } from '../upstream/upstream-request.ts'
 
 /** The requests for a list, whose rows must be distinguishable. */
 export interface ListRequest {
@@ -25,4 +35,33 @@ export function listRequest(path: string, options: ReadonlyMap<ListOption, strin
     isInOrder: !options.has('orderby'),
     selects: select !== undefined,
   }
+}
+
+/** The meaning of a failure in the middle of a list; an unknown one is a bug, and stays what it is. */
+export function listFault(network: string, error: unknown): unknown {
+  if (error instanceof SyntaxError || error instanceof InvalidResponse) {
+    return invalidResponse(network, 'something other than a list of records', error)
+  }
+  return error instanceof UpstreamRequestFault ? failedRequest(network, error) : error
+}
+
+/** A request for all of a list, whatever the pages of its data service. */
+export interface WholeListRequest {
+  /** Cache key. */
+  readonly key: string
+  readonly call: EndpointCall
+  /** Path of the endpoint, below the service's address. */
+  readonly path: string
+  /** Options without paging, by their names without `$`. */
+  readonly options: ReadonlyMap<ListOption, string>
+  /** Writes a row anew, as `parseNumberTexts` read it. @throws {InvalidResponse} */
+  readonly writeRow: (raw: unknown, dialect: Dialect) => string
+  readonly context: RequestContext
+}
+
+export interface ListDependencies {
+  readonly service: DataService
+  readonly dialect: DialectFinder
+  readonly clock: Clock
+  readonly timeouts: Timeouts
 }

@@ -1,12 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
-import { invalidResponse } from '../upstream/failures/unavailable-reasons.ts'
-import { refusalOf } from '../upstream/failures/upstream-refusal.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
-import { listFault } from './list-faults.ts'
-import type { ListRequest } from './list-request.ts'
+import { invalidResponse, refusalOf, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
+import { type ListDependencies, type ListRequest, listFault, type WholeListRequest } from './list-request.ts'
 import { createRowReader } from './row-reader.ts'
-import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
 
 /** The data service's responses for one list, as rows. All of them must be in one dialect. */
 export interface ListResponses {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import { createSharedCost } from './shared-cost.ts'
+import { createSharedCost } from './growing-list.ts'
 
 /** A reader with so many upstream requests left, who may cause another one a minute later. */
 function reader(left: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredResponse } from '../cache/stored-response.ts'
-import { findUnchangedStart } from './unchanged-start.ts'
+import type { StoredResponse } from '../cache/response-cache.ts'
+import { findUnchangedStart } from './list-collector.ts'
 
 const rowsUpTo = (last: number, name = 'a') =>
   Array.from({ length: last }, (_, i) => `{"id":${i + 1},"name":"${name}"}`)

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import type { StoredResponse } from '../cache/stored-response.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
+import type { StoredResponse } from '../cache/response-cache.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { GrowingList } from './growing-list.ts'
 import { type CollectedList, createListCollector, type ListCollector } from './list-collector.ts'
-import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
+import type { ListDependencies, WholeListRequest } from './list-request.ts'
 
 export interface WholeLists {
   /** A list that is being collected, with its first rows. @throws {UpstreamUnavailable | UpstreamRefusal} */

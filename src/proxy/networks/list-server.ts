@@ -3,19 +3,22 @@ import type { Network } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
-import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
-import { type ResponseTimes, responseTimes } from '../cache/response-times.ts'
-import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
+import {
+  type CacheResult,
+  JSON_CONTENT_TYPE,
+  type ResponseCache,
+  type ResponseTimes,
+  responseTimes,
+  type StoredResponse,
+} from '../cache/response-cache.ts'
 import type { CollectedList } from '../lists/list-collector.ts'
-import type { ListDependencies, WholeListRequest } from '../lists/whole-list-request.ts'
+import type { ListDependencies, WholeListRequest } from '../lists/list-request.ts'
 import { createWholeLists, type OpenedList } from '../lists/whole-lists.ts'
-import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
-import type { RequestContext } from '../upstream/request-context.ts'
+import type { RequestContext } from '../upstream/upstream.ts'
+import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { ChainPosition } from './chain-position.ts'
-import { storedRefusal } from './resource-loader.ts'
+import { storedRefusal, type WatchLoading } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
-import type { WatchLoading } from './watch-loading.ts'
 import { writeRequested } from './written-body.ts'
 
 /** A whole list that is being collected. */

@@ -5,8 +5,8 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import { readNetworkDescription } from '#contract/read-network-description.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
-import type { RequestContext } from '../upstream/request-context.ts'
+import type { RequestContext } from '../upstream/upstream.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 
 export interface NetworkDescriber {
   /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */

@@ -2,7 +2,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { NetworkSource } from './network-source.ts'
 import type { SetUpCheck } from './set-up-check.ts'
 

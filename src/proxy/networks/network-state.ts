@@ -1,7 +1,7 @@
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { NetworkState } from '#explorer-protocol/data-status.ts'
-import { stateOfFault } from '../upstream/failures/fault-period.ts'
+import { stateOfFault } from '../upstream/upstream-failures.ts'
 
 /** The facts from which the state of a network's data follows. Times are milliseconds since the Unix epoch. */
 export interface NetworkFacts {

@@ -1,4 +1,4 @@
-import type { Network } from '#cardano/network.ts'
+import type { Network, NetworkName } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
@@ -6,13 +6,21 @@ import { writeOptions } from '#contract/odata/options.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { ChainPlace } from '../cache/freshness-lifetime.ts'
-import { type ResponseTimes, responseTimes } from '../cache/response-times.ts'
-import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
+import {
+  JSON_CONTENT_TYPE,
+  type ResponseTimes,
+  responseTimes,
+  type StoredResponse,
+} from '../cache/response-cache.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
-import { invalidResponse } from '../upstream/failures/unavailable-reasons.ts'
-import { refusalOf, type UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
-import type { RequestContext } from '../upstream/request-context.ts'
+import type { RequestContext } from '../upstream/upstream.ts'
+import {
+  invalidResponse,
+  refusalOf,
+  type UpstreamRefusal,
+  WrongResponse,
+} from '../upstream/upstream-failures.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
 import type { KnownResource } from './resource-request.ts'
@@ -155,5 +163,34 @@ export function storedRefusal(
     confirmedAt: at,
     freshUntil: at + REFUSAL_FRESHNESS,
     encoded: new Map(),
+  }
+}
+
+/** A request whose response was refused as wrong. */
+export interface WronglyAnswered {
+  readonly network: NetworkName
+  readonly requestId: string
+  /** Below the service's address. */
+  readonly path: string
+}
+
+/** Reports a wrong response, which the cache may hide behind a stored one, and rejects with it. */
+export type WatchLoading = <T>(
+  resource: KnownResource,
+  context: RequestContext,
+  loading: Promise<T>,
+) => Promise<T>
+
+export function createLoadingWatch(
+  network: NetworkName,
+  report: (request: WronglyAnswered, error: WrongResponse) => void,
+): WatchLoading {
+  return async ({ path }, { requestId }, loading) => {
+    try {
+      return await loading
+    } catch (error) {
+      if (error instanceof WrongResponse) report({ network, requestId, path }, error)
+      throw error
+    }
   }
 }

@@ -10,8 +10,7 @@ import {
   setUpSteps,
 } from '#explorer-protocol/data-status.ts'
 import type { DataService } from '../upstream/data-service.ts'
-import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
+import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { NetworkSource } from './network-source.ts'
 import { readResourceRequest } from './resource-request.ts'
 
@@ -208,3 +207,17 @@ function addressText(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`
 }
+
+/** The set-up for visitors: without the addresses of data services, and without advice that names settings. */
+export function publicSetUp<SetUp extends Pick<NetworkSetUp, 'steps'>>(setUp: SetUp): SetUp {
+  return { ...setUp, steps: setUp.steps.map(publicStep) }
+}
+
+function publicStep(step: SetUpStep): SetUpStep {
+  if (step.step === 'settings') return { ...step, detail: 'The operator sees the addresses.' }
+  return step.advice !== null && NAMED_SETTING.test(step.advice)
+    ? { ...step, advice: 'The operator sees here what to check.' }
+    : step
+}
+
+const NAMED_SETTING = /\b[A-Z]+(_[A-Z]+)+\b/

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { slotAt } from '#cardano/slot-time.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { isBlockOfFuture, isEpochOfFuture, judgeTip } from './tip-judgement.ts'
+import { isBlockOfFuture, isEpochOfFuture, judgeTip } from './chain-position.ts'
 
 const { mainnet, sandbox } = networks
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
-import type { UpstreamCall } from '../upstream/upstream-call.ts'
-import { createCallLog } from './call-log.ts'
-import type { ProxyEvent } from './proxy-event.ts'
-import { proxyEventLine } from './proxy-event-line.ts'
+import type { UpstreamCall } from '../upstream/upstream.ts'
+import { type ProxyEvent, proxyEventLine } from './proxy-event-line.ts'
+import { createCallLog } from './request-history.ts'
 
 function call(path: string, outcome: UpstreamCall['outcome'], network = 'mainnet'): UpstreamCall {
   return { network, requestId: 'r', path, outcome, duration: 1 }

@@ -6,11 +6,9 @@ import { endpointPath } from '#contract/endpoints.ts'
 import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { judgeNetwork } from '../networks/network-state.ts'
-import { publicSetUp } from '../networks/public-set-up.ts'
 import { readResourceRequest } from '../networks/resource-request.ts'
-import type { SetUpCheck } from '../networks/set-up-check.ts'
-import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
-import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
+import { publicSetUp, type SetUpCheck } from '../networks/set-up-check.ts'
+import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import { createRequestHistory, type RequestHistory } from './request-history.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { WrongResponse } from '../upstream/failures/wrong-response.ts'
+import { WrongResponse } from '../upstream/upstream-failures.ts'
 import { proxyEventLine } from './proxy-event-line.ts'
 
 test('the line of a wrong response names its field and quotes nothing that came', () => {

@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { registerProcessMetrics } from '#http/process-metrics.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import type { UpstreamCall } from '../upstream/upstream-call.ts'
+import type { UpstreamCall } from '../upstream/upstream.ts'
 
 type CacheResultName = CacheResult['result'] | 'growing'
 

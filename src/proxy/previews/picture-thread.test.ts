@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import { createPictureThread, LONGEST_WAIT, type PictureThread } from './picture-thread.ts'
+import { createPictureThread, LONGEST_WAIT, type PictureThread } from './pictures.ts'
 
 let thread: PictureThread | undefined
 afterEach(() => thread?.close())

@@ -18,8 +18,7 @@ import { readResourceRequest } from '../networks/resource-request.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { drawPicture } from './draw-picture.ts'
-import { PictureFailure } from './picture-thread.ts'
-import { type Picture, type Pictures, PicturesBusy } from './pictures.ts'
+import { type Picture, PictureFailure, type Pictures, PicturesBusy } from './pictures.ts'
 
 export interface PreviewEndpointDependencies {
   readonly sources: ReadonlyMap<string, NetworkSource>

@@ -9,8 +9,8 @@ import {
   simulateRate,
 } from '#testing/proxy/rate-simulation.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
-import type { BudgetSpent } from './budget-spent.ts'
 import { type BudgetTurn, createRequestBudget } from './request-budget.ts'
+import type { BudgetSpent } from './upstream-pause.ts'
 
 /** Those that are quick to simulate: `npm run bench -- proxy rates` runs all. */
 const quick = allLimitedUpstreams.filter(

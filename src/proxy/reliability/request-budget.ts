@@ -1,13 +1,126 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '#async/clock.ts'
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
+import { readRateLimitPolicies, readRateLimits } from '#http/fields/rate-limit-fields.ts'
 import { readRetryAfter } from './back-off.ts'
-import { BudgetSpent } from './budget-spent.ts'
 import { createRequestRate } from './request-rate.ts'
-import { createTurnQueue } from './turn-queue.ts'
-import { type NamedRate, readUpstreamLimits } from './upstream-limits.ts'
-import { createUpstreamPause } from './upstream-pause.ts'
+import { BudgetSpent, createUpstreamPause } from './upstream-pause.ts'
+
+/** A request that waits for its turn. */
+interface WaitingTurn {
+  /** Milliseconds since the Unix epoch. */
+  readonly deadline: number
+  readonly signal: AbortSignal | undefined
+  readonly resolve: () => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** Requests that wait for their turn, the more urgent ones first. */
+interface TurnQueue {
+  add(priority: Priority, turn: WaitingTurn): void
+  /** Removes and returns the first whose request is still needed; undefined without one. */
+  shift(): WaitingTurn | undefined
+  /** Removes and returns those whose deadline has passed. */
+  removeLate(at: number): WaitingTurn[]
+  /** Requests that come before a new one. */
+  ahead(priority: Priority): number
+  readonly length: number
+  /** The earliest deadline; infinite without any. */
+  readonly nextDeadline: number
+}
+
+function createTurnQueue(): TurnQueue {
+  const queues: Record<Priority, WaitingTurn[]> = { user: [], background: [] }
+  const length = () => queues.user.length + queues.background.length
+
+  return {
+    add: (priority, turn) => {
+      queues[priority].push(turn)
+    },
+    shift: () => {
+      for (;;) {
+        const next = queues.user.shift() ?? queues.background.shift()
+        if (!next?.signal?.aborted) return next
+        next.reject(next.signal.reason)
+      }
+    },
+    removeLate: (at) => {
+      const late: WaitingTurn[] = []
+      for (const priority of ['user', 'background'] as const) {
+        const queue = queues[priority]
+        if (!queue.some(({ deadline }) => deadline <= at)) continue
+        queues[priority] = queue.filter((turn) => turn.deadline > at || late.push(turn) === 0)
+      }
+      return late
+    },
+    ahead: (priority) => (priority === 'user' ? queues.user.length : length()),
+    get length() {
+      return length()
+    },
+    get nextDeadline() {
+      return Math.min(
+        ...queues.user.map(({ deadline }) => deadline),
+        ...queues.background.map(({ deadline }) => deadline),
+      )
+    },
+  }
+}
+
+/** The limits that the header of a response names. */
+interface UpstreamLimits {
+  /** Requests a second, by the strictest policy. */
+  readonly perSecond: number | undefined
+  /** The strictest policy, as the service names it. */
+  readonly rate: NamedRate | undefined
+  /** Requests a day. */
+  readonly perDay: number | undefined
+  /** Milliseconds for which nothing is left. */
+  readonly exhaustedFor: number | undefined
+}
+
+/** A policy of a service's header with what it says of it. */
+interface NamedRate {
+  /** Requests in one window. */
+  readonly requests: number
+  /** Length of the window. */
+  readonly seconds: number
+  /** Requests that were left when the service responded; undefined where it does not say. */
+  readonly left: number | undefined
+}
+
+/** Seconds; policies over longer windows are quotas, which the service reports by 402. */
+const LONGEST_RATE_WINDOW = MINUTE / SECOND
+/** Requests a second. */
+const LEAST_RATE = 0.1
+
+const noLimits: UpstreamLimits = {
+  perSecond: undefined,
+  rate: undefined,
+  perDay: undefined,
+  exhaustedFor: undefined,
+}
+
+function readUpstreamLimits(headers: IncomingHttpHeaders): UpstreamLimits {
+  const { ratelimit, 'ratelimit-policy': policy } = headers
+  if (ratelimit === undefined && policy === undefined) return noLimits
+  const policies = readRateLimitPolicies(policy)
+  const limits = readRateLimits(ratelimit)
+  const [strictest] = policies
+    .filter(({ window }) => window > 0 && window <= LONGEST_RATE_WINDOW)
+    .toSorted((one, other) => one.quota / one.window - other.quota / other.window)
+  const exhausted = limits.filter(({ remaining }) => remaining === 0).map(({ reset }) => reset * SECOND)
+  return {
+    perSecond: strictest && Math.max(strictest.quota / strictest.window, LEAST_RATE),
+    rate: strictest && {
+      requests: strictest.quota,
+      seconds: strictest.window,
+      left: limits.find(({ name }) => name === strictest.name)?.remaining,
+    },
+    perDay: policies.find(({ window }) => window === DAY / SECOND)?.quota,
+    exhaustedFor: exhausted.length > 0 ? Math.max(...exhausted) : undefined,
+  }
+}
 
 export interface RequestBudget {
   /**

@@ -1,6 +1,19 @@
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { LONGEST_NAMED_WAIT } from './back-off.ts'
-import { BudgetSpent } from './budget-spent.ts'
+
+/** No request to the upstream may be made now. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent'
+  readonly reason: 'rate-limit' | 'quota'
+  /** Milliseconds since the Unix epoch. */
+  readonly until: number
+
+  constructor(reason: 'rate-limit' | 'quota', until: number) {
+    super(reason)
+    this.reason = reason
+    this.until = until
+  }
+}
 
 /**
  * The time in which an upstream wants no request. When it is over, one request is let through, and only when that

@@ -1,5 +1,5 @@
 import type { TokenDependencies, TokenFault } from './access-token-source.ts'
-import type { UpstreamCall } from './upstream-call.ts'
+import type { UpstreamCall } from './upstream.ts'
 
 export interface DataServiceDependencies extends TokenDependencies {
   /** Called with every request that was sent. */

@@ -1,15 +1,12 @@
 import { createRequestBudget, type RequestBudget } from '../reliability/request-budget.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
-import { createFaultPeriod } from './failures/fault-period.ts'
-import { UpstreamUnavailable } from './failures/upstream-unavailable.ts'
-import type { RequestContext } from './request-context.ts'
-import { createRequestWithRetries } from './request-with-retries.ts'
+import { createAttemptSender, createRequestWithRetries } from './request-with-retries.ts'
 import { requestWithoutKey } from './request-without-key.ts'
 import { createSecretGuard } from './secret-guard.ts'
-import { createAttemptSender } from './service-attempt.ts'
 import { concludeOpened, concludeReceived, type OpenedServiceResponse } from './service-response.ts'
-import type { Upstream } from './upstream.ts'
+import type { RequestContext, Upstream } from './upstream.ts'
+import { createFaultPeriod, UpstreamUnavailable } from './upstream-failures.ts'
 import { LONGEST_RESPONSE, openResponse, type ReceivedResponse, receiveResponse } from './upstream-request.ts'
 
 /** The data service of one network, requested with the key and a token, which stay in the proxy. */

@@ -3,8 +3,8 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { DataService } from './data-service.ts'
-import { UpstreamUnavailable } from './failures/upstream-unavailable.ts'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext } from './upstream.ts'
+import { UpstreamUnavailable } from './upstream-failures.ts'
 
 export interface DialectFinding {
   readonly dialect: Dialect

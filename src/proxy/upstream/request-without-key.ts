@@ -1,8 +1,7 @@
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
-import { failedRequest, refusedResponse } from './failures/unavailable-reasons.ts'
-import type { Upstream } from './upstream.ts'
-import type { UpstreamCall } from './upstream-call.ts'
+import type { Upstream, UpstreamCall } from './upstream.ts'
+import { failedRequest, refusedResponse } from './upstream-failures.ts'
 import {
   LONGEST_RESPONSE,
   type ReceivedResponse,

@@ -1,6 +1,5 @@
 import type { BreakerAttempt } from '../reliability/circuit-breaker.ts'
-import { failedRequest } from './failures/unavailable-reasons.ts'
-import { UpstreamUnavailable } from './failures/upstream-unavailable.ts'
+import { failedRequest, UpstreamUnavailable } from './upstream-failures.ts'
 import { type OpenedResponse, type ReceivedResponse, UpstreamRequestFault } from './upstream-request.ts'
 
 /** A response of a data service whose body is still to come. */

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import { createUpstreamAgent } from './upstream-agent.ts'
-import { openResponse, receiveResponse } from './upstream-request.ts'
+import { createUpstreamAgent, openResponse, receiveResponse } from './upstream-request.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,6 +1,9 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { Secret } from '#contract/secret.ts'
+import type { Priority } from '#explorer-protocol/priority.ts'
+import type { UpstreamFaultKind } from './upstream-request.ts'
+import type { VisitorAllowance } from './visitor-allowance.ts'
 
 /** The data service of one network, and the proxy's key for it. */
 export interface Upstream {
@@ -18,4 +21,35 @@ export interface Upstream {
   readonly perSecond: number | undefined
   /** Proves to the service in this process that a dashboard call comes from this proxy; undefined for any other. */
   readonly proxyProof?: Secret | undefined
+}
+
+/** One request that was sent to a data service. */
+export interface UpstreamCall {
+  readonly network: string
+  readonly requestId: string
+  readonly path: string
+  /** Status of the response, or why there was none. */
+  readonly outcome: number | UpstreamFaultKind
+  /** Milliseconds until the header of the response, or until its end where it was read to the end. */
+  readonly duration: number
+  readonly cause?: unknown
+}
+
+/** Why and under which conditions a request to a data service is made. */
+export interface RequestContext {
+  readonly priority: Priority
+  /** Appears in the logs of the proxy and of the service. */
+  readonly requestId: string
+  /** Called when a request with this id is sent to the data service. */
+  readonly onSent?: () => void
+  /** Entity tag of the stored response. */
+  readonly etag?: string | undefined
+  /** Media type of the response; JSON by default. */
+  readonly accept?: string
+  /** Whether there is a stored response to serve instead, so that fewer attempts and a shorter wait are enough. */
+  readonly hasStored?: boolean
+  /** Pays for further upstream requests of the same request; undefined for the proxy's own. */
+  readonly visitor?: VisitorAllowance
+  /** Aborted when the response is not needed any more; a request that is already sent goes on. */
+  readonly signal?: AbortSignal
 }

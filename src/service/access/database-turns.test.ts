@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { DatabaseBusy } from '../store/postgres/database-failure.ts'
-import { type ShareHolder, standardShare } from './database-share.ts'
 import { createDatabaseTurns } from './database-turns.ts'
-import { TurnRefused } from './turn-refused.ts'
+import { type ShareHolder, standardShare } from './fair-schedule.ts'
+import { TurnRefused } from './turn-queue.ts'
 
 const holder = (key: string): ShareHolder => ({ key, plan: 'standard', share: standardShare(20) })
 

@@ -1,15 +1,21 @@
 import type { Clock } from '#async/clock.ts'
-import type { Overuse } from '../operations/event-reports.ts'
+import type { NetworkName } from '#cardano/network.ts'
+import type { KeyOveruse, Overuse } from '../operations/event-reports.ts'
 import {
   DatabaseBusy,
   isDatabaseUnavailable,
   isStatementTimeout,
 } from '../store/postgres/database-failure.ts'
-import type { QueryTurns, RequestTurns } from '../store/postgres/query-turns.ts'
-import { commonShare, type DatabaseShare, type ShareHolder } from './database-share.ts'
-import type { TurnKind, TurnOutcome, TurnRefusal } from './fair-schedule.ts'
-import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
-import { TurnRefused } from './turn-refused.ts'
+import type { QueryTurns, RequestTurns } from '../store/postgres/prepared-query.ts'
+import {
+  commonShare,
+  type DatabaseShare,
+  type ShareHolder,
+  type TurnKind,
+  type TurnOutcome,
+  type TurnRefusal,
+} from './fair-schedule.ts'
+import { createTurnQueue, type TurnQueue, TurnRefused } from './turn-queue.ts'
 
 /** Shares the connections for slow queries of one database between keys. */
 export interface DatabaseTurns {
@@ -107,5 +113,42 @@ class HolderTurns implements RequestTurns {
     if (!this.#onOveruse || reason === 'others' || reason === 'database') return new DatabaseBusy()
     this.#onOveruse('refused')
     return new TurnRefused(this.#holder, refusal)
+  }
+}
+
+/** The turns for the database of each network; networks in the embedded database have the same. */
+export interface NetworkTurns {
+  of(network: NetworkName): DatabaseTurns
+  /** Turns that wait, by database. */
+  waiting(): readonly { readonly database: string; readonly waiting: number }[]
+}
+
+const EMBEDDED = 'embedded'
+/** The embedded database has one connection for everything. */
+const EMBEDDED_CONNECTIONS = 1
+
+/** @param slowConnections by network, where it has its own */
+export function createNetworkTurns(
+  networks: Iterable<readonly [network: NetworkName, { readonly slowConnections?: number }]>,
+  onOveruse: (overuse: KeyOveruse) => void,
+  clock?: Clock,
+): NetworkTurns {
+  const own = new Map<string, DatabaseTurns>()
+  const turnsOf = (database: string, connections: number) => {
+    const turns = createDatabaseTurns({
+      connections,
+      ...(clock && { clock }),
+      onOveruse: (overuse, { key, plan }) => onOveruse({ overuse, key, plan, database }),
+    })
+    own.set(database, turns)
+    return turns
+  }
+  for (const [network, { slowConnections }] of networks) {
+    if (slowConnections !== undefined) turnsOf(network, slowConnections)
+  }
+  const embedded = turnsOf(EMBEDDED, EMBEDDED_CONNECTIONS)
+  return {
+    of: (network) => own.get(network) ?? embedded,
+    waiting: () => Array.from(own, ([database, { waiting }]) => ({ database, waiting })),
   }
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { commonShare, ownShare, type ShareHolder, standardShare } from './database-share.ts'
-import { createFairSchedule, type FairSchedule, type Turn, type TurnKind } from './fair-schedule.ts'
+import {
+  commonShare,
+  createFairSchedule,
+  type FairSchedule,
+  ownShare,
+  type ShareHolder,
+  standardShare,
+  type Turn,
+  type TurnKind,
+} from './fair-schedule.ts'
 
 const standard = standardShare(20)
 const holders: Readonly<Record<string, ShareHolder['share']>> = { own: ownShare, common: commonShare }

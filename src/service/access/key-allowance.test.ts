@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '../responses/http-error.ts'
+import { HttpError } from '../responses/error-response.ts'
 import { createAllowance } from './key-allowance.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
 

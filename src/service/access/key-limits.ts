@@ -3,11 +3,11 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Plan } from '../store/control/plan.ts'
 import type { StoredLimits, UsageStore } from '../store/control/usage-store.ts'
-import type { ShareHolder } from './database-share.ts'
+import type { ShareHolder } from './fair-schedule.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
 import type { LimitSharing } from './sharing/limit-sharing.ts'
-import type { SharingPeriod } from './sharing/sharing-state.ts'
+import type { SharingPeriod } from './sharing/shared-allowance.ts'
 
 /** The limits of all keys. Counts are saved each second, so that a crash loses at most one second of them. */
 export interface KeyLimits {

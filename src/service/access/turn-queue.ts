@@ -1,6 +1,9 @@
 import { type Clock, systemClock } from '#async/clock.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { HttpError } from '../responses/error-response.ts'
 import {
   createFairSchedule,
+  LONGEST_WAIT,
   type Turn,
   type TurnOutcome,
   type TurnRefusal,
@@ -68,4 +71,23 @@ export function createTurnQueue(connections: number, clock: Clock = steadyClock)
       return schedule.waiting
     },
   }
+}
+
+/** A key's query is refused since too many others of the same key came before it. */
+export class TurnRefused extends HttpError {
+  readonly key: string
+
+  constructor(key: string, refusal: TurnRefusal) {
+    const seconds = Math.max(1, Math.ceil(refusal.wait / SECOND))
+    super(429, detailOf(refusal, seconds), { 'Retry-After': String(seconds) })
+    this.key = key
+  }
+}
+
+function detailOf({ reason, waiting }: TurnRefusal, seconds: number): string {
+  const fact =
+    reason === 'line'
+      ? `This key has ${waiting} database queries waiting, and no more may wait.`
+      : `This query waited ${LONGEST_WAIT / SECOND} seconds behind others of this key.`
+  return `${fact} Send fewer at once. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
 }

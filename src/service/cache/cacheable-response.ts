@@ -1,4 +1,13 @@
-import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/coding/encode-content.ts'
+import { createReplayableSequence, type ReplayableSequence } from '#async/replayable-sequence.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
+import { FINAL_MAX_AGE, freshness } from '#contract/freshness.ts'
+import {
+  type ContentEncoding,
+  chooseEncoding,
+  encodeBytes,
+  encodeParts,
+} from '#http/coding/encode-content.ts'
 import {
   contentFields,
   joinedFields,
@@ -170,4 +179,90 @@ function responseTo(
   more: HttpResponse['headers'] | undefined,
 ): HttpResponse {
   return representation(method, more ? joinedFields(headers, more) : headers, body)
+}
+
+/** A long body that is read and encoded once, and can be sent any number of times, also while it still grows. */
+export interface StoredBody extends StreamedBody {
+  readonly bytes: number
+}
+
+export function storeBody(version: string, parts: AsyncIterable<string>): StoredBody {
+  const encoded = new Map<ContentEncoding, GrowingBytes>()
+
+  function bytesIn(encoding: ContentEncoding): GrowingBytes {
+    let bytes = encoded.get(encoding)
+    if (!bytes) {
+      bytes = growingBytes(
+        encodeParts(encoding === 'identity' ? parts : bytesIn('identity').chunks.read(), encoding),
+      )
+      encoded.set(encoding, bytes)
+    }
+    return bytes
+  }
+
+  return {
+    version,
+    get isBroken() {
+      return [...encoded.values()].some(({ chunks }) => chunks.failure !== undefined)
+    },
+    get bytes() {
+      return [...encoded.values()].reduce((sum, { length }) => sum + length, 0)
+    },
+    length: (encoding) => {
+      const bytes = encoded.get(encoding)
+      return bytes?.chunks.isComplete ? bytes.length : undefined
+    },
+    open: (encoding) => bytesIn(encoding).chunks.read(),
+  }
+}
+
+/** The bytes of a source, which readers may start on before it has ended. */
+interface GrowingBytes {
+  readonly chunks: ReplayableSequence<Uint8Array>
+  /** Bytes so far. */
+  readonly length: number
+}
+
+function growingBytes(source: AsyncIterable<Uint8Array>): GrowingBytes {
+  const chunks = createReplayableSequence<Uint8Array>()
+  let length = 0
+
+  /** Never rejects: the readers get the error of the source. */
+  async function collect(): Promise<void> {
+    try {
+      for await (const chunk of source) {
+        length += chunk.length
+        chunks.add(chunk)
+      }
+      chunks.complete()
+    } catch (error) {
+      chunks.fail(error)
+    }
+  }
+
+  collect()
+  return {
+    chunks,
+    get length() {
+      return length
+    },
+  }
+}
+
+/** A network's description, whose extent may grow with any block. */
+export const DESCRIPTION_CACHE_CONTROL = changing(2 * SECOND)
+
+const FINAL_CACHE_CONTROL = `private, max-age=${FINAL_MAX_AGE / SECOND}, immutable`
+
+const changingByEndpoint = Object.fromEntries(
+  endpointIds.map((id) => [id, changing(freshness[id].service)]),
+) as Readonly<Record<EndpointId, string>>
+
+/** The `Cache-Control` of an endpoint's response. */
+export function resourceCacheControl(id: EndpointId, isFinal: boolean): string {
+  return isFinal ? FINAL_CACHE_CONTROL : changingByEndpoint[id]
+}
+
+function changing(milliseconds: number): string {
+  return `private, max-age=${milliseconds / SECOND}, must-revalidate`
 }

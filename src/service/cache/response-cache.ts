@@ -1,10 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
+import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
-import type { RequestTurns } from '../store/postgres/query-turns.ts'
-import type { Validity } from '../store/records/found-record.ts'
-import type { CacheableResponse } from './cacheable-response.ts'
+import type { RequestTurns } from '../store/postgres/prepared-query.ts'
+import type { Validity } from '../store/records/record-lookup.ts'
+import {
+  type CacheableResponse,
+  type StoredBody,
+  type StreamedBody,
+  storeBody,
+} from './cacheable-response.ts'
 
 /** Number of places for hashes; a power of 2. */
 const PLACES = 16_384
@@ -137,6 +143,69 @@ export function createResponseCache(bytes: number, now: () => number): ResponseC
       const started = { version: tip.version, response, turns }
       loading.set(key, started)
       return response
+    },
+  }
+}
+
+/** Epochs and pool updates. */
+const MOST_LISTS = 2
+
+/** The long lists of one network: each version is read and encoded once. */
+export interface ListCache {
+  /** @param parts are read when this version of the list is not stored, or its source failed */
+  body(list: string, version: string, parts: () => AsyncIterable<string>): StreamedBody
+  readonly bytes: number
+}
+
+function createListCache(): ListCache {
+  const bodies = new LRUCache<string, StoredBody>({ max: MOST_LISTS })
+  return {
+    get bytes() {
+      return [...bodies.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    },
+    body: (list, version, parts) => {
+      const stored = bodies.get(list)
+      if (stored?.version === version && !stored.isBroken) return stored
+      const body = storeBody(version, parts())
+      bodies.set(list, body)
+      return body
+    },
+  }
+}
+
+/** The caches of one store. */
+export interface StoreCaches {
+  readonly store: ChainStore
+  readonly responses: ResponseCache
+  readonly lists: ListCache
+}
+
+/** The caches of a network. They belong to one database: another store starts with empty ones. */
+export interface NetworkCaches {
+  of(store: ChainStore): StoreCaches
+  /** Undefined until a store has been read from. */
+  readonly newest: StoreCaches | undefined
+  readonly bytes: number
+}
+
+/**
+ * @param bytes limit of the response cache; whole lists come beside it
+ * @param now milliseconds since the Unix epoch
+ */
+export function createNetworkCaches(bytes: number, now: () => number): NetworkCaches {
+  let newest: StoreCaches | undefined
+  return {
+    get newest() {
+      return newest
+    },
+    get bytes() {
+      return newest ? newest.responses.bytes + newest.lists.bytes : 0
+    },
+    of: (store) => {
+      if (newest?.store !== store) {
+        newest = { store, responses: createResponseCache(bytes, now), lists: createListCache() }
+      }
+      return newest
     },
   }
 }

@@ -1,15 +1,12 @@
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { endSessions } from '../store/control/user-store.ts'
-import { deleteUser, endSessionOf, readAccount, renameUser } from '../users/account.ts'
-import { exportUser } from '../users/account-export.ts'
+import { deleteUser, endSessionOf, exportUser, readAccount, renameUser } from '../users/account.ts'
 import { createEmailChanges, EMAIL_CHANGE_LIFETIME } from '../users/email-change.ts'
 import { accountDeletedMail, addressInUseMail, emailChangedMail, emailChangeMail } from '../users/mails.ts'
 import { endSession } from '../users/session-calls.ts'
 import { listSignInWays, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf } from './actor-of.ts'
-import type { DashboardHandlers } from './dashboard-call.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
 const CHANGE_MINUTES = EMAIL_CHANGE_LIFETIME / 60
 

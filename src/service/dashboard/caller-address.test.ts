@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { createClientReader } from '#http/client-address.ts'
-import { createCallerAddress } from './caller-address.ts'
+import { createCallerAddress } from './dashboard-call.ts'
 
 const proof = new Secret('the proof of this start')
 

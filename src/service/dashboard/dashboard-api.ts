@@ -10,9 +10,18 @@ import { createTokenBuckets } from '#http/token-buckets.ts'
 import { type ErrorReports, reportError } from '../responses/error-response.ts'
 import { isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
 import { FRESH_TIME } from '../users/session-calls.ts'
-import type { DashboardCall, DashboardHandlers, DashboardReply, SignedInUser } from './dashboard-call.ts'
-import { DashboardRefusal, privateHeaders, refusalResponse, tooManyRequests } from './dashboard-refusal.ts'
-import { readBody, readQuery } from './read-dashboard-call.ts'
+import {
+  type DashboardCall,
+  type DashboardHandlers,
+  DashboardRefusal,
+  type DashboardReply,
+  privateHeaders,
+  readBody,
+  readQuery,
+  refusalResponse,
+  type SignedInUser,
+  tooManyRequests,
+} from './dashboard-call.ts'
 import type { RefusedSignIn } from './reported-sign-ins.ts'
 
 export interface DashboardApiDependencies {

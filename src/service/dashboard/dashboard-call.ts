@@ -1,10 +1,30 @@
-import type { DashboardBody, DashboardQuery } from '#contract/dashboard/dashboard-bodies.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { isIP } from 'node:net'
+import type { z } from 'zod'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import {
+  type DashboardBody,
+  type DashboardQuery,
+  dashboardBodies,
+  dashboardQueries,
+} from '#contract/dashboard/dashboard-bodies.ts'
 import type {
   DashboardEndpointId,
   DashboardEndpoints,
   DashboardParameters,
 } from '#contract/dashboard/dashboard-endpoints.ts'
+import {
+  type DashboardProblem,
+  type DashboardReason,
+  dashboardRefusals,
+} from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
+import { PROXY_PROOF_HEADER } from '#contract/dashboard/proxy-proof.ts'
+import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
+import type { Secret } from '#contract/secret.ts'
+import { type ClientReader, clientOf } from '#http/client-address.ts'
+import { receiveBody } from '#http/http-message.ts'
 
 /** A user with the session by which the call was made. */
 export interface SignedInUser {
@@ -40,4 +60,139 @@ export interface DashboardReply<Id extends DashboardEndpointId> {
 /** The work of each call. Each throws a {@link DashboardRefusal} for what is refused. */
 export type DashboardHandlers = {
   readonly [Id in DashboardEndpointId]: (call: DashboardCall<Id>) => Promise<DashboardReply<Id>>
+}
+
+/** A refused call of the dashboard; the message is a sentence for the person. */
+export class DashboardRefusal extends Error {
+  override readonly name = 'DashboardRefusal'
+  readonly reason: DashboardReason
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(reason: DashboardReason, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    super(detail)
+    this.reason = reason
+    this.headers = headers
+  }
+}
+
+/** @param wait milliseconds after which to try again */
+export function tooManyRequests(sentence: string, wait: number): DashboardRefusal {
+  const seconds = Math.ceil(wait / SECOND)
+  const minutes = Math.ceil(wait / MINUTE)
+  const time = seconds === 1 ? 'a second' : seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`
+  return new DashboardRefusal('too-many-requests', `${sentence} Try again in ${time}.`, {
+    'Retry-After': String(seconds),
+  })
+}
+
+/** @param path of the call */
+export function refusalResponse({ reason, message, headers }: DashboardRefusal, path: string): Response {
+  const status = dashboardRefusals[reason]
+  const problem: DashboardProblem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    detail: message,
+    instance: path,
+    reason,
+  }
+  return Response.json(problem, {
+    status,
+    headers: { ...privateHeaders, 'Content-Type': PROBLEM_CONTENT_TYPE, ...headers },
+  })
+}
+
+/** Header fields of every response of the dashboard: what it holds belongs to one person. */
+export const privateHeaders = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+/** Bytes of the largest body; a passkey's response takes a few thousand. */
+const LARGEST_BODY = 65_536
+
+/**
+ * The checked body of a call; undefined for one that has none.
+ * @throws {DashboardRefusal} when it is not what the contract says.
+ */
+export async function readBody(id: DashboardEndpointId, request: Request): Promise<unknown> {
+  const schemas: Partial<Record<DashboardEndpointId, z.ZodType>> = dashboardBodies
+  const schema = schemas[id]
+  if (!schema) return undefined
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
+    throw new DashboardRefusal('wrong-type', 'The body of this call is JSON: send it as application/json.')
+  }
+  return checked(schema, parseJson(await readText(request)), 'body')
+}
+
+/** @throws {DashboardRefusal} when the query is not what the contract says. */
+export function readQuery(id: DashboardEndpointId, search: URLSearchParams): unknown {
+  const schemas: Partial<Record<DashboardEndpointId, z.ZodType>> = dashboardQueries
+  const schema = schemas[id]
+  if (schema) return checked(schema, Object.fromEntries(search), 'query')
+  if (search.size > 0) throw new DashboardRefusal('bad-request', 'This call has no query.')
+  return undefined
+}
+
+async function readText(request: Request): Promise<string> {
+  const body = await receiveBody(request, LARGEST_BODY)
+  switch (body) {
+    case 'too-large':
+      throw new DashboardRefusal('too-large', `The body holds ${LARGEST_BODY} bytes at most.`)
+    case 'incomplete':
+      throw new DashboardRefusal('bad-request', 'The body did not come whole.')
+    default:
+      return body.toString()
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new DashboardRefusal('bad-request', 'The body is not JSON.')
+    throw error
+  }
+}
+
+function checked(schema: z.ZodType, given: unknown, part: string): unknown {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const place = issue && issue.path.length > 0 ? `${part}, ${issue.path.join('.')}` : part
+  throw new DashboardRefusal('bad-request', `${issue?.message ?? 'It cannot be read.'} (${place})`)
+}
+
+const PROOF_FIELD = PROXY_PROOF_HEADER.toLowerCase()
+
+/**
+ * Creates the reader of the address from which a dashboard call comes: the proxy in this process says it, and proves
+ * itself by a secret of this start. Everyone else is believed as on other requests.
+ * @returns empty where the address is not known
+ */
+export function createCallerAddress(
+  readClient: ClientReader,
+  proof: Secret | undefined,
+): (incoming: IncomingMessage | undefined) => string {
+  const expected = proof && digest(proof.reveal())
+  return (incoming) => {
+    const given = incoming?.headers[PROOF_FIELD]
+    if (!expected || typeof given !== 'string' || !timingSafeEqual(digest(given), expected)) {
+      return clientOf(incoming, readClient).address
+    }
+    const address = String(incoming?.headers['x-forwarded-for'] ?? '')
+    return isIP(address) > 0 ? address : ''
+  }
+}
+
+/** Digests have one length, which the comparison in constant time needs. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** Where a call came from, as the audit log stores it. */
+export function actorOf({ address, headers }: { readonly address: string; readonly headers: Headers }) {
+  return { address, agent: headers.get('User-Agent') }
 }

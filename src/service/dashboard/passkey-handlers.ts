@@ -1,12 +1,9 @@
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { renamePasskey } from '../store/control/passkey-store.ts'
 import type { PasskeyCalls } from '../users/passkeys/passkey-calls.ts'
-import { removePasskey } from '../users/remove-sign-in-way.ts'
-import type { SignInOffer } from '../users/sign-in-ways.ts'
+import { removePasskey, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf } from './actor-of.ts'
-import type { DashboardHandlers } from './dashboard-call.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
 type PasskeyHandlers = Pick<
   DashboardHandlers,

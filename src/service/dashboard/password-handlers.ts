@@ -2,12 +2,10 @@ import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { addMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail } from '../store/control/user-store.ts'
-import { newToken } from '../users/link-token.ts'
-import { passwordChangedMail, passwordResetMail } from '../users/mails.ts'
-import { createPasswordChanges } from '../users/password-change.ts'
+import { newToken, passwordChangedMail, passwordResetMail } from '../users/mails.ts'
+import { createPasswordChanges } from '../users/passwords.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf } from './actor-of.ts'
-import type { DashboardHandlers } from './dashboard-call.ts'
+import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
 const LINK_MINUTES = mailLinkMinutes['password-reset']
 

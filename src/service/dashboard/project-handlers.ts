@@ -5,7 +5,7 @@ import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-result
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { readProjectEvents } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import type { KeyUsageViews } from '../store/control/key-usage-views.ts'
+import type { KeyUsageViews, UsageSummary } from '../store/control/key-usage-views.ts'
 import { listProjects, readProject, type StoredProject } from '../store/control/project-list.ts'
 import {
   addOwnedProject,
@@ -16,10 +16,47 @@ import {
   renameProject,
   setArchived,
 } from '../store/control/project-store.ts'
-import { actorOf } from './actor-of.ts'
-import type { DashboardHandlers } from './dashboard-call.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
-import { type KeyLimitsOf, listedProject } from './listed-project.ts'
+import type { StoredLimits } from '../store/control/usage-store.ts'
+import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
+
+/** The limits of a key: its own, and otherwise those of its plan. */
+type KeyLimitsOf = (stored: StoredLimits) => {
+  readonly perSecond: number
+  readonly burst: number
+  readonly perDay: number | undefined
+}
+
+/**
+ * A project as the contract has it, without its number.
+ * @param mostKeys live keys that a project may have
+ */
+function listedProject(
+  { id, name, network, createdAt, archivedAt, keys }: StoredProject,
+  usage: UsageSummary | undefined,
+  limitsOf: KeyLimitsOf,
+  mostKeys: number,
+): ListedProject {
+  return {
+    id,
+    name,
+    network,
+    createdAt: createdAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+    keys: keys.map(({ id: keyId, key, createdAt: keyCreatedAt, limits }) => {
+      const { perSecond, burst, perDay = null } = limitsOf(limits)
+      return {
+        id: keyId,
+        key,
+        createdAt: keyCreatedAt.toISOString(),
+        lastUse: usage?.lastUse.get(key)?.toISOString() ?? null,
+        limits: { perSecond, burst, perDay },
+      }
+    }),
+    mostKeys,
+    requestsToday: usage?.requests ?? 0,
+    bytesToday: usage?.bytes ?? 0,
+  }
+}
 
 export interface ProjectHandlersDependencies {
   readonly db: ControlDatabase

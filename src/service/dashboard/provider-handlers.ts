@@ -1,15 +1,12 @@
 import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { joinUser, linkUser } from '../users/providers/join-user.ts'
+import { signInFailure } from '../users/providers/provider.ts'
 import type { EndedSignIn, ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
-import { signInFailure } from '../users/providers/sign-in-failure.ts'
-import { removeProvider } from '../users/remove-sign-in-way.ts'
 import { startSession } from '../users/session-calls.ts'
-import type { SignInOffer } from '../users/sign-in-ways.ts'
+import { removeProvider, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf } from './actor-of.ts'
-import type { DashboardCall, DashboardHandlers } from './dashboard-call.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { actorOf, type DashboardCall, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
 type ProviderHandlers = Pick<
   DashboardHandlers,

@@ -1,14 +1,11 @@
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { passwordHashOf } from '../store/control/user-store.ts'
-import { INVALID_LINK } from '../users/link-token.ts'
-import { alreadyRegisteredMail, registrationMail } from '../users/mails.ts'
-import { checkNewPassword } from '../users/new-password.ts'
+import { alreadyRegisteredMail, INVALID_LINK, registrationMail } from '../users/mails.ts'
+import { checkNewPassword } from '../users/passwords.ts'
 import { REGISTRATION_LIFETIME } from '../users/registration.ts'
 import { startSession } from '../users/session-calls.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf } from './actor-of.ts'
-import type { DashboardHandlers } from './dashboard-call.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
 const LINK_MINUTES = REGISTRATION_LIFETIME / 60
 

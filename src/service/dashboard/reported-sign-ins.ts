@@ -1,7 +1,6 @@
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
-import type { DashboardCall, DashboardHandlers } from './dashboard-call.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { type DashboardCall, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
 /** The calls by which somebody shows to be a user. */
 const signInCalls = [

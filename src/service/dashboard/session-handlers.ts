@@ -2,13 +2,10 @@ import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { addMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail } from '../store/control/user-store.ts'
-import { INVALID_LINK, newToken } from '../users/link-token.ts'
-import { signInMail } from '../users/mails.ts'
+import { INVALID_LINK, newToken, signInMail } from '../users/mails.ts'
 import { endSession, sessionUser, signInByPassword, startSession } from '../users/session-calls.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf } from './actor-of.ts'
-import type { DashboardHandlers } from './dashboard-call.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
 const LINK_MINUTES = mailLinkMinutes['sign-in']
 

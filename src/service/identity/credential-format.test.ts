@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownKey } from '#contract/shown-key.ts'
-import { isMistyped, makeCredential } from './credential-format.ts'
+import { isMistyped, makeCredential } from './api-key.ts'
 
 /** The regular expression of docs/operating.md. */
 const scanned = /\bep[ks]_[0-9A-Za-z]{49}\b/

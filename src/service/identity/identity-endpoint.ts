@@ -5,8 +5,13 @@ import { bodyLimit } from 'hono/body-limit'
 import type { NetworkName } from '#cardano/network.ts'
 import { tokenErrors } from '#contract/token.ts'
 import { AuthenticationError, type AuthenticationFailure } from './authentication-failure.ts'
-import { authenticateClient, type ClientAuthenticationDependencies } from './client-authentication.ts'
-import { clientCredentials, type Form, readForm } from './client-credentials.ts'
+import {
+  authenticateClient,
+  type ClientAuthenticationDependencies,
+  clientCredentials,
+  type Form,
+  readForm,
+} from './client-credentials.ts'
 import { authenticationRefusal, OAuthRefusal } from './oauth-refusal.ts'
 
 export interface IdentityEndpointDependencies extends ClientAuthenticationDependencies {

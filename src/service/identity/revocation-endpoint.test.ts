@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { RevokedToken } from '../store/control/access-change-store.ts'
-import { createRevocationLimit, revocationEndpoint } from './revocation-endpoint.ts'
+import { createRevocationLimit, revocationEndpoint } from './token-endpoint.ts'
 
 const EXPIRY = 2_000_000_000
 

@@ -1,5 +1,13 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { GRANT_TYPE, TOKEN_LIFETIME, TOKEN_SCOPE, type TokenResponse } from '#contract/token.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import {
+  CLOCK_TOLERANCE,
+  GRANT_TYPE,
+  type IntrospectionResponse,
+  TOKEN_LIFETIME,
+  TOKEN_SCOPE,
+  type TokenResponse,
+} from '#contract/token.ts'
 import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
 import type { AccessChanges } from './access-changes.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -68,4 +76,110 @@ function checkGrant(form: Form): void {
   const scope = form.get('scope')
   if (scope && !scope.split(' ').every((name) => name === TOKEN_SCOPE))
     throw new OAuthRefusal('invalid_scope', `the only scope is ${TOKEN_SCOPE}`)
+}
+
+export interface RevocationEndpointDependencies {
+  readonly tokens: Pick<AccessTokens, 'read'>
+  readonly changes: AccessChanges
+  /** Tokens that each key may revoke. */
+  readonly revocationLimit: TokenBuckets
+}
+
+/**
+ * Tokens that a key may revoke, at once and from then on. Every instance keeps each in memory until it would have
+ * expired, so that a key takes a thousand places at most; deleting the key ends any number of tokens.
+ * Not in the specification: this limit. Each instance counts on its own.
+ */
+const revocationRate = { perSecond: 1 / 6, burst: 400 }
+
+/** @param now milliseconds since the Unix epoch */
+export function createRevocationLimit(now: () => number): TokenBuckets {
+  return createTokenBuckets({ ...revocationRate, most: MOST_KEYS, now })
+}
+
+/** Clients ignore the body (RFC 7009 section 2.2), but some, such as simple-oauth2, read it as JSON. */
+const DONE = {}
+
+/**
+ * The revocation endpoint of a network (RFC 7009). A token that is not valid, or that another key holds, is none that
+ * the client could use: the response is the same as for one that was revoked.
+ */
+export function revocationEndpoint(
+  network: NetworkName,
+  { tokens, changes, revocationLimit }: RevocationEndpointDependencies,
+): IdentityEndpoint {
+  return {
+    check: givenToken,
+    respond: async (key, form) => {
+      const token = await tokens.read(givenToken(form), network)
+      if (typeof token === 'string' || token.key !== key) return DONE
+      const { revokedTokens } = await changes.latest()
+      if (revokedTokens.has(token.id)) return DONE
+      const wait = revocationLimit.wait(key)
+      if (wait > 0) throw slowDown('this key revokes too many tokens', wait)
+      revocationLimit.take(key)
+      await changes.revoke({ id: token.id, expires: (token.expiry + CLOCK_TOLERANCE) * SECOND })
+      return DONE
+    },
+  }
+}
+
+/**
+ * The token that a request is about. The parameter `token_type_hint` may be ignored, since there is one type.
+ * @throws {OAuthRefusal}
+ */
+function givenToken(form: Form): string {
+  const token = form.get('token')
+  if (!token) throw new OAuthRefusal('invalid_request', 'token is missing')
+  return token
+}
+
+export interface IntrospectionEndpointDependencies {
+  readonly tokens: AccessTokens
+  readonly changes: AccessChanges
+  /** Questions that each key may ask. */
+  readonly introspectionLimit: TokenBuckets
+}
+
+/**
+ * Tokens that a key may ask about, at once and from then on, since each may cost a signature's verification.
+ * Not in the specification: this limit. Each instance counts on its own.
+ */
+const introspectionRate = { perSecond: 20, burst: 200 }
+
+/** @param now milliseconds since the Unix epoch */
+export function createIntrospectionLimit(now: () => number): TokenBuckets {
+  return createTokenBuckets({ ...introspectionRate, most: MOST_KEYS, now })
+}
+
+/** The introspection endpoint of a network (RFC 7662): a client sees the state of its own tokens, and of no others. */
+export function introspectionEndpoint(
+  network: NetworkName,
+  issuer: string,
+  { tokens, changes, introspectionLimit }: IntrospectionEndpointDependencies,
+): IdentityEndpoint {
+  return {
+    check: givenToken,
+    respond: async (key, form): Promise<IntrospectionResponse> => {
+      const wait = introspectionLimit.wait(key)
+      if (wait > 0) throw slowDown('this key asks about too many tokens', wait)
+      introspectionLimit.take(key)
+      const token = await tokens.read(givenToken(form), network)
+      if (typeof token === 'string' || token.key !== key) return { active: false }
+      const { revokedTokens } = await changes.latest()
+      if (revokedTokens.has(token.id)) return { active: false }
+      return {
+        active: true,
+        scope: TOKEN_SCOPE,
+        client_id: key,
+        token_type: 'Bearer',
+        exp: token.expiry,
+        iat: token.issuedAt,
+        sub: key,
+        aud: issuer,
+        iss: issuer,
+        jti: token.id,
+      }
+    },
+  }
 }

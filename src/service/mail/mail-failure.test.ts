@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailFailure } from './mail-failure.ts'
+import { mailFailure } from './smtp-transport.ts'
 
 function smtpError(code: string, command?: string, responseCode?: number, message = 'private words') {
   return Object.assign(new Error(message), { code, command, responseCode })

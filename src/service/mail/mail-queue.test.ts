@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
-import type { MailFailure } from './mail-failure.ts'
 import { createMailQueue, type MailReport } from './mail-queue.ts'
+import type { MailFailure } from './smtp-transport.ts'
 
 const refusedServer: MailFailure = { concerns: 'server', isFinal: false, reason: 'connection refused' }
 const badMail: MailFailure = { concerns: 'server', isFinal: true, reason: 'replied 554' }

@@ -1,8 +1,8 @@
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent, type Recurrence } from '#async/recurring-events.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import type { MailFailure } from './mail-failure.ts'
 import type { Mail } from './mailer.ts'
+import type { MailFailure } from './smtp-transport.ts'
 
 /** A report about mails that were not taken; `latest` is the reason of the last one, without any address. */
 export type MailReport = Recurrence<string> & {

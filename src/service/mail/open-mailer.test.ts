@@ -6,7 +6,7 @@ import { createTestClock, elapseUntil } from '#testing/proxy/test-clock.ts'
 import type { MailReport } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
-import type { SmtpServer } from './smtp-server.ts'
+import type { SmtpServer } from './smtp-transport.ts'
 
 const closing: (() => Promise<void>)[] = []
 

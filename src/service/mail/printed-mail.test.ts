@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printedMail } from './printed-mail.ts'
+import { printedMail } from './open-mailer.ts'
 
 test('a mail is shown framed, without what a terminal would carry out', () => {
   expect(

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
 import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from '#contract/odata/filter.ts'
+import type { FieldOrder } from '#contract/odata/list-query.ts'
 import { sortOfKind } from '#contract/odata/value-sort.ts'
 import type { FieldKind } from '#contract/resources/field.ts'
-import type { RecordFormat } from '../store/records/record-format.ts'
-import { fieldSql } from '../store/records/record-sql.ts'
+import { fieldSql, type RecordFormat } from '../store/records/record-lookup.ts'
 import type { StoredResource } from '../store/records/stored-resource.ts'
 
 /**
@@ -191,4 +191,27 @@ function matchSql(
     throw new TypeError('the filter was not checked')
   }
   return sql`coalesce(${textMatches[match](side(text), side(part))}, FALSE)`
+}
+
+/** The expressions of an `ORDER BY` over db-sync rows. Names come from the contract. */
+export function orderSql(
+  orderBy: readonly FieldOrder[],
+  resource: StoredResource,
+  format: RecordFormat,
+): RawBuilder<unknown>[] {
+  return orderBy.map(({ field, direction }) => {
+    const { kind, nullable } = resource.fields[field] ?? { kind: 'text', nullable: false }
+    const value =
+      sortOfKind[kind] === 'text'
+        ? sql`${fieldSql(field, resource, format)} COLLATE "C"`
+        : resource.value(field)
+    const nulls = { asc: sql` NULLS FIRST`, desc: sql` NULLS LAST` }[direction]
+    return sql`${value} ${direction === 'asc' ? sql`ASC` : sql`DESC`}${nullable ? nulls : sql``}`
+  })
+}
+
+/** `Prefer: odata.maxpagesize=50`, with or without its prefix (OData 4.01 Protocol 8.2.8.5). */
+export function preferredPageSize(prefer: string | undefined): number | undefined {
+  const size = /(?:^|,)\s*(?:odata\.)?maxpagesize\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(prefer ?? '')?.[1]
+  return size === undefined || Number(size) === 0 ? undefined : Number(size)
 }

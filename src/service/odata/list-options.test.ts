@@ -7,8 +7,7 @@ import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { queryOf, randomOptions, seeded } from '#testing/service/random-options.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { chainResources, storedResource } from '../store/records/stored-resource.ts'
-import { filterSql } from './filter-sql.ts'
-import { preferredPageSize } from './preferred-page-size.ts'
+import { filterSql, preferredPageSize } from './filter-sql.ts'
 
 let service: TestService
 const clients: TestClient[] = []

@@ -4,14 +4,12 @@ import { shownKey } from '#contract/shown-key.ts'
 import { remoteManagement } from '#testing/service/remote-management.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { createAccessChangeStore } from '../store/control/access-change-store.ts'
-import { createKeyRecords } from '../store/control/key-records.ts'
-import { createKeyStore } from '../store/control/key-store.ts'
+import { createKeyRecords, createKeyStore } from '../store/control/key-store.ts'
 import { createUsageStore } from '../store/control/usage-store.ts'
 import { managementOf } from '../with-management.ts'
 import { CommandRefusal } from './command-refusal.ts'
 import { type KeyManagement, projectFault } from './key-management.ts'
-import { createPrivateApi } from './private-api.ts'
-import { createRemoteManagement } from './private-api-client.ts'
+import { createPrivateApi, createRemoteManagement } from './private-api.ts'
 
 const now = Date.UTC(2026, 10, 22, 2, 30)
 const today = Math.floor(now / 86_400_000)

@@ -3,8 +3,7 @@ import { DAY } from '#cardano/utc-time.ts'
 import { projectNameFault } from '#contract/dashboard/typed-names.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
-import type { OwnKeyLimits } from '../store/control/key-limit-store.ts'
-import type { KeyRecord, KeyRecords } from '../store/control/key-records.ts'
+import type { KeyRecord, KeyRecords, OwnKeyLimits } from '../store/control/key-store.ts'
 import { CommandRefusal } from './command-refusal.ts'
 
 /** A key as operators see it; it holds neither the whole key nor a secret. */

@@ -1,7 +1,177 @@
+import { emailAddress } from '#contract/dashboard/typed-names.ts'
+import { replaceSigningKey } from '../identity/signing-keys.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import { addInvitation } from '../store/control/mail-link-store.ts'
+import { giveProject, listProjectRecords, type ProjectRecord } from '../store/control/project-store.ts'
+import type { SigningKeyStore } from '../store/control/signing-key-store.ts'
+import { listUsers, setSuspended } from '../store/control/user-store.ts'
+import { CommandRefusal } from './command-refusal.ts'
 import type { KeyManagement } from './key-management.ts'
-import type { ProjectManagement } from './project-management.ts'
-import type { SigningKeyManagement } from './signing-key-management.ts'
-import type { UserManagement } from './user-management.ts'
+
+/** A user as operators see one. Times are ISO 8601, in UTC. */
+export interface ListedUser {
+  readonly email: string
+  readonly registered: string
+  /** Null for a user without a stored sign-in. */
+  readonly signedIn: string | null
+  /** Projects, archived ones too. */
+  readonly projects: number
+  /** Requests of this day of UTC with all keys. */
+  readonly requestsToday: number
+  /** Null for a user who is not suspended. */
+  readonly suspended: string | null
+}
+
+interface Invitation {
+  /** Given at the registration; it is shown this once. */
+  readonly code: string
+  /** Days for which it can be used. */
+  readonly days: number
+}
+
+/** Operators' commands about users. Each throws a {@link CommandRefusal} if it cannot be carried out. */
+export interface UserManagement {
+  list(): Promise<readonly ListedUser[]>
+  /** Ends the user's sessions; within a second, every instance refuses the user's keys and their tokens. */
+  suspend(email: string): Promise<void>
+  restore(email: string): Promise<void>
+  /** @param email the one address that can use the invitation; null: any */
+  invite(email: string | null): Promise<Invitation>
+}
+
+/** Days for which an invitation can be used. */
+const INVITATION_DAYS = 14
+
+/** @param now milliseconds since the Unix epoch */
+export function createUserManagement(db: ControlDatabase, now: () => number): UserManagement {
+  async function change(given: string, suspended: boolean): Promise<void> {
+    const email = readEmail(given)
+    const result = await setSuspended(db, email, suspended)
+    if (result === 'not-found') throw new CommandRefusal(`no user has the address ${email}`)
+    if (result === 'unchanged') {
+      throw new CommandRefusal(suspended ? `${email} is suspended already` : `${email} is not suspended`)
+    }
+  }
+
+  return {
+    list: async () =>
+      (await listUsers(db, now())).map(({ registeredAt, signedInAt, suspendedAt, ...user }) => ({
+        ...user,
+        registered: registeredAt.toISOString(),
+        signedIn: signedInAt?.toISOString() ?? null,
+        suspended: suspendedAt?.toISOString() ?? null,
+      })),
+    suspend: (email) => change(email, true),
+    restore: (email) => change(email, false),
+    invite: async (given) => {
+      const email = given === null ? undefined : readEmail(given)
+      return { code: await addInvitation(db, { email, days: INVITATION_DAYS }), days: INVITATION_DAYS }
+    },
+  }
+}
+
+/** @throws {CommandRefusal} */
+function readEmail(given: string): string {
+  const { success, data } = emailAddress.safeParse(given)
+  if (!success) throw new CommandRefusal(`"${given}" is not an e-mail address`)
+  return data
+}
+
+/** A project as operators see it. Times are ISO 8601, in UTC. */
+export interface ListedProjectRecord {
+  readonly id: string
+  readonly name: string
+  readonly network: string
+  /** E-mail address; null for a project without owner. */
+  readonly owner: string | null
+  readonly keys: number
+  readonly created: string
+  /** Null for a project that is not archived. */
+  readonly archived: string | null
+}
+
+/** Operators' commands about projects. Each throws a {@link CommandRefusal} if it cannot be carried out. */
+export interface ProjectManagement {
+  list(): Promise<readonly ListedProjectRecord[]>
+  /**
+   * Gives a project without owner to a user, whatever number of projects the user has.
+   * @param beginning first characters of the project's identifier that no other has
+   */
+  give(beginning: string, email: string): Promise<ListedProjectRecord>
+}
+
+/** Characters of an identifier that must be given, so that a mistyped command does not find a project by chance. */
+const SHORTEST_BEGINNING = 4
+
+export function createProjectManagement(db: ControlDatabase): ProjectManagement {
+  /** @throws {CommandRefusal} unless exactly one project begins with these characters */
+  async function find(given: string): Promise<ProjectRecord> {
+    const beginning = given.replace(/…$/u, '').toLowerCase()
+    if (beginning.length < SHORTEST_BEGINNING) {
+      throw new CommandRefusal(
+        `"${beginning}" is too short: give at least ${SHORTEST_BEGINNING} characters of the project's identifier`,
+      )
+    }
+    const [first, ...others] = await listProjectRecords(db, beginning)
+    if (!first) throw new CommandRefusal(`no project's identifier begins with "${beginning}"`)
+    if (others.length > 0) {
+      throw new CommandRefusal(`${others.length + 1} projects' identifiers begin with "${beginning}"`)
+    }
+    return first
+  }
+
+  return {
+    list: async () => (await listProjectRecords(db, '')).map(listed),
+    give: async (beginning, to) => {
+      const email = readEmail(to)
+      const project = await find(beginning)
+      if (project.isOwn) {
+        throw new CommandRefusal(
+          `"${project.name}" is the project of an explorer, which replaces it at each start`,
+        )
+      }
+      const result = await giveProject(db, project.id, email)
+      if (result === 'no-such-user') throw new CommandRefusal(`no user has the address ${email}`)
+      if (result === 'not-without-owner') {
+        throw new CommandRefusal(
+          project.owner === null
+            ? `"${project.name}" was given away or deleted meanwhile`
+            : `"${project.name}" belongs to ${project.owner} already`,
+        )
+      }
+      return listed({ ...project, owner: email })
+    },
+  }
+}
+
+function listed({ createdAt, archivedAt, isOwn: _, ...project }: ProjectRecord): ListedProjectRecord {
+  return {
+    ...project,
+    created: createdAt.toISOString(),
+    archived: archivedAt?.toISOString() ?? null,
+  }
+}
+
+/** The operator's command about the keys that sign tokens. */
+export interface SigningKeyManagement {
+  /**
+   * Stores a key that signs tokens in an hour, when every verifier knows it.
+   * @param atOnce lets it sign now, and refuses the tokens of the keys before it within a second, as after a leak
+   * @returns identifier of the new key
+   */
+  replace(atOnce: boolean): Promise<string>
+}
+
+/** @param now milliseconds since the Unix epoch */
+export function createSigningKeyManagement(store: SigningKeyStore, now: () => number): SigningKeyManagement {
+  return {
+    replace: async (atOnce) => {
+      const key = await replaceSigningKey(store, now(), { atOnce })
+      if (!key) throw new RangeError('a key that replaces any other is always stored')
+      return key.kid
+    },
+  }
+}
 
 /** The operator's commands by subject. Their arguments and results are JSON, since a running service may carry them out. */
 export interface Management {

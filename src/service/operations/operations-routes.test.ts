@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
-import { HttpError } from '../responses/http-error.ts'
+import { HttpError } from '../responses/error-response.ts'
 import { operationsRoutes } from './operations-routes.ts'
 
 /** @returns the status of `/metrics` for a request over a connection from this address */

@@ -13,7 +13,7 @@ import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { DbSyncShape } from '../store/chain/db-sync-shape.ts'
 import type { ChainDatabase } from '../store/postgres/chain-database.ts'
 import { isStatementTimeout } from '../store/postgres/database-failure.ts'
-import type { QueryTurns } from '../store/postgres/query-turns.ts'
+import type { QueryTurns } from '../store/postgres/prepared-query.ts'
 import { openList, readRecord } from './endpoint-handlers.ts'
 
 /** Cost of one endpoint's requests, in the milliseconds of their queries. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
-import { type ShareHolder, standardShare } from '../access/database-share.ts'
-import { TurnRefused } from '../access/turn-refused.ts'
+import { type ShareHolder, standardShare } from '../access/fair-schedule.ts'
+import { TurnRefused } from '../access/turn-queue.ts'
 import { traceRequest } from '../operations/request-trace.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
-import type { RequestTurns } from '../store/postgres/query-turns.ts'
+import type { RequestTurns } from '../store/postgres/prepared-query.ts'
 import { createResourceApi } from './resource-api.ts'
 
 const tip = { version: '1', time: undefined, finalBlockId: undefined, firstOpenEpoch: 0 }

@@ -1,17 +1,29 @@
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type Endpoint, endpoints, type ResponseKind } from '#contract/endpoints.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
-import { readCountQuery } from '#contract/odata/list-query.ts'
-import { resourceCacheControl } from '../cache/cache-control.ts'
-import { cacheableResponse } from '../cache/cacheable-response.ts'
+import { recordEnvelopeText } from '#contract/odata/envelope.ts'
+import { readCountQuery, readRecordSelect } from '#contract/odata/list-query.ts'
+import { cacheableResponse, resourceCacheControl } from '../cache/cacheable-response.ts'
 import type { StoredResponse } from '../cache/response-cache.ts'
 import { filterSql } from '../odata/filter-sql.ts'
-import { notFound } from '../responses/not-found.ts'
-import { openList } from './endpoint-handlers.ts'
+import { notFound } from '../responses/error-response.ts'
+import { openList, readRecord } from './endpoint-handlers.ts'
 import { listContent } from './list-response.ts'
-import { recordContent } from './record-response.ts'
 import type { ResourceContent, ResourceRequest } from './resource-request.ts'
 import { refuseSlowQuery } from './slow-query.ts'
+
+/** @throws {HttpError | QueryFault} 404 when there is no such record, 400 for an option that a record does not have */
+async function recordContent(request: ResourceRequest): Promise<ResourceContent> {
+  const { call, store, format, query, baseUrl, turns } = request
+  const { resource }: Endpoint = endpoints[call.id]
+  const select = readRecordSelect(query, resource)
+  const record = await readRecord(store, call, { ...format, select }, turns)
+  if (!record) throw notFound(request)
+  const { text, validity } = record
+  const { entitySet } = resource
+  if (format.form === 'plain' || !entitySet) return { validity, body: text }
+  return { validity, body: recordEnvelopeText({ baseUrl, entitySet, select, record: text }, format.dialect) }
+}
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 

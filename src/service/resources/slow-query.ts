@@ -1,4 +1,4 @@
-import { HttpError } from '../responses/http-error.ts'
+import { HttpError } from '../responses/error-response.ts'
 import { isStatementTimeout } from '../store/postgres/database-failure.ts'
 
 /**

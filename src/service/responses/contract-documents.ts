@@ -1,11 +1,19 @@
-import type { MiddlewareHandler } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import type { NetworkName } from '#cardano/network.ts'
+import { DASHBOARD_REFERENCE } from '#contract/dashboard/dashboard-reference.ts'
+import {
+  AUTHORIZATION_SERVER_PATH,
+  authorizationServerMetadata,
+  JWKS_PATH,
+} from '#contract/description/authorization-server.ts'
 import type { DescribedServer } from '#contract/description/openapi.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import { toFetchResponse } from '#http/http-message.ts'
-import { cacheableResponse } from '../cache/cacheable-response.ts'
-import { checkMethodAndLength, checkODataVersion } from './check-request.ts'
-import { HttpError } from './http-error.ts'
+import { cacheableResponse, DESCRIPTION_CACHE_CONTROL } from '../cache/cacheable-response.ts'
+import { checkMethodAndLength, checkODataVersion, checkRequest } from './check-request.ts'
+import { HttpError } from './error-response.ts'
 
 /** Serves the documents that describe the interface; they need no key. */
 export function contractDocuments(servers: readonly DescribedServer[], dialect: Dialect): MiddlewareHandler {
@@ -27,4 +35,60 @@ export function contractDocuments(servers: readonly DescribedServer[], dialect: 
     })
     return toFetchResponse(await response.respond(c.req))
   }
+}
+
+/** Serves what a network's base address describes: its source, its dialect and its extent. */
+export function networkDescription(description: NetworkDescription, address: string | undefined): Handler {
+  const response = cacheableResponse({
+    contentType: 'application/json; charset=utf-8',
+    cacheControl: DESCRIPTION_CACHE_CONTROL,
+    headers: { [DIALECT_HEADER]: description.dialect },
+    body: JSON.stringify({ ...description, address, dashboard: DASHBOARD_REFERENCE }),
+  })
+  return async (c) => {
+    checkRequest(c.req, 'application/json')
+    return toFetchResponse(await response.respond(c.req))
+  }
+}
+
+export interface IdentityDocumentsDependencies {
+  readonly network: NetworkName
+  /** The network's address, which is the issuer of its tokens. */
+  readonly issuer: string
+  /** The public keys that verify tokens, as JWKs. */
+  readonly publicKeys: () => Promise<readonly object[]>
+}
+
+/**
+ * The documents by which clients and other servers find the identity server of a network and verify its tokens.
+ * Not in the specification: these documents; those of RFC 8414 and RFC 7517.
+ */
+export function identityDocuments({ network, issuer, publicKeys }: IdentityDocumentsDependencies): Hono {
+  const metadata = JSON.stringify(authorizationServerMetadata(issuer))
+  const documents = new Hono()
+  const serve = (paths: ReadonlySet<string>, body: () => Promise<string>) => {
+    for (const path of paths) {
+      documents.all(path, async (c) => {
+        checkMethodAndLength(c.req)
+        const response = cacheableResponse({
+          contentType: 'application/json',
+          cacheControl: DOCUMENT_CACHE_CONTROL,
+          body: await body(),
+        })
+        return toFetchResponse(await response.respond(c.req))
+      })
+    }
+  }
+  // The issuer's path is longer than the network's name where the service lies below a path of its host.
+  const issuerPath = new URL(issuer).pathname
+  serve(
+    new Set([
+      `${AUTHORIZATION_SERVER_PATH}${issuerPath}`,
+      `${AUTHORIZATION_SERVER_PATH}/${network}`,
+      `/${network}${AUTHORIZATION_SERVER_PATH}`,
+    ]),
+    async () => metadata,
+  )
+  serve(new Set([`/${network}${JWKS_PATH}`]), async () => JSON.stringify({ keys: await publicKeys() }))
+  return documents
 }

@@ -1,9 +1,26 @@
+import { networks } from '#cardano/network.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 import { QueryFault } from '#contract/odata/list-query.ts'
+import type { ProblemStatus } from '#contract/problem.ts'
+import { recordName } from '#contract/subject.ts'
 import type { HttpResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
+import { unavailableDatabase } from '../store/postgres/connection-pool.ts'
 import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
-import { unavailableDatabase } from '../store/postgres/database-watch.ts'
-import { HttpError } from './http-error.ts'
+
+/** A refusal that is sent to the client; the message becomes the `detail` of the problem. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: ProblemStatus
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: ProblemStatus, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    super(detail)
+    this.status = status
+    this.headers = headers
+  }
+}
 
 /** Receives every failure that is not the client's, with the reference that the client was sent. */
 export type ReportFailure = (failure: { readonly reference: string; readonly error: unknown }) => void
@@ -62,4 +79,18 @@ export function reportError(
   const database = unavailableDatabase(error)
   if (database === undefined) reportFailure({ reference, error })
   else reportUnavailable(database, error)
+}
+
+/** The 404 of a record that the network does not have, which its sentence names. */
+export function notFound({
+  call,
+  description: { network, source },
+}: {
+  readonly call: EndpointCall
+  readonly description: NetworkDescription
+}): HttpError {
+  const { title } = networks[network]
+  const beginning =
+    source === 'recorded' ? `The recording of ${title} does not hold` : `${title} has no record of`
+  return new HttpError(404, `${beginning} ${recordName(call)}.`)
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import { brokenOff, inPieces, pauseFor } from './troubled-response.ts'
+import { brokenOff, inPieces, pauseFor } from './simulation.ts'
 
 /** The connection of a client, which a test ends. */
 function connection() {

@@ -5,7 +5,7 @@ import { Secret } from '#contract/secret.ts'
 import { type ChainServer, startChainServer } from '#testing/postgres/chain-server.ts'
 import { checkDatabase, type DatabaseFinding } from '../check-database.ts'
 import { CommandRefusal } from '../operations/command-refusal.ts'
-import { optionalIndexes } from '../store/chain/optional-indexes.ts'
+import { optionalIndexes } from '../store/chain/describe-database.ts'
 
 /** Long after the newest block of the test chain. */
 const NOW = networks.mainnet.schedule[0].start + 5_000_000_000_000

@@ -8,10 +8,12 @@ import type { DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { secretMatches } from '../identity/api-key.ts'
-import { type ControlDatabase, connectControlDatabase } from '../store/control/control-database.ts'
-import { migrateControlSchema } from '../store/control/control-schema.ts'
-import { setKeyLimits } from '../store/control/key-limit-store.ts'
-import { createKeyStore } from '../store/control/key-store.ts'
+import {
+  type ControlDatabase,
+  connectControlDatabase,
+  migrateControlSchema,
+} from '../store/control/control-database.ts'
+import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
 
 let service: TestService
 let postgres: RealPostgres

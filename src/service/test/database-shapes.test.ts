@@ -11,7 +11,7 @@ import {
 } from '#testing/postgres/chain-server.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
-import { optionalIndexes } from '../store/chain/optional-indexes.ts'
+import { optionalIndexes } from '../store/chain/describe-database.ts'
 
 let service: TestService
 let servers: Readonly<Record<15 | 18, ChainServer>>

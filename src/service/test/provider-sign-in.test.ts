@@ -9,7 +9,7 @@ import { elapseUntil } from '#testing/proxy/test-clock.ts'
 import type { DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { addInvitation } from '../store/control/invitation-store.ts'
+import { addInvitation } from '../store/control/mail-link-store.ts'
 import type { Provider } from '../users/providers/provider.ts'
 
 const CALLBACK = 'https://explorer.example/dashboard/api/session/provider/oidc/callback'

@@ -5,8 +5,11 @@ import { createSoftwareAuthenticator } from '#testing/passkeys/software-authenti
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import type { DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
-import { type ControlDatabase, connectControlDatabase } from '../store/control/control-database.ts'
-import { migrateControlSchema } from '../store/control/control-schema.ts'
+import {
+  type ControlDatabase,
+  connectControlDatabase,
+  migrateControlSchema,
+} from '../store/control/control-database.ts'
 import type { Provider } from '../users/providers/provider.ts'
 
 let postgres: RealPostgres

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { addInvitation } from '../store/control/invitation-store.ts'
+import { addInvitation } from '../store/control/mail-link-store.ts'
 
 const PASSWORD = 'correct horse battery'
 

@@ -4,10 +4,13 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { addUsedProject } from '#testing/service/counted-usage.ts'
-import { type ControlDatabase, connectControlDatabase } from '../store/control/control-database.ts'
-import { migrateControlSchema } from '../store/control/control-schema.ts'
+import {
+  type ControlDatabase,
+  connectControlDatabase,
+  migrateControlSchema,
+} from '../store/control/control-database.ts'
 import { createKeyUsageStore } from '../store/control/key-usage-store.ts'
-import { unavailableDatabase } from '../store/postgres/database-watch.ts'
+import { unavailableDatabase } from '../store/postgres/connection-pool.ts'
 import { createUsageRecorder } from '../usage/usage-recorder.ts'
 
 let postgres: RealPostgres

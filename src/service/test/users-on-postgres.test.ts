@@ -7,8 +7,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { createDashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
-import { type ControlDatabase, connectControlDatabase } from '../store/control/control-database.ts'
-import { migrateControlSchema } from '../store/control/control-schema.ts'
+import {
+  type ControlDatabase,
+  connectControlDatabase,
+  migrateControlSchema,
+} from '../store/control/control-database.ts'
 
 const PASSWORD = 'correct horse battery'
 const ORIGIN = 'https://explorer.example'

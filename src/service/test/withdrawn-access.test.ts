@@ -10,8 +10,11 @@ import {
   type TestService,
 } from '#testing/service/test-service.ts'
 import type { ServedNetwork } from '../served-network.ts'
-import { type ControlDatabase, connectControlDatabase } from '../store/control/control-database.ts'
-import { migrateControlSchema } from '../store/control/control-schema.ts'
+import {
+  type ControlDatabase,
+  connectControlDatabase,
+  migrateControlSchema,
+} from '../store/control/control-database.ts'
 
 /** Two instances of the service on one control database, a real PostgreSQL, by a clock that stands still. */
 

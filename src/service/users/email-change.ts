@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { PendingEmailChange } from '#contract/dashboard/dashboard-results.ts'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
-import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
+import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { addMailLink, deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail, lockUser } from '../store/control/user-store.ts'
-import { INVALID_LINK, newToken } from './link-token.ts'
+import { INVALID_LINK, newToken } from './mails.ts'
 
 /** Seconds for which a change waits for both confirmations. */
 export const EMAIL_CHANGE_LIFETIME = mailLinkMinutes['email-change'] * 60

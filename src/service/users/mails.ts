@@ -1,5 +1,12 @@
-import { FORGOT_PASSWORD } from '#contract/dashboard/mail-link.ts'
-import type { Mail } from '../mail/mailer.ts'
+import { randomBytes } from 'node:crypto'
+import { HOUR } from '#cardano/utc-time.ts'
+import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
+import { FORGOT_PASSWORD, type MailLinkKind, mailLinkPath } from '#contract/dashboard/mail-link.ts'
+import { addressGroup } from '#http/client-address.ts'
+import { createTokenBuckets } from '#http/token-buckets.ts'
+import { DashboardRefusal, tooManyRequests } from '../dashboard/dashboard-call.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import { pairOf, type RecentSignIns } from './recent-sign-ins.ts'
 
 /** The request that a mail answers. */
 export interface MailRequest {
@@ -118,3 +125,119 @@ function mail({ to, from, at, host }: MailRequest, subject: string, paragraphs: 
     from === '' ? `Requested at ${time}.` : `Requested at ${time}, from the network address ${from}.`
   return { to, subject, text: [...paragraphs, `${origin}\n${host}`].join('\n\n') }
 }
+
+/**
+ * Limits mails: to each e-mail address, whether it has an account or not, and by each client's address. A user who has
+ * lately signed in at an address gets mails there that others cannot use up.
+ * Not in the specification: this limit. Each instance counts on its own.
+ */
+export interface MailLimit {
+  /** @throws {DashboardRefusal} when too many were asked for. */
+  take(email: string, address: string): void
+}
+
+/** Mails to one e-mail address. */
+const recipientRate = { perSecond: 5 / (HOUR / 1000), burst: 5 }
+/** Mails that one client's address may ask for, such as that of an office. */
+const addressRate = { perSecond: 60 / (HOUR / 1000), burst: 30 }
+/** Holders in memory of each kind; the longest unused are forgotten. */
+const MOST_HOLDERS = 20_000
+
+/** @param now milliseconds since the Unix epoch */
+export function createMailLimit(recent: RecentSignIns, now: () => number): MailLimit {
+  const byRecipient = createTokenBuckets({ ...recipientRate, most: MOST_HOLDERS, now })
+  const byAddress = createTokenBuckets({ ...addressRate, most: MOST_HOLDERS, now })
+  return {
+    take: (email, address) => {
+      const group = addressGroup(address)
+      const recipient = recent.has(email, address) ? pairOf(email, address) : email
+      const wait = Math.max(byRecipient.wait(recipient), byAddress.wait(group))
+      if (wait > 0) throw tooManyRequests('Too many mails were asked for.', wait)
+      byRecipient.take(recipient)
+      byAddress.take(group)
+    },
+  }
+}
+
+/** Sends the mails of users. */
+export interface UserMails {
+  /**
+   * Refuses a call that needs a mail, before it tells whether the address is known.
+   * @param kind of the link in the mail
+   * @throws {DashboardRefusal} when mails are off or fail, and when too many were asked for.
+   */
+  check(kind: MailLinkKind, to: string, address: string): void
+  /** @param write makes the mail of a request */
+  send(to: string, address: string, write: (request: MailRequest) => Mail): void
+  /**
+   * The address of a link. Where the explorer has more than one origin, it is that of the page which asks, whose cookies
+   * the link needs.
+   * @param headers of the page's request
+   */
+  link(kind: MailLinkKind, token: string, headers: Headers): string
+  readonly dashboardUrl: string
+}
+
+export interface UserMailsDependencies {
+  readonly sender: Mailer
+  readonly limit: MailLimit
+  /** The explorer's address as its visitors know it. */
+  readonly explorerUrl: string
+  /** Origins of the explorer, as its visitors know them. */
+  readonly origins: ReadonlySet<string>
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+/** The consequence of a service that sends no mails, by the kind of link. */
+const withoutMails: Readonly<Record<MailLinkKind, string>> = {
+  verification: 'nobody can register by e-mail',
+  'sign-in': 'there is no sign-in by e-mail',
+  'password-reset': 'there are no links to set a new password',
+  'email-change': 'no e-mail address can be changed',
+}
+
+export function createUserMails({
+  sender,
+  limit,
+  explorerUrl,
+  origins,
+  now,
+}: UserMailsDependencies): UserMails {
+  const { host, origin: ownOrigin } = new URL(explorerUrl)
+  return {
+    check: (kind, to, address) => {
+      if (sender.state === 'off') {
+        throw new DashboardRefusal('not-offered', `This service sends no mails, so ${withoutMails[kind]}.`)
+      }
+      if (sender.isFailing()) {
+        throw new DashboardRefusal(
+          'unavailable',
+          'Mails cannot be sent at the moment. Try again in a few minutes.',
+          {
+            'Retry-After': '60',
+          },
+        )
+      }
+      limit.take(to, address)
+    },
+    send: (to, address, write) => sender.send(write({ to, from: address, at: now(), host })),
+    link: (kind, token, headers) => {
+      const asking = headers.get('Origin') ?? ''
+      const origin = origins.has(asking) ? asking : ownOrigin
+      return origin + explorerUrl.slice(ownOrigin.length) + mailLinkPath(kind, token)
+    },
+    dashboardUrl: `${explorerUrl}/dashboard`,
+  }
+}
+
+/** The token of a new link: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The refusal of a link that is forged, used up or expired; which of them is not said. */
+export const INVALID_LINK: readonly [reason: DashboardReason, sentence: string] = [
+  'invalid-link',
+  'This link cannot be used: it has expired, was used already, or is not complete. Ask for a new one.',
+]

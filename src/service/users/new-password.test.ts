@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkNewPassword } from './new-password.ts'
+import { checkNewPassword } from './passwords.ts'
 
 const EMAIL = 'ada.lovelace@example.org'
 const NOW = Date.UTC(2026, 10, 3, 12)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHashing } from './passwords.ts'
 
 /** Work that ends when the test says so. */
 function heldWork() {

@@ -2,13 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
-import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
+import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { codeHash, isInvited, takeInvitation } from '../store/control/invitation-store.ts'
-import { addMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
+import {
+  addMailLink,
+  codeHash,
+  isInvited,
+  takeInvitation,
+  takeMailLink,
+} from '../store/control/mail-link-store.ts'
 import { addUser, findUserByEmail } from '../store/control/user-store.ts'
-import { INVALID_LINK, newToken } from './link-token.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import { INVALID_LINK, newToken } from './mails.ts'
+import type { PasswordHashing } from './passwords.ts'
 
 /** Seconds for which a registration waits for its confirmation. */
 export const REGISTRATION_LIFETIME = mailLinkMinutes.verification * 60

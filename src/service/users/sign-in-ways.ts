@@ -1,7 +1,12 @@
 import type { Account } from '#contract/dashboard/dashboard-results.ts'
+import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { countPasskeys, listPasskeys } from '../store/control/passkey-store.ts'
-import { type LinkedIdentity, linkedIdentities } from '../store/control/provider-identity-store.ts'
+import { countPasskeys, deletePasskey, listPasskeys } from '../store/control/passkey-store.ts'
+import {
+  type LinkedIdentity,
+  linkedIdentities,
+  unlinkIdentities,
+} from '../store/control/provider-identity-store.ts'
 import { passwordHashOf } from '../store/control/user-store.ts'
 import type { Provider } from './providers/provider.ts'
 
@@ -25,7 +30,7 @@ export interface SignInWays {
 }
 
 /** An account at a provider to which a user is linked. */
-export interface LinkedProvider extends LinkedIdentity {
+interface LinkedProvider extends LinkedIdentity {
   /** Identifier of the provider; of the link itself where the provider is not offered any more. */
   readonly id: string
   readonly name: string
@@ -40,11 +45,7 @@ export function isLastWay(ways: SignInWays, way: 'provider' | 'passkey'): boolea
     : ways.providers === 0 && ways.passkeys <= 1
 }
 
-export async function readSignInWays(
-  db: ControlDatabase,
-  userId: string,
-  offer: SignInOffer,
-): Promise<SignInWays> {
+async function readSignInWays(db: ControlDatabase, userId: string, offer: SignInOffer): Promise<SignInWays> {
   const linked = await linkedProviders(db, userId, offer.providers)
   return {
     hasPassword: (await passwordHashOf(db, userId)) !== undefined,
@@ -82,7 +83,7 @@ export async function listSignInWays(
 }
 
 /** The accounts at providers to which a user is linked, also at those that are not offered any more. */
-export async function linkedProviders(
+async function linkedProviders(
   db: ControlDatabase,
   userId: string,
   providers: readonly Provider[],
@@ -93,4 +94,61 @@ export async function linkedProviders(
     const { id, name } = provider ?? { id: identity.id, name: new URL(identity.issuer).host }
     return { ...identity, id, name, isOffered: provider !== undefined }
   })
+}
+
+/**
+ * Unlinks a provider from a user's account.
+ * @returns the provider's name
+ * @throws {DashboardRefusal} when it is not linked, or is the last way to sign in.
+ */
+export function removeProvider(
+  db: ControlDatabase,
+  userId: string,
+  id: string,
+  offer: SignInOffer,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId)
+    const linked = await linkedProviders(trx, userId, offer.providers)
+    const removed = linked.find((each) => each.id === id)
+    if (!removed) throw new DashboardRefusal('not-found', 'Your account is not linked to this provider.')
+    if (removed.isOffered && isLastWay(await readSignInWays(trx, userId, offer), 'provider')) {
+      throw lastWayIn(removed.name)
+    }
+    await unlinkIdentities(trx, userId, removed.issuer)
+    return removed.name
+  })
+}
+
+/**
+ * Deletes a passkey of a user.
+ * @throws {DashboardRefusal} when the user has no such passkey, or it is the last way to sign in.
+ */
+export function removePasskey(
+  db: ControlDatabase,
+  userId: string,
+  id: string,
+  offer: SignInOffer,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId)
+    const isLast = offer.passkeys && isLastWay(await readSignInWays(trx, userId, offer), 'passkey')
+    const name = await deletePasskey(trx, userId, id)
+    if (name === undefined) throw new DashboardRefusal('not-found', 'You have no such passkey.')
+    // The transaction takes the deletion back.
+    if (isLast) throw lastWayIn('this passkey')
+    return name
+  })
+}
+
+/** Makes two removals of the same user follow each other. */
+async function lockUser(trx: ControlDatabase, userId: string): Promise<void> {
+  await trx.selectFrom('control.user').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+function lastWayIn(name: string): DashboardRefusal {
+  return new DashboardRefusal(
+    'last-way-in',
+    `Nobody could sign in to your account without ${name}. Set a password or add another way first.`,
+  )
 }

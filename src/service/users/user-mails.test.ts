@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUserMails } from './user-mails.ts'
+import { createUserMails } from './mails.ts'
 
 const explorerUrl = 'http://127.0.0.1:4173'
 const mails = createUserMails({

@@ -2,14 +2,12 @@ import type { Secret } from '#contract/secret.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { type BrowserCookie, browserCookie } from './browser-cookie.ts'
-import { createMailLimit } from './mail-limit.ts'
-import type { PasswordHashing } from './password-hashing.ts'
-import { createPasswordLimit, type PasswordLimit } from './password-limit.ts'
+import { createMailLimit, createUserMails, type UserMails } from './mails.ts'
+import { createPasswordLimit, type PasswordHashing, type PasswordLimit } from './passwords.ts'
 import { createRecentSignIns } from './recent-sign-ins.ts'
 import { createRegistrations, REGISTRATION_LIFETIME, type Registrations } from './registration.ts'
+import { type BrowserCookie, browserCookie } from './session-calls.ts'
 import { createUserAuth, type UserAuth } from './user-auth.ts'
-import { createUserMails, type UserMails } from './user-mails.ts'
 
 export interface UsersDependencies {
   readonly db: ControlDatabase

@@ -1,5 +1,5 @@
-import { optionalIndexes } from '../../service/store/chain/optional-indexes.ts'
-import { statementsOf } from '../../service/store/control/control-schema.ts'
+import { optionalIndexes } from '../../service/store/chain/describe-database.ts'
+import { statementsOf } from '../../service/store/control/control-database.ts'
 import { dbSyncSchema } from '../../service/store/embedded/db-sync-schema.ts'
 
 /** Creates the tables of db-sync in the schema `public`, which exists already, with finished epochs apart. */

@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { recordedNetworks } from '#sample-chain/recorded/recording.ts'
-import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
-import { migrateControlSchema } from '../../service/store/control/control-schema.ts'
+import {
+  type ControlDatabase,
+  controlDatabase,
+  migrateControlSchema,
+} from '../../service/store/control/control-database.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
 import { openSandbox } from '../../service/store/embedded/sandbox.ts'
 import { loadRecordedNetwork } from '../chain/recorded-network.ts'

@@ -1,6 +1,5 @@
 import type { Management } from '../../service/operations/management.ts'
-import { createPrivateApi } from '../../service/operations/private-api.ts'
-import { createRemoteManagement } from '../../service/operations/private-api-client.ts'
+import { createPrivateApi, createRemoteManagement } from '../../service/operations/private-api.ts'
 
 /** The operator's commands as another process sends them to a running service. */
 export function remoteManagement(management: Management): Management {

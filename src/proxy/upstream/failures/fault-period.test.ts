@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
-import { createFaultPeriod } from './fault-period.ts'
+import { createFaultPeriod } from '../upstream-failures.ts'
 
 test.each<[outcomes: readonly (UpstreamReason | 'secret-refused' | 'response')[], since: number | undefined]>(
   [

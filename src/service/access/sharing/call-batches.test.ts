@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCallBatches } from './call-batches.ts'
+import { createCallBatches } from './shared-allowance.ts'
 
 const AT = Date.UTC(2026, 10, 21, 12)
 

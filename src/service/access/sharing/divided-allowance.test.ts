@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '../../responses/http-error.ts'
+import { HttpError } from '../../responses/error-response.ts'
 import type { LimitPolicy } from '../limit-policy.ts'
-import { createDividedAllowance } from './divided-allowance.ts'
+import { createDividedAllowance } from './shared-allowance.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 

@@ -3,9 +3,14 @@ import { createRecurringEvent } from '#async/recurring-events.ts'
 import type { SharingHealth, SharingOutage } from '../../operations/sharing-health.ts'
 import type { SharedLimitStore } from '../../store/redis/shared-limit-store.ts'
 import type { AllowanceOptions, KeyAllowance, RateLimitFields } from '../key-allowance.ts'
-import { createDividedAllowance } from './divided-allowance.ts'
-import { createSharedAllowance } from './shared-allowance.ts'
-import { afterFailure, afterResponse, firstState, type SharingPeriod } from './sharing-state.ts'
+import {
+  afterFailure,
+  afterResponse,
+  createDividedAllowance,
+  createSharedAllowance,
+  firstState,
+  type SharingPeriod,
+} from './shared-allowance.ts'
 
 /** Shares the limits of keys with the other instances while Redis responds, and divides them while it does not. */
 export interface LimitSharing {

@@ -2,12 +2,78 @@ import type { Clock } from '#async/clock.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
 import { tokenBucket, tokensLeft } from '#http/token-buckets.ts'
-import type { HttpError } from '../../responses/http-error.ts'
-import type { GrantedRequests, KnownState, WantedRequests } from '../../store/redis/shared-limit-store.ts'
-import { dayOf, type KeyAllowance, type RateLimitFields } from '../key-allowance.ts'
-import { type LimitPolicy, policyField } from '../limit-policy.ts'
-import { quotaRefusal, rateRefusal } from '../limit-refusals.ts'
-import { createCallBatches } from './call-batches.ts'
+import type { HttpError } from '../../responses/error-response.ts'
+import type {
+  Counting,
+  GrantedRequests,
+  KnownState,
+  WantedRequests,
+} from '../../store/redis/shared-limit-store.ts'
+import {
+  type AllowanceOptions,
+  createAllowance,
+  dayOf,
+  type KeyAllowance,
+  type LocalAllowance,
+  type RateLimitFields,
+} from '../key-allowance.ts'
+import {
+  type LimitPolicy,
+  policyField,
+  quotaPartRefusal,
+  quotaRefusal,
+  rateRefusal,
+} from '../limit-policy.ts'
+
+/** Decides which requests of a key share which call, and when it begins. Times are milliseconds since the Unix epoch. */
+export interface CallBatches<Request> {
+  /** Adds a request. @returns milliseconds until the next call must begin; undefined when that is arranged already */
+  add(request: Request, at: number): number | undefined
+  /** Begins a call. @returns the requests that share it, in order of arrival */
+  begin(at: number): readonly Request[]
+  /** Ends the call. @returns milliseconds until the next call must begin; undefined when no request waits */
+  end(at: number): number | undefined
+}
+
+/** Least milliseconds between the beginnings of two calls. */
+const CALL_INTERVAL = 50
+
+/**
+ * A request that arrives when no call is under way, and none began within the interval, begins one at once. Those that
+ * arrive meanwhile share the next one.
+ */
+export function createCallBatches<Request>(): CallBatches<Request> {
+  let waiting: Request[] = []
+  let began = 0
+  let isUnderWay = false
+  let isArranged = false
+
+  function arrange(at: number): number {
+    isArranged = true
+    const since = at - began
+    // The time since the last call is unknown after the clock was set back.
+    return since < 0 ? 0 : Math.max(CALL_INTERVAL - since, 0)
+  }
+
+  return {
+    add: (request, at) => {
+      waiting.push(request)
+      return isUnderWay || isArranged ? undefined : arrange(at)
+    },
+    begin: (at) => {
+      const batch = waiting
+      waiting = []
+      began = at
+      isUnderWay = true
+      isArranged = false
+      return batch
+    },
+    end: (at) => {
+      isUnderWay = false
+      return waiting.length > 0 ? arrange(at) : undefined
+    },
+  }
+}
 
 export interface SharedAllowanceOptions {
   readonly policy: LimitPolicy
@@ -125,6 +191,138 @@ export function createSharedAllowance(options: SharedAllowanceOptions): KeyAllow
       // The state in Redis is converted there.
       known = { ...known, fullAt: 0 }
       closure = undefined
+    },
+  }
+}
+
+/** A time in which an instance counts in the same way. Each key's allowance belongs to one period. */
+export type SharingPeriod = SharedPeriod | DividedPeriod
+
+/** The instances share the limits in Redis. */
+interface SharedPeriod {
+  readonly kind: 'shared'
+  /** When the counting in Redis began. */
+  readonly counting: string
+}
+
+/** Redis does not respond: each instance grants its part of the limits. */
+interface DividedPeriod {
+  readonly kind: 'divided'
+  /** Milliseconds since the Unix epoch. All buckets were empty then. */
+  readonly began: number
+  /** Instances last seen, this one included. */
+  readonly instances: number
+}
+
+export interface SharingState {
+  readonly period: SharingPeriod
+  /** Instances last seen, this one included. */
+  readonly instances: number
+  /** Attempts to share the limits that failed since they last were. */
+  readonly failures: number
+  /** Milliseconds until the next sign of life. */
+  readonly pause: number
+}
+
+/** Milliseconds between two signs of life; also the longest pause between two attempts to reach Redis. */
+const BEAT_INTERVAL = SECOND
+/** Milliseconds until the first attempt after a failure; each further one waits twice as long. */
+const FIRST_PAUSE = 100
+
+/** The state of an instance that has not reached Redis yet. */
+export function firstState(at: number): SharingState {
+  return { period: { kind: 'divided', began: at, instances: 1 }, instances: 1, failures: 0, pause: 0 }
+}
+
+/** The state after Redis responded to a sign of life. */
+export function afterResponse(
+  { period, failures }: SharingState,
+  { counting, instances, wait }: Counting,
+  at: number,
+): SharingState {
+  if (wait > 0) {
+    const isSame = period.kind === 'divided' && failures > 0
+    return {
+      period: isSame ? period : { kind: 'divided', began: at, instances },
+      instances,
+      failures: Math.max(failures, 1),
+      pause: wait,
+    }
+  }
+  const isSame = period.kind === 'shared' && period.counting === counting
+  return {
+    period: isSame ? period : { kind: 'shared', counting },
+    instances,
+    failures: 0,
+    pause: BEAT_INTERVAL,
+  }
+}
+
+/**
+ * The state after Redis did not respond. What is left of a quota is divided anew each day.
+ * @param at milliseconds since the Unix epoch
+ */
+export function afterFailure({ period, instances, failures }: SharingState, at: number): SharingState {
+  const isSame = failures > 0 && period.kind === 'divided' && dayOf(period.began) === dayOf(at)
+  return {
+    period: isSame ? period : { kind: 'divided', began: at, instances },
+    instances,
+    failures: failures + 1,
+    pause: Math.min(FIRST_PAUSE * 2 ** failures, BEAT_INTERVAL),
+  }
+}
+
+export interface DividedAllowanceOptions extends Omit<AllowanceOptions, 'fullAt'> {
+  readonly period: DividedPeriod
+}
+
+/**
+ * One instance's part of a key's limits while the instances cannot share them: rate, burst and what is left of the
+ * quota, divided by the instances last seen. The burst is at least 1. The bucket is empty when the period begins, since
+ * other instances may have granted everything before. Not in the specification: what holds meanwhile.
+ */
+export function createDividedAllowance(options: DividedAllowanceOptions): LocalAllowance {
+  const { used, period, now, onRefused } = options
+  const { instances, began } = period
+  let { policy } = options
+  let field = policyField(partOf(policy))
+  let taken = 0
+
+  const { burst, perSecond } = partOf(policy)
+  const local = createAllowance({
+    ...options,
+    policy: { ...partOf(policy), perDay: undefined },
+    fullAt: began + tokenBucket(perSecond, burst).fillTime,
+  })
+
+  function partOf(whole: LimitPolicy): LimitPolicy {
+    return {
+      perSecond: whole.perSecond / instances,
+      burst: Math.max(Math.floor(whole.burst / instances), 1),
+      perDay: whole.perDay,
+    }
+  }
+
+  function checkQuota({ perDay }: LimitPolicy): void {
+    if (perDay === undefined || taken < Math.floor((perDay - used) / instances)) return
+    onRefused?.()
+    throw used + taken >= perDay ? quotaRefusal(policy, now()) : quotaPartRefusal(partOf(policy), now())
+  }
+
+  return {
+    take: () => {
+      checkQuota(policy)
+      const { RateLimit = '' } = local.take()
+      taken += 1
+      return { 'RateLimit-Policy': field, RateLimit }
+    },
+    usedOn: (day) => local.usedOn(day),
+    // The parts of the others are theirs.
+    updateTotal: () => undefined,
+    changeLimits: (changed) => {
+      policy = changed
+      field = policyField(partOf(changed))
+      local.changeLimits({ ...partOf(changed), perDay: undefined })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterFailure, afterResponse, firstState } from './sharing-state.ts'
+import { afterFailure, afterResponse, firstState } from './shared-allowance.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 

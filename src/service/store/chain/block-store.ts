@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FoundRecord } from '../records/found-record.ts'
-import type { RecordFormat } from '../records/record-format.ts'
-import { recordLookup } from '../records/record-lookup.ts'
+import { type FoundRecord, type RecordFormat, recordLookup } from '../records/record-lookup.ts'
 import type { ChainContext } from './chain-context.ts'
 
 export interface BlockStore {

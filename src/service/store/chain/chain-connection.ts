@@ -3,9 +3,14 @@ import { settleWithin } from '#async/settle-within.ts'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
-import { chainTimeouts, openPool, type PoolTimeouts } from '../postgres/connection-pool.ts'
+import {
+  chainTimeouts,
+  type DatabaseWatch,
+  openPool,
+  type PoolTimeouts,
+  watchDatabase,
+} from '../postgres/connection-pool.ts'
 import { DatabaseNotReady, databaseReason, isUnfit } from '../postgres/database-failure.ts'
-import { type DatabaseWatch, watchDatabase } from '../postgres/database-watch.ts'
 import { type OpenDatabase, openChainDatabase } from '../postgres/open-chain-database.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
 import { findDbSyncShape, UnfitDatabase } from './db-sync-shape.ts'

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
-import type { QueryTurns } from '../postgres/query-turns.ts'
-import type { FoundRecord } from '../records/found-record.ts'
-import type { RecordFormat } from '../records/record-format.ts'
-import { inTurn, recordLookup } from '../records/record-lookup.ts'
+import type { QueryTurns } from '../postgres/prepared-query.ts'
+import { type FoundRecord, inTurn, type RecordFormat, recordLookup } from '../records/record-lookup.ts'
 import {
   type ChainResources,
   chainResources,

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FoundRecord, Validity } from '../records/found-record.ts'
-import type { RecordFormat, RecordText } from '../records/record-format.ts'
 import { type RecordList, recordList } from '../records/record-list.ts'
-import { recordSql } from '../records/record-sql.ts'
+import {
+  type FoundRecord,
+  type RecordFormat,
+  type RecordText,
+  recordSql,
+  type Validity,
+} from '../records/record-lookup.ts'
 import type { ChainContext } from './chain-context.ts'
 import { openEpochsReader } from './open-epochs.ts'
 

@@ -9,8 +9,7 @@ import {
   type AccessChangeStore,
   createAccessChangeStore,
 } from './access-change-store.ts'
-import { type ControlDatabase, connectControlDatabase } from './control-database.ts'
-import { migrateControlSchema } from './control-schema.ts'
+import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
 
 let service: TestService

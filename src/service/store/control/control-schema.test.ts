@@ -2,10 +2,8 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService, testCipher } from '#testing/service/test-service.ts'
-import { migrateControlSchema } from './control-schema.ts'
-import { migrations } from './migrations/migrations.ts'
-import { signingKeyIdentifiers } from './migrations/signing-key-identifiers.ts'
-import { signingKeyTimes } from './migrations/signing-key-times.ts'
+import { migrateControlSchema } from './control-database.ts'
+import { migrations, signingKeyIdentifiers, signingKeyTimes } from './migrations.ts'
 import { createSigningKeyStore } from './signing-key-store.ts'
 
 let service: TestService

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { openCookieKey } from './cookie-key-store.ts'
-import { changeMasterSecret, deleteSecrets, usedMasterSecrets } from './sealed-secrets.ts'
-import { createSecretCipher } from './secret-cipher.ts'
+import { changeMasterSecret, createSecretCipher, deleteSecrets, usedMasterSecrets } from './secret-cipher.ts'
+import { openCookieKey } from './signing-key-store.ts'
 
 const old = createSecretCipher(new Secret('an old master secret, of more than 32 characters'))
 const next = createSecretCipher(new Secret('another master secret, of more than 32 characters'))

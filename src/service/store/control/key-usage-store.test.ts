@@ -12,8 +12,7 @@ import {
   used,
 } from '#testing/service/counted-usage.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { type ControlDatabase, connectControlDatabase } from './control-database.ts'
-import { migrateControlSchema } from './control-schema.ts'
+import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { createKeyStore } from './key-store.ts'
 import { createKeyUsageStore, type UsageBatch } from './key-usage-store.ts'
 

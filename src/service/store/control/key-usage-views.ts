@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
 import type { ControlDatabase } from './control-database.ts'
-import { firstMinuteOfHour, keyUsageOf, type UsageRow } from './key-usage-rows.ts'
+import { firstMinuteOfHour, keyUsageOf, type UsageRow } from './key-usage-store.ts'
 
 /** Reads the usage of keys, each view in one query by an index. */
 export interface KeyUsageViews {

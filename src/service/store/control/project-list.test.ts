@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { openPool } from '../postgres/connection-pool.ts'
 import { readProjectEvents } from './audit-log.ts'
-import { migrateControlSchema } from './control-schema.ts'
+import { migrateControlSchema } from './control-database.ts'
 import type { ControlTables } from './control-tables.ts'
 import { listProjects, readProject } from './project-list.ts'
 

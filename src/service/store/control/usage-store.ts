@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY } from '#cardano/utc-time.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
 import type { ControlDatabase } from './control-database.ts'
-import type { OwnKeyLimits } from './key-limit-store.ts'
+import type { OwnKeyLimits } from './key-store.ts'
 import { isPlan, type Plan } from './plan.ts'
 
 /** Stores the number of requests with each key by day of UTC. Days are numbered from the Unix epoch. */

@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { OperatorFault } from '../../operator-fault.ts'
 import { BASELINE_CODE } from './baseline-code.ts'
-import { unusableDirectory } from './private-directory.ts'
+import { unusableDirectory } from './data-directory.ts'
 
 /** Message that the worker thread starts with. */
 export interface WorkerData {

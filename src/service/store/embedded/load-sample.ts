@@ -3,8 +3,7 @@ import type { Network, NetworkName } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
 import type { DbSyncRow, DbSyncRows } from '#sample-chain/db-sync-rows.ts'
 import type { DbSyncShape } from '../chain/db-sync-shape.ts'
-import type { ControlDatabase } from '../control/control-database.ts'
-import { statementsOf } from '../control/control-schema.ts'
+import { type ControlDatabase, statementsOf } from '../control/control-database.ts'
 import { dbSyncSchema } from './db-sync-schema.ts'
 
 /** The statements of a schema by when they run: before rows are inserted, or after it. */

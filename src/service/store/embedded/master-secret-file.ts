@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret } from '#contract/secret.ts'
-import { PRIVATE_FILE } from './private-directory.ts'
+import { PRIVATE_FILE } from './data-directory.ts'
 
 /** The master secret of an embedded database: a file beside it, unless a setting holds the secret. */
 export interface MasterSecretFile {

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OperatorFault } from '../../operator-fault.ts'
-import { lockDataDirectory } from './data-directory.ts'
-import { type Access, openPrivateDirectory, ownerFault, unusableDirectory } from './private-directory.ts'
+import {
+  type Access,
+  lockDataDirectory,
+  openPrivateDirectory,
+  ownerFault,
+  unusableDirectory,
+} from './data-directory.ts'
 
 const isRoot = process.getuid?.() === 0
 

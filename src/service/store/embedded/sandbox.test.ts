@@ -6,7 +6,7 @@ import { openTestService, type TestService } from '#testing/service/test-service
 import { withoutTurns } from '#testing/service/without-turns.ts'
 import { createChainStore } from '../chain/chain-store.ts'
 import { findDbSyncShape } from '../chain/db-sync-shape.ts'
-import { statementsOf } from '../control/control-schema.ts'
+import { statementsOf } from '../control/control-database.ts'
 import { dbSyncSchema } from './db-sync-schema.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { ChainDatabase } from './chain-database.ts'
-import type { DatabaseWatch } from './database-watch.ts'
-import { watchedPool } from './watched-pool.ts'
+import { type DatabaseWatch, watchedPool } from './connection-pool.ts'
 
 /** A chain's database that its opener closes. */
 export interface OpenDatabase extends ChainDatabase {

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
-import type { QueryTurns } from '../postgres/query-turns.ts'
-import type { Validity } from './found-record.ts'
-import type { RecordFormat, RecordText } from './record-format.ts'
-import type { FoundRow } from './record-lookup.ts'
-import { recordSql } from './record-sql.ts'
+import type { QueryTurns } from '../postgres/prepared-query.ts'
+import {
+  type FoundRow,
+  type RecordFormat,
+  type RecordText,
+  recordSql,
+  type Validity,
+} from './record-lookup.ts'
 import type { StoredResource } from './stored-resource.ts'
 
 /** A part of a list, and its order, which always ends with `id`. */

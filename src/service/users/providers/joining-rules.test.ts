@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinByLink, joinBySignIn } from './joining-rules.ts'
+import { joinByLink, joinBySignIn } from './join-user.ts'
 
 const identity = { issuer: 'https://login.example', subject: '7', verifiedEmail: 'ada@example.com', name: '' }
 const unknown = {

@@ -1,3 +1,4 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import {
   type AuthorizationServer,
   allowInsecureRequests,
@@ -11,13 +12,42 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi'
 import type { Clock } from '#async/clock.ts'
-import { explainProviderFault } from './explain-provider-fault.ts'
-import { readGitHubIdentity } from './github-identity.ts'
-import { readOpenIdIdentity } from './openid-identity.ts'
-import type { Provider, ProviderIdentity } from './provider.ts'
-import { createProviderFetch } from './provider-fetch.ts'
-import { createProviderServers, mayBeInsecure } from './provider-servers.ts'
-import type { SignInSecrets } from './sign-in-secrets.ts'
+import { explainProviderFault, type Provider, type ProviderIdentity } from './provider.ts'
+import { readGitHubIdentity, readOpenIdIdentity } from './provider-identity.ts'
+import { createProviderFetch, createProviderServers, mayBeInsecure } from './provider-servers.ts'
+
+/**
+ * The secrets that tie the response of a provider to the sign-in that began. The browser keeps a random key in a cookie; nonce and
+ * code verifier follow from it, and the service stores a hash alone: its database is of no use without the browser.
+ */
+export interface SignInSecrets {
+  readonly state: string
+  readonly nonce: string
+  /** The code verifier of PKCE (RFC 7636). */
+  readonly codeVerifier: string
+}
+
+/** A new state, and a new key for the browser: 256 random bits each, in base64url. */
+export function newSignIn(): { readonly state: string; readonly key: string } {
+  return { state: randomText(), key: randomText() }
+}
+
+export function signInSecrets(state: string, key: string): SignInSecrets {
+  return { state, nonce: derived(key, 'nonce'), codeVerifier: derived(key, 'code verifier') }
+}
+
+/** The identifier under which a running sign-in is stored: nobody finds it who lacks the state or the cookie. */
+export function signInId(state: string, cookie: string): Buffer {
+  return createHash('sha256').update(`${state}.${cookie}`).digest()
+}
+
+function randomText(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function derived(key: string, purpose: string): string {
+  return createHmac('sha256', key).update(purpose).digest('base64url')
+}
 
 /** A sign-in at a provider by authorization code (RFC 6749 section 4.1, OpenID Connect Core section 3.1). */
 export interface ProviderFlow {

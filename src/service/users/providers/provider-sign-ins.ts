@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { dashboardPath } from '#contract/dashboard/dashboard-endpoints.ts'
-import { DashboardRefusal } from '../../dashboard/dashboard-refusal.ts'
+import { DashboardRefusal } from '../../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../../store/control/control-database.ts'
-import { addProviderSignIn, takeProviderSignIn } from '../../store/control/provider-sign-in-store.ts'
-import { type BrowserCookie, browserCookie } from '../browser-cookie.ts'
-import type { Provider, ProviderIdentity } from './provider.ts'
-import { ProviderFault } from './provider-fault.ts'
-import type { ProviderFlow } from './provider-flow.ts'
-import { signInFailure } from './sign-in-failure.ts'
-import { newSignIn, signInId, signInSecrets } from './sign-in-secrets.ts'
+import { addProviderSignIn, takeProviderSignIn } from '../../store/control/provider-identity-store.ts'
+import { type BrowserCookie, browserCookie } from '../session-calls.ts'
+import { type Provider, ProviderFault, type ProviderIdentity, signInFailure } from './provider.ts'
+import { newSignIn, type ProviderFlow, signInId, signInSecrets } from './provider-flow.ts'
 
 /** A sign-in at a provider that failed, for the operator. */
 export interface ProviderFailure {

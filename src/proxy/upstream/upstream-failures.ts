@@ -1,0 +1,215 @@
+import { SECOND } from '#cardano/utc-time.ts'
+import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
+import { type ListOption, optionNames } from '#contract/odata/options.ts'
+import { type ProblemStatus, problemTitles } from '#contract/problem.ts'
+import { InvalidResponse } from '#contract/read-response.ts'
+import { recordName } from '#contract/subject.ts'
+import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
+import type { NetworkState } from '#explorer-protocol/data-status.ts'
+import type { BudgetSpent } from '../reliability/upstream-pause.ts'
+import type { UpstreamRequestFault } from './upstream-request.ts'
+
+/** The data service returns no response that can be passed on; the message may be shown on a page. */
+export class UpstreamUnavailable extends Error {
+  override readonly name = 'UpstreamUnavailable'
+  readonly reason: UpstreamReason
+  readonly status: ProblemStatus
+  /** Milliseconds since the Unix epoch before which another request cannot succeed; undefined where unknown. */
+  readonly notBefore: number | undefined
+
+  constructor(
+    reason: UpstreamReason,
+    status: ProblemStatus,
+    message: string,
+    { notBefore, cause }: { notBefore?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.reason = reason
+    this.status = status
+    this.notBefore = notBefore
+  }
+}
+
+/** The data service returned something that cannot be vouched for: it is not passed on, not stored, and logged. */
+export class WrongResponse extends UpstreamUnavailable {
+  /**
+   * @param what ends a sentence: "The data service of mainnet returned …"
+   * @param cause of an invalid response only the message is kept, and of another error nothing: causes may quote what
+   * came
+   */
+  constructor(network: string, what: string, cause: unknown) {
+    super('invalid', 502, `The data service of ${network} returned ${what}.`, {
+      cause: cause instanceof InvalidResponse ? new InvalidResponse(cause.message) : undefined,
+    })
+  }
+}
+
+/** The data service refuses the request itself; the message may be passed on to the client. */
+export class UpstreamRefusal extends Error {
+  override readonly name = 'UpstreamRefusal'
+  readonly status: ProblemStatus
+
+  constructor(status: ProblemStatus, detail: string) {
+    super(detail)
+    this.status = status
+  }
+}
+
+/** A request as the proxy has read it. */
+export interface RefusedRequest {
+  readonly call: EndpointCall
+  readonly options: ReadonlyMap<ListOption, string>
+}
+
+/** The refusal of a status, told from the request alone: nothing of the response's body or header is passed on. */
+export function refusalOf(network: string, status: number, request: RefusedRequest): UpstreamRefusal {
+  const problemStatus = Object.hasOwn(problemTitles, status) ? (status as ProblemStatus) : 502
+  return new UpstreamRefusal(problemStatus, `The data service of ${network} ${reason(status, request)}.`)
+}
+
+function reason(status: number, { call, options }: RefusedRequest): string {
+  const isRecord = endpoints[call.id].returns === 'record'
+  if (status === 404 && isRecord) return `has no record of ${recordName(call)}`
+  if (status === 400 && options.size > 0)
+    return `does not accept ${optionNames([...options.keys()])} as given`
+  return `responded with status ${status}`
+}
+
+/**
+ * The error for a response that cannot be passed on.
+ * @param notBefore milliseconds since the Unix epoch, here as below
+ */
+export function refusedResponse(
+  network: string,
+  status: number,
+  notBefore: number | undefined,
+): UpstreamUnavailable {
+  if (status === 429) return limited(network, notBefore)
+  if (status === 402) return overQuota(network, notBefore)
+  if (status === 401 || status === 403) {
+    return new UpstreamUnavailable('refused', status, `The data service of ${network} refuses Epochal's key.`)
+  }
+  if (status === 304) return invalidResponse(network, '304 to a request without a condition')
+  if (status >= 300 && status < 400) {
+    const detail = `The data service of ${network} redirects (${status}), and Epochal does not follow redirects.`
+    return new UpstreamUnavailable('invalid', 502, detail)
+  }
+  const reason = status >= 500 ? 'failed' : 'invalid'
+  const passedOn = status === 503 || status === 504 ? status : 502
+  return new UpstreamUnavailable(
+    reason,
+    passedOn,
+    `The data service of ${network} responded with status ${status}.`,
+    {
+      notBefore,
+    },
+  )
+}
+
+export function budgetSpent(network: string, { reason, until }: BudgetSpent): UpstreamUnavailable {
+  return reason === 'quota' ? overQuota(network, until) : limited(network, until)
+}
+
+/** The error while a circuit is open: the one that opened it. */
+export function circuitOpen(
+  network: string,
+  last: UpstreamUnavailable | null,
+  notBefore: number | undefined,
+): UpstreamUnavailable {
+  return last
+    ? new UpstreamUnavailable(last.reason, last.status, last.message, { notBefore })
+    : new UpstreamUnavailable(
+        'unreachable',
+        503,
+        `The data service of ${network} has failed several times: Epochal waits before it tries again.`,
+        {
+          notBefore,
+        },
+      )
+}
+
+export function failedRequest(network: string, { kind, cause }: UpstreamRequestFault): UpstreamUnavailable {
+  const { reason, status, words } = requestFaults[kind]
+  return new UpstreamUnavailable(reason, status, `The data service of ${network} ${words}.`, { cause })
+}
+
+const requestFaults = {
+  unreachable: { reason: 'unreachable', status: 502, words: 'cannot be reached' },
+  timeout: { reason: 'timeout', status: 504, words: 'does not respond in time' },
+  broken: { reason: 'unreachable', status: 502, words: 'broke off its response' },
+  oversized: { reason: 'invalid', status: 502, words: 'returned a response that is too large' },
+  'not-http': { reason: 'invalid', status: 502, words: 'sent something that is not HTTP' },
+} as const
+
+function limited(network: string, notBefore: number | undefined): UpstreamUnavailable {
+  const until = notBefore === undefined ? '' : ` Epochal asks again at ${utcText(notBefore, SECONDS)}.`
+  const detail = `The data service of ${network} limits the rate of Epochal's requests.${until}`
+  return new UpstreamUnavailable('rate-limit', 429, detail, { notBefore })
+}
+
+function overQuota(network: string, notBefore: number | undefined): UpstreamUnavailable {
+  const detail = `Epochal's quota at the data service of ${network} is used up. It resets at ${utcText(notBefore, MINUTES)}; Epochal tries again every ten minutes.`
+  return new UpstreamUnavailable('quota', 402, detail, { notBefore })
+}
+
+/** Characters of an ISO 8601 time up to its minutes and seconds. */
+const MINUTES = 16
+const SECONDS = 19
+
+function utcText(at: number | undefined, length: number): string {
+  return at === undefined
+    ? 'an unknown time'
+    : `${new Date(Math.ceil(at / SECOND) * SECOND).toISOString().slice(0, length).replace('T', ' ')} UTC`
+}
+
+/** @param what ends a sentence: "The data service of mainnet returned …" */
+export function invalidResponse(network: string, what: string, cause?: unknown): UpstreamUnavailable {
+  return new WrongResponse(network, what, cause)
+}
+
+/** The time for which the newest requests of a network show the same state of it: another state begins another time. */
+export interface FaultPeriod {
+  /** @param isSecretRefused whether the identity server refused key and secret, where there is no token */
+  failed(reason: UpstreamReason, isSecretRefused: boolean): void
+  ended(): void
+  /** Milliseconds since the Unix epoch; undefined while requests have a response. */
+  readonly since: number | undefined
+}
+
+/** @param now milliseconds since the Unix epoch */
+export function createFaultPeriod(now: () => number): FaultPeriod {
+  let state: NetworkState | undefined
+  let since: number | undefined
+  return {
+    failed: (reason, isSecretRefused) => {
+      const next = stateOfFault(reason, isSecretRefused)
+      if (next === state) return
+      state = next
+      since = now()
+    },
+    ended: () => {
+      state = undefined
+      since = undefined
+    },
+    get since() {
+      return since
+    },
+  }
+}
+
+const statesOfFaults: Readonly<Record<UpstreamReason, NetworkState>> = {
+  'rate-limit': 'waiting',
+  quota: 'quota-used-up',
+  refused: 'key-refused',
+  'no-token': 'not-answering',
+  unreachable: 'not-answering',
+  timeout: 'not-answering',
+  failed: 'not-answering',
+  invalid: 'not-answering',
+  slow: 'not-answering',
+}
+
+/** The state of a network whose newest requests have no response. */
+export function stateOfFault(reason: UpstreamReason, isSecretRefused: boolean): NetworkState {
+  return reason === 'no-token' && isSecretRefused ? 'key-refused' : statesOfFaults[reason]
+}

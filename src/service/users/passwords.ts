@@ -1,0 +1,203 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { passwordFault } from '#contract/dashboard/password-rules.ts'
+import { addressGroup } from '#http/client-address.ts'
+import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
+import { DashboardRefusal, tooManyRequests } from '../dashboard/dashboard-call.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import { deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
+import { endSessions, passwordHashOf, setPasswordHash } from '../store/control/user-store.ts'
+import { INVALID_LINK } from './mails.ts'
+import { pairOf, type RecentSignIns } from './recent-sign-ins.ts'
+
+const sentences = {
+  'own-name':
+    'This password is your e-mail address or the name of this service, or nearly so. Choose another.',
+  guessable: 'This password is too easy to guess. Choose another.',
+} as const
+
+/**
+ * Refuses a password that anybody would try first. Its length is checked by the contract.
+ * @param now milliseconds since the Unix epoch
+ * @throws {DashboardRefusal}
+ */
+export function checkNewPassword(password: string, email: string, now: number): void {
+  const fault = passwordFault(password, email, now)
+  if (fault) throw new DashboardRefusal('weak-password', sentences[fault])
+}
+
+/** Hashes passwords by scrypt, few at a time: each takes a tenth of a second of one core and 16 MB. */
+export interface PasswordHashing {
+  /** @throws {DashboardRefusal} when too many wait. */
+  hash(password: string): Promise<string>
+  /** @throws {DashboardRefusal} when too many wait. */
+  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
+}
+
+/** Passwords that are hashed at the same time. */
+const AT_ONCE = 2
+/** Passwords that wait for their turn: a few seconds of work. */
+const MOST_WAITING = 50
+
+/** @param work takes the library's place in tests */
+export function createPasswordHashing(work: PasswordHashing = library): PasswordHashing {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) await turn()
+    else running += 1
+    try {
+      return await run()
+    } finally {
+      // The place passes to the one that has waited longest.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  function turn(): Promise<void> {
+    if (waiting.length >= MOST_WAITING) {
+      throw new DashboardRefusal(
+        'unavailable',
+        'Too many people sign in at this moment. Try again in a second.',
+        {
+          'Retry-After': '1',
+        },
+      )
+    }
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  return {
+    hash: (password) => inTurn(() => work.hash(password)),
+    verify: (given) => inTurn(() => work.verify(given)),
+  }
+}
+
+const library: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
+
+/** Sets passwords; a change ends the other sessions and uses up all links that were sent before. */
+export interface PasswordChanges {
+  /**
+   * Sets the password of the user to whom a link was sent.
+   * @throws {DashboardRefusal} for a link that is not valid, and a password that is too easy, which leaves the link.
+   */
+  reset(token: string, password: string): Promise<{ readonly userId: string; readonly email: string }>
+  /**
+   * Sets the password of a signed-in user. @param current the one that the user has, if any
+   * @throws {DashboardRefusal} when the current password is wrong or missing, and when the new one is too easy.
+   */
+  set(
+    user: { readonly id: string; readonly email: string; readonly sessionId: string },
+    password: string,
+    current: string | undefined,
+  ): Promise<void>
+}
+
+/** @param now milliseconds since the Unix epoch */
+export function createPasswordChanges(
+  db: ControlDatabase,
+  passwords: PasswordHashing,
+  now: () => number,
+): PasswordChanges {
+  return {
+    reset: async (token, password) => {
+      const found = await findMailLink(db, 'password-reset', token)
+      if (!found) throw new DashboardRefusal(...INVALID_LINK)
+      checkNewPassword(password, found.email, now())
+      const hash = await passwords.hash(password)
+      return db.transaction().execute(async (trx) => {
+        const link = await takeMailLink(trx, 'password-reset', token)
+        if (link?.userId === undefined) throw new DashboardRefusal(...INVALID_LINK)
+        await setPasswordHash(trx, link.userId, hash)
+        await deleteMailLinks(trx, link.userId, [link.email])
+        await endSessions(trx, link.userId)
+        return { userId: link.userId, email: link.email }
+      })
+    },
+
+    set: async (user, password, current) => {
+      const present = await passwordHashOf(db, user.id)
+      if (present !== undefined) {
+        const isRight =
+          current !== undefined && (await passwords.verify({ hash: present, password: current }))
+        if (!isRight)
+          throw new DashboardRefusal('wrong-credentials', 'The current password is wrong or missing.')
+      }
+      checkNewPassword(password, user.email, now())
+      const hash = await passwords.hash(password)
+      await db.transaction().execute(async (trx) => {
+        await setPasswordHash(trx, user.id, hash)
+        await deleteMailLinks(trx, user.id, [user.email])
+        await endSessions(trx, user.id, user.sessionId)
+      })
+    },
+  }
+}
+
+/**
+ * Limits wrong passwords: for each client's address, for each pair of it and an e-mail address, and for each e-mail
+ * address, whether it has an account or not. A user is not slowed by others at an address from which the user has lately
+ * signed in; from elsewhere a link goes on, whatever others try.
+ * Not in the specification: this limit. Each instance counts on its own.
+ */
+export interface PasswordLimit {
+  /**
+   * Compares a password. Each attempt counts as wrong until it is known not to be, so that many at once are limited too.
+   * @throws {DashboardRefusal} when too many were wrong, and what `compare` throws.
+   */
+  attempt<T>(email: string, address: string, compare: () => Promise<T>): Promise<T>
+}
+
+/** Wrong passwords of an address, for all accounts together. */
+const addressRate = { perSecond: SECOND / (10 * SECOND), burst: 30 }
+/**
+ * Wrong passwords that an address may try for one account: the same where its user has lately signed in, so that a
+ * neighbour learns from their number nothing about who has an account.
+ */
+const pairRate = { perSecond: SECOND / MINUTE, burst: 5 }
+/** Wrong passwords for one account from all other addresses together: 1,440 a day. */
+const accountRate = { perSecond: SECOND / MINUTE, burst: 20 }
+/** Holders in memory of each kind; the longest unused are forgotten. */
+const MOST_HOLDERS = 20_000
+
+/** @param now milliseconds since the Unix epoch */
+export function createPasswordLimit(recent: RecentSignIns, now: () => number): PasswordLimit {
+  const buckets = (rate: typeof pairRate) => createTokenBuckets({ ...rate, most: MOST_HOLDERS, now })
+  const byAddress = buckets(addressRate)
+  const byPair = buckets(pairRate)
+  const own = buckets(pairRate)
+  const byAccount = buckets(accountRate)
+
+  function limitsOf(email: string, address: string): readonly (readonly [TokenBuckets, holder: string])[] {
+    const pair = pairOf(email, address)
+    if (recent.has(email, address)) return [[own, pair]]
+    return [
+      [byAddress, addressGroup(address)],
+      [byPair, pair],
+      [byAccount, email],
+    ]
+  }
+
+  return {
+    attempt: async (email, address, compare) => {
+      const limits = limitsOf(email, address)
+      const wait = Math.max(...limits.map(([bucket, holder]) => bucket.wait(holder)))
+      if (wait > 0) {
+        throw tooManyRequests('Too many wrong passwords were sent. A link by e-mail works at once.', wait)
+      }
+      for (const [bucket, holder] of limits) bucket.take(holder)
+      let isWrong = false
+      try {
+        return await compare()
+      } catch (error) {
+        isWrong = error instanceof DashboardRefusal && error.reason === 'wrong-credentials'
+        throw error
+      } finally {
+        if (!isWrong) for (const [bucket, holder] of limits) bucket.giveBack(holder)
+      }
+    },
+  }
+}

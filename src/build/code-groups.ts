@@ -26,6 +26,6 @@ export const codeGroups = [
     ...alone,
   },
   { name: 'visible', test: /src\/web\/browser\/when-visible/, priority: 6, ...alone },
-  { name: 'common', minShareCount: 5, priority: 5, ...alone },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3500, ...alone },
+  { name: 'common', minShareCount: 6, priority: 5, ...alone },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 7000, ...alone },
 ]

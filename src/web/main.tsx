@@ -1,6 +1,5 @@
 // Imported first, since it orders the layers of all styles.
 import './ui/styles/styles.css'
-
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -10,8 +9,8 @@ import { readDocumentData, restoreDocument } from './app/initial-state.ts'
 import { createRoutes, loadedState } from './app/routes.tsx'
 import { startServiceWorker } from './app/start-service-worker.ts'
 import { basePath } from './browser/base-path.ts'
+import { followChoices } from './browser/choices.ts'
 import { RenderingTime } from './browser/clock.ts'
-import { followChoices } from './browser/theme.ts'
 import { isMissingCode, reportCaught, reportRecovered } from './failures/caught-error.ts'
 
 const container = document.getElementById('app')

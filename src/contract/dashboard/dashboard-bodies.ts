@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
+import { emailAddress as email } from './email-address.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rules.ts'
-import { emailAddress as email, hasHiddenCharacters, projectNameFault } from './typed-names.ts'
+import { hasHiddenCharacters, projectNameFault } from './project-name.ts'
 
 const password = z
   .string()

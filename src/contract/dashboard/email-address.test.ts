@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailAddress } from './typed-names.ts'
+import { emailAddress } from './email-address.ts'
 
 test.each([
   ['Ada@Example.ORG', 'ada@example.org'],

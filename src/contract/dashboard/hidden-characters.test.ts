@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dashboardBodies } from './dashboard-bodies.ts'
-import { hasHiddenCharacters, withoutHiddenCharacters } from './typed-names.ts'
+import { hasHiddenCharacters, withoutHiddenCharacters } from './project-name.ts'
 
 test.each(['a', 'Wallet backend', 'café 北京 👩‍💻', 'می\u200cخواهم', '😀', ''])('%j has none', (text) => {
   expect(hasHiddenCharacters(text)).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectNameFault } from './typed-names.ts'
+import { projectNameFault } from './project-name.ts'
 
 test.each(['a', 'Wallet backend', 'café 北京 👩‍💻', 'x'.repeat(60), '😀'.repeat(60)])(
   '%s can be a name',

@@ -1,6 +1,6 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { DAY } from '#cardano/utc-time.ts'
-import { projectNameFault } from '#contract/dashboard/typed-names.ts'
+import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
 import type { KeyRecord, KeyRecords, OwnKeyLimits } from '../store/control/key-store.ts'

@@ -1,4 +1,4 @@
-import { emailAddress } from '#contract/dashboard/typed-names.ts'
+import { emailAddress } from '#contract/dashboard/email-address.ts'
 import { replaceSigningKey } from '../identity/signing-keys.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { addInvitation } from '../store/control/mail-link-store.ts'

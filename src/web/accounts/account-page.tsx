@@ -9,9 +9,9 @@ import { accountContradictions } from '#contract/contradictions.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { useFromServerNow } from '../browser/server-clock.ts'
+import { useFromServerNow } from '../browser/clock.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { ContradictionNote } from '../chain/contradiction-note.tsx'
+import { ContradictionNote } from '../chain/replaced-blocks.tsx'
 import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -27,11 +27,16 @@ import { Absent } from '../ui/values/count.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { DateOf } from '../ui/values/timestamp.tsx'
-import { LabelEditor } from '../watch/label-editor.tsx'
-import { WatchButton } from '../watch/watch-button.tsx'
-import { currentEpoch, delegationSince, poolOf, whyNotDelegated } from './account-words.ts'
+import { LabelEditor, WatchButton } from '../watch/watch-button.tsx'
+import {
+  currentEpoch,
+  delegationSince,
+  poolOf,
+  registrationState,
+  registrationWords,
+  whyNotDelegated,
+} from './account-words.ts'
 import { Balance, BalanceWaiting } from './balance.tsx'
-import { registrationState, registrationWords } from './registration-state.ts'
 import './account-page.css'
 
 const QrDialog = lazy(async () => {

@@ -6,10 +6,11 @@ import {
   currentEpoch,
   delegationSince,
   poolOf,
+  registrationState,
+  registrationWords,
   unknownAmountsText,
   whyNotDelegated,
 } from './account-words.ts'
-import { registrationState, registrationWords } from './registration-state.ts'
 
 const REGISTERED = { is_registered: true, last_reg_dereg_tx: 'aa' }
 const DEREGISTERED = { is_registered: false, last_reg_dereg_tx: 'aa' }

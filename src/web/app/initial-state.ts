@@ -12,7 +12,7 @@ import { dialectOf, noteResponse } from '../api/api-client.ts'
 import { LIST_START_KEY, networksQuery } from '../api/endpoint-query.ts'
 import { readReceived } from '../api/received.ts'
 import { requestLog } from '../api/request-log.ts'
-import { noteServerTime } from '../browser/server-clock.ts'
+import { noteServerTime } from '../browser/clock.ts'
 import { dataStatusQuery } from '../status/data-status-query.ts'
 
 /** The data inside of the document; undefined in one of no page. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
-import { blockKind, whyAbsent } from './block-kind.ts'
+import { blockKind, whyAbsent } from './block-words.ts'
 
 test.each([
   ['genesis', {}, 'Genesis block', 'the genesis block has none'],

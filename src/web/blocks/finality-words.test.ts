@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime, SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import { type FinalityContext, finalityWords } from './finality-words.ts'
+import { type FinalityContext, finalityWords } from './block-words.ts'
 
 const now = parseUtcTime('2026-11-22T12:00:00')
 const ago = (seconds: number) => (now - seconds * SECOND) as UtcTime

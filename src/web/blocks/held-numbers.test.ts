@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countHeld, heldAt, heldBelow } from './held-numbers.ts'
+import { countHeld, heldAt, heldBelow } from './neighbours.tsx'
 
 const runs = [
   [1, 3],

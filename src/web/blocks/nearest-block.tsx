@@ -1,13 +1,13 @@
 import { slotTime } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { timeZone } from '../browser/time-zone.ts'
+import { timeZone } from '../browser/choices.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { FieldList, type FieldRow } from '../ui/records/field-list.tsx'
+import { slotSentence } from './block-words.ts'
 import type { SlotSearch } from './slot-search.ts'
-import { slotSentence } from './slot-sentence.ts'
 import './nearest-block.css'
 
 /** The blocks before and after a slot, and what they say of it. */

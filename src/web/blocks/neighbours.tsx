@@ -5,8 +5,8 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { inBackground, recordQuery } from '../api/endpoint-query.ts'
-import { timeZone } from '../browser/time-zone.ts'
-import { runOf, useBlockRuns } from '../chain/block-runs.ts'
+import { timeZone } from '../browser/choices.ts'
+import { type BlockRun, runOf, useBlockRuns } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { clockText } from '../chain/epoch-time.ts'
 import { fullnessOf, fullnessText } from '../chain/fullness.tsx'
@@ -170,4 +170,27 @@ function distanceText(distance: number): string {
   const span = Math.abs(distance)
   const text = span < 10 * MINUTE ? `${Math.round(span / SECOND)} s` : `${Math.round(span / MINUTE)} min`
   return `${distance < 0 ? '−' : '+'}${text}`
+}
+
+/** Unbroken runs of block numbers in ascending order. */
+export type NumberRuns = readonly BlockRun[]
+
+/** How many numbers the runs have. */
+export function countHeld(runs: NumberRuns): number {
+  return runs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+}
+
+/** The number at a place among all numbers of the runs, from 0; undefined beyond the last. */
+export function heldAt(runs: NumberRuns, place: number): number | undefined {
+  let before = 0
+  for (const [first, last] of runs) {
+    if (place < before + last - first + 1) return first + place - before
+    before += last - first + 1
+  }
+  return undefined
+}
+
+/** How many numbers of the runs are below a number: its place among them, if it is one. */
+export function heldBelow(runs: NumberRuns, no: number): number {
+  return runs.reduce((sum, [first, last]) => sum + Math.max(Math.min(no, last + 1) - first, 0), 0)
 }

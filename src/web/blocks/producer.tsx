@@ -4,7 +4,7 @@ import { listQuery } from '../api/endpoint-query.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { Absent } from '../ui/values/count.tsx'
-import { whyAbsent } from './block-kind.ts'
+import { whyAbsent } from './block-words.ts'
 
 /** The pool that made a block: the one that registered the hash of its VRF key. */
 export function Producer({ block }: { block: Block }) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#contract/resources/block.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
-import type { NumberRuns } from './held-numbers.ts'
-import { findSlotNeighbours, slotState } from './slot-neighbours.ts'
+import type { NumberRuns } from './neighbours.tsx'
+import { findSlotNeighbours, slotState } from './slot-search.ts'
 
 function block(block_no: number | null, slot_no: number | null): Block {
   return madeUpBlock({ block_no, slot_no })

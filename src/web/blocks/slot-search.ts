@@ -5,7 +5,110 @@ import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useBlockRuns } from '../chain/block-runs.ts'
 import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
-import { findSlotNeighbours, type SlotState, slotState } from './slot-neighbours.ts'
+import { countHeld, heldAt, heldBelow, type NumberRuns } from './neighbours.tsx'
+
+/** The nearest blocks before and after a slot that were found. */
+export interface SlotNeighbours {
+  readonly before?: Block
+  readonly after?: Block
+}
+
+/**
+ * The state of a slot.
+ * `taken`: it has a block.
+ * `empty`: its neighbours are consecutive, so no block can be missing between them; without one before, the slot is
+ * before the first block of the chain.
+ * `after-newest`: it is after the newest block, where one may still appear.
+ * `unknown`: blocks between its neighbours are not on record, or not all of its neighbours were found.
+ */
+export type SlotState =
+  | { readonly state: 'taken'; readonly block: Block }
+  | { readonly state: 'empty'; readonly before?: Block; readonly after: Block }
+  | { readonly state: 'after-newest'; readonly before: Block }
+  | {
+      readonly state: 'unknown'
+      readonly before?: Block
+      readonly after?: Block
+      /** Blocks of the chain between the two; undefined where one of them is not known. */
+      readonly missing: number | undefined
+    }
+
+/**
+ * Decides what the nearest blocks say of a slot.
+ * @param isRecording true where the chain went on after the newest block
+ */
+export function slotState(
+  slotNo: number,
+  { before, after }: SlotNeighbours,
+  isRecording: boolean,
+): SlotState {
+  if (before?.slot_no === slotNo) return { state: 'taken', block: before }
+  if (after?.slot_no === slotNo) return { state: 'taken', block: after }
+  const sides = { ...(before && { before }), ...(after && { after }) }
+  if (before && !after && !isRecording) return { state: 'after-newest', before }
+  if (after && !before && isFirstOfChain(after, isRecording)) return { state: 'empty', after }
+  if (before?.block_no == null || after?.block_no == null) {
+    return { state: 'unknown', ...sides, missing: undefined }
+  }
+  const missing = after.block_no - before.block_no - 1
+  return missing === 0
+    ? { state: 'empty', before, after }
+    : { state: 'unknown', before, after, missing: Math.max(missing, 0) }
+}
+
+/** A chain numbers its blocks from 0, or from 1 where the genesis block counts. A recording may lack the first. */
+function isFirstOfChain({ block_no }: Block, isRecording: boolean): boolean {
+  return block_no === 0 || (block_no === 1 && !isRecording)
+}
+
+/**
+ * Finds the blocks around a slot by an interpolation search over the numbers that there are: slots grow almost evenly with
+ * them. Every third guess halves the range, which bounds the number of requests.
+ * @param load loads a block by number; undefined if it is not on record
+ * @param runs the numbers on record; all up to the newest block unless given
+ * @returns undefined if a block that the search needs is not on record
+ */
+export async function findSlotNeighbours(
+  slotNo: number,
+  newest: Block,
+  load: (blockNo: number) => Promise<Block | undefined>,
+  runs: NumberRuns = newest.block_no === null ? [] : [[0, newest.block_no]],
+): Promise<SlotNeighbours | undefined> {
+  if (newest.slot_no !== null && slotNo >= newest.slot_no) return { before: newest }
+  const at = async (place: number) => placed(await load(heldAt(runs, place) ?? 0), place)
+  const first = (await at(0)) ?? (await at(1))
+  const last = placed(newest, countHeld(runs) - 1)
+  if (!first || !last) return undefined
+  if (slotNo <= first.slot) return { after: first.block }
+  let low = first
+  let high = last
+  for (let guess = 1; high.place - low.place > 1; guess++) {
+    const share = (slotNo - low.slot) / (high.slot - low.slot)
+    const place =
+      guess % 3 === 0
+        ? Math.round((low.place + high.place) / 2)
+        : heldBelow(runs, Math.round(low.no + share * (high.no - low.no)))
+    const found = await at(Math.min(Math.max(place, low.place + 1), high.place - 1))
+    if (!found) return undefined
+    if (found.slot === slotNo) return { before: found.block, after: found.block }
+    if (found.slot < slotNo) low = found
+    else high = found
+  }
+  return { before: low.block, after: high.block }
+}
+
+interface Placed {
+  readonly no: number
+  readonly slot: number
+  /** Among the numbers on record. */
+  readonly place: number
+  readonly block: Block
+}
+
+function placed(block: Block | undefined, place: number): Placed | undefined {
+  if (block?.block_no == null || block.slot_no === null) return undefined
+  return { no: block.block_no, slot: block.slot_no, place, block }
+}
 
 /** The search for the blocks around a slot. */
 export type SlotSearch =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
-import { slotState } from './slot-neighbours.ts'
-import { slotSentence, slotTitle } from './slot-sentence.ts'
+import { slotSentence, slotTitle } from './block-words.ts'
+import { slotState } from './slot-search.ts'
 
 const time = parseUtcTime('2023-02-18T14:54:01')
 const at = (block_no: number, slot_no: number) => madeUpBlock({ block_no, slot_no })

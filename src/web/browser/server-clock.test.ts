@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
-import { clockOffset } from './server-clock.ts'
+import { clockOffset } from './clock.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { storedValue } from './stored-value.ts'
+import { storedValue } from './choices.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

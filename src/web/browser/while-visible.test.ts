@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whileVisible } from './while-visible.ts'
+import { whileVisible } from './clock.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 

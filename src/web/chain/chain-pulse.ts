@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, longestPause } from '#cardano/slot-time.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
+import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useStaleness } from '../api/staleness.ts'
+import { useFromServerNow } from '../browser/clock.ts'
 import { externalStore } from '../browser/external-store.ts'
-import { useFromServerNow } from '../browser/server-clock.ts'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { announce } from '../ui/controls/announcer.tsx'
 
 /**
  * The state of a network's data. `behind`: no block for so long that the data service must be late.
@@ -59,7 +62,7 @@ export function useRunningEpoch(): number | undefined {
 }
 
 /** The request for the newest block, sent again while a page shows it. */
-export function useTipQuery() {
+function useTipQuery() {
   const { name } = useNetwork()
   const recorded = useNetworkDescription()?.source === 'recorded'
   return useQuery({
@@ -87,3 +90,43 @@ const isOnline = externalStore(() => navigator.onLine, {
     }
   },
 })
+
+/** Milliseconds between two announcements: blocks come in bursts that a screen reader cannot follow. */
+const PAUSE = 20 * SECOND
+
+let announcedAt = Number.NEGATIVE_INFINITY
+let announced: SeenTip | undefined
+
+/** A newest block as a page has shown it. */
+interface SeenTip {
+  readonly network: string
+  readonly no: number
+}
+
+/** Whether a block is new: higher than the one before it of the same network. The first one shown is not. */
+export function isNewTip(before: SeenTip | undefined, { network, no }: SeenTip): boolean {
+  return before?.network === network && no > before.no
+}
+
+/** Announces new blocks to assistive technology, politely and not each one. */
+export function useTipAnnouncements(block: Block | undefined): void {
+  const no = block?.block_no ?? undefined
+  const { name: network } = useNetwork()
+  useEffect(() => {
+    if (no === undefined) return
+    const isNew = isNewTip(announced, { network, no })
+    announced = { network, no }
+    if (!isNew || performance.now() - announcedAt < PAUSE) return
+    announcedAt = performance.now()
+    announce(`New block ${groupDigits(String(no))}`)
+  }, [network, no])
+}
+
+/** Whether the data shown may be older than the record: offline, or while the data service does not answer. */
+export function useIsOldCopy(): boolean {
+  const pulse = useChainPulse()
+  const { error } = useTipQuery()
+  const staleness = useStaleness(useNetwork().name)
+  const recorded = useIsRecording()
+  return !recorded && (pulse === 'offline' || error !== null || staleness !== undefined)
+}

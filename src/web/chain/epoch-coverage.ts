@@ -3,9 +3,9 @@ import type { Network } from '#cardano/network.ts'
 import { epochLength, epochSlotsUntil } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
-import { useFromServerNow } from '../browser/server-clock.ts'
+import { useFromServerNow } from '../browser/clock.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
-import { useIsOldCopy } from './old-copy.ts'
+import { useIsOldCopy } from './chain-pulse.ts'
 
 export type { EpochCoverage }
 

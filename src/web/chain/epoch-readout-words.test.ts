@@ -4,7 +4,7 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { countedSlots } from './epoch-coverage.ts'
-import { expectedText, medianChange } from './epoch-readout-words.ts'
+import { expectedText, medianChange } from './epoch-time.ts'
 
 const { mainnet, sandbox } = networks
 

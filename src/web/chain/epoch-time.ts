@@ -1,8 +1,9 @@
 import type { Network } from '#cardano/network.ts'
-import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import { epochEnd, epochLength, epochStart, expectedBlocks } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
-import type { TimeZone } from '../browser/time-zone.ts'
-import { figureText } from '../ui/values/decimal-text.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { TimeZone } from '../browser/choices.ts'
+import { decimalText, figureText, percentChange } from '../ui/values/amount.tsx'
 import { clockTextIn, dateText, zoneText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
@@ -62,4 +63,38 @@ function epochSpan(network: Network): number {
 /** `07:30`. */
 export function clockText(time: UtcTime, zone: TimeZone = 'utc'): string {
   return clockTextIn(zone, time).slice(0, 5)
+}
+
+/** An epoch with the number of its slots that its figures count. */
+export interface CountedEpoch {
+  readonly network: Network
+  readonly epoch: Epoch
+  readonly slots: number
+}
+
+/** `97.2% of the 11,752.4 expected so far`; the expectation is exact, since few blocks are expected in a short time. */
+export function expectedText({ network, epoch, slots }: CountedEpoch): string | undefined {
+  const expected = expectedBlocks(network, epoch.no, slots)
+  if (expected === 0) return undefined
+  const percent = decimalText((epoch.blk_count / expected) * 100, 1)
+  const isWhole = slots === epochLength(network, epoch.no)
+  return `${percent}% of the ${figureText(expected)} expected${isWhole ? '' : ' so far'}`
+}
+
+/** `−16.0%`: the figure of an epoch against the same share of the median of others; undefined where there is nothing to compare with. */
+export function medianChange(
+  { network, epoch, slots }: CountedEpoch,
+  compared: readonly Epoch[],
+  of: (epoch: Epoch) => number,
+): string | undefined {
+  const middle = median(compared.map(of)) ?? 0
+  return percentChange((middle * slots) / epochLength(network, epoch.no), of(epoch))
+}
+
+/** The middle value, or the mean of the two middle values; undefined without values. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return low === undefined || high === undefined ? undefined : (low + high) / 2
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { median } from './epoch-readout-words.ts'
+import { median } from './epoch-time.ts'
 
 test('the median is the middle value, or the mean of the middle two', () => {
   expect(median([3, 1, 2])).toBe(2)

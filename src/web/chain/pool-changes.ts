@@ -1,6 +1,6 @@
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { inChainOrder } from './pool-history/chain-order.ts'
+import { inChainOrder } from './pool-history/listed-updates.ts'
 
 /** The terms of an update in display order, each with the value that is compared. */
 const terms = [

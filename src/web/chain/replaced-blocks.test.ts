@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#contract/resources/block.ts'
-import { replacedNumbers } from './replaced-blocks.ts'
+import { replacedNumbers } from './replaced-blocks.tsx'
 
 const block = (
   block_no: number,

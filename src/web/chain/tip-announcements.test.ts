@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewTip } from './tip-announcements.ts'
+import { isNewTip } from './chain-pulse.ts'
 
 const tip = (network: string, no: number) => ({ network, no })
 

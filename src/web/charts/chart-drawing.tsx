@@ -1,8 +1,14 @@
 import { memo, type ReactNode, useId, useMemo } from 'react'
-import { valuePlace } from './axis-ticks.ts'
+import {
+  type ChartWidth,
+  chartWidth,
+  VALUE_AXIS_WIDTH,
+  valuePlace,
+  widthClass,
+  widthsWhere,
+} from './axis-ticks.ts'
 import type { ChartModel } from './chart-model.ts'
-import { type ChartWidth, chartWidth, VALUE_AXIS_WIDTH, widthClass, widthsWhere } from './chart-widths.ts'
-import type { AxisMark } from './epoch-marks.ts'
+import type { AxisMark } from './epoch-series.ts'
 import { Hatch } from './hatch.tsx'
 import { BAR_WIDTH, seriesPaths, stepPaths } from './series-paths.ts'
 

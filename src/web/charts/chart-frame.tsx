@@ -12,12 +12,37 @@ import {
   useState,
 } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { valuePlace } from './axis-ticks.ts'
+import { VALUE_AXIS_WIDTH, valuePlace } from './axis-ticks.ts'
 import { PAGE_PAINT, plotHeight, SolidBar, StillChart, TOP } from './chart-drawing.tsx'
 import type { ChartModel } from './chart-model.ts'
-import { VALUE_AXIS_WIDTH } from './chart-widths.ts'
-import { cursorTarget } from './cursor-keys.ts'
 import './chart-frame.css'
+
+/** A cursor that moves over the places of a chart. */
+export interface CursorPlace {
+  readonly at: number
+  readonly first: number
+  readonly last: number
+  /** Places of a long step. */
+  readonly page: number
+}
+
+/** The place to which a key moves the cursor; undefined for a key that does not move it. */
+export function cursorTarget(
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  { at, first, last, page }: CursorPlace,
+): number | undefined {
+  const step = shiftKey ? page : 1
+  const targets: Readonly<Record<string, number>> = {
+    ArrowLeft: at - step,
+    ArrowRight: at + step,
+    PageDown: at - page,
+    PageUp: at + page,
+    Home: first,
+    End: last,
+  }
+  if (!Object.hasOwn(targets, key)) return undefined
+  return Math.min(Math.max(targets[key] ?? at, first), last)
+}
 
 /** Places of a long step of the cursor. */
 const PAGE = 10

@@ -1,12 +1,10 @@
 import type { Network } from '#cardano/network.ts'
-import type { TimeZone } from '../browser/time-zone.ts'
-import { figureOf, type Measure, transactionsPerBlock } from '../chain/measures/measure.ts'
-import { figureText } from '../chain/measures/measure-text.ts'
+import type { TimeZone } from '../browser/choices.ts'
+import { figureOf, figureText, type Measure, transactionsPerBlock } from '../chain/measures/measure.ts'
 import { medianRatio, toDouble } from '../chain/measures/ratio.ts'
 import { compact } from '../ui/values/amount.tsx'
 import { type ChartScale, linearTicks, logTicks } from './axis-ticks.ts'
-import { type AxisMark, epochMarks } from './epoch-marks.ts'
-import { type EpochPlace, type EpochRange, plottedValue } from './epoch-series.ts'
+import { type AxisMark, type EpochPlace, type EpochRange, epochMarks, plottedValue } from './epoch-series.ts'
 
 /** A value for each place of a chart; undefined where there is none, which is no zero. */
 export type ChartValues = readonly (number | undefined)[]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CHART_WIDTHS, chartWidth, widthClass, widthsWhere } from './chart-widths.ts'
+import { CHART_WIDTHS, chartWidth, widthClass, widthsWhere } from './axis-ticks.ts'
 
 test.each([
   [0, 'narrow'],

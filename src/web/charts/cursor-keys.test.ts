@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cursorTarget } from './cursor-keys.ts'
+import { cursorTarget } from './chart-frame.tsx'
 
 test.each([
   ['ArrowLeft', false, 309],

@@ -8,10 +8,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { thousandths } from './axis-ticks.ts'
+import { chartWidth, thousandths, VALUE_AXIS_WIDTH } from './axis-ticks.ts'
 import { axisHeight, MARK, MarkText, PAGE_PAINT, SeriesDrawing, TOP, ValueLabel } from './chart-drawing.tsx'
 import type { ChartModel } from './chart-model.ts'
-import { chartWidth, VALUE_AXIS_WIDTH } from './chart-widths.ts'
 
 interface LiveChartProps {
   readonly model: ChartModel

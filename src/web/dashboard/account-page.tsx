@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Notice } from '../ui/records/notice.tsx'
 import { AccountSections } from './account/account-sections.tsx'
 import { AccountLine } from './frame/account-line.tsx'
-import { ProviderFailure } from './sign-in/provider-failure.tsx'
+import { ProviderFailure } from './sign-in/provider-buttons.tsx'
 import { SignedIn } from './signed-in.tsx'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from './use-kept-focus.ts'
 
-export { loader } from './calls/dashboard-loader.ts'
+export { loader } from './calls/dashboard-queries.ts'
 
 /** The user's account: e-mail address, ways to sign in, sessions, data. */
 export function Component() {

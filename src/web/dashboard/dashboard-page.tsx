@@ -1,9 +1,9 @@
 import { ProjectsPage } from './projects/projects-page.tsx'
 import { PasskeySuggestion } from './sign-in/passkey-suggestion.tsx'
-import { ProviderFailure } from './sign-in/provider-failure.tsx'
+import { ProviderFailure } from './sign-in/provider-buttons.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-export { loader } from './calls/dashboard-loader.ts'
+export { loader } from './calls/dashboard-queries.ts'
 
 /** The user's projects. */
 export function Component() {

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { useIsHydrated } from '../browser/external-store.ts'
 import { Link } from '../ui/controls/link.tsx'
-import { MailLinkForm } from './mail-link/mail-link-form.tsx'
-import { type MailLinkOutcome, outcomeWords } from './mail-link/mail-link-outcome.ts'
+import {
+  MailLinkForm,
+  type MailLinkOutcome,
+  outcomeWords,
+  useOpenedLink,
+} from './mail-link/mail-link-form.tsx'
 import { MessagePage } from './mail-link/message-page.tsx'
-import { useOpenedLink } from './mail-link/use-opened-link.ts'
 
-export { loader } from './calls/dashboard-loader.ts'
+export { loader } from './calls/dashboard-queries.ts'
 
 /** The page of a link in a mail, whose token stands in the fragment: the browser alone knows it. */
 export function Component() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { projectQuery } from './calls/dashboard-queries.ts'
-import { ProjectDetails } from './project/project-details.tsx'
+import { ProjectDetails } from './project/project-header.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-export { loader } from './calls/dashboard-loader.ts'
+export { loader } from './calls/dashboard-queries.ts'
 
 /** One project: its keys, usage and audit log. */
 export function Component() {

@@ -1,6 +1,5 @@
 import type { Measure } from '../chain/measures/measure.ts'
-import { chartsQuery, type NamedCharts } from '../epochs/address/charts-query.ts'
-import { readCharts } from '../epochs/address/shown-charts.ts'
+import { chartsQuery, type NamedCharts, readCharts } from '../epochs/address/shown-charts.ts'
 import { paths } from '../links/paths.ts'
 
 /** Charts that fit into a frame above each other. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import { Figure } from '../chain/measures/figure.tsx'
 import {
   blockCount,
   feeTotal,
@@ -9,6 +8,7 @@ import {
   outputTotal,
   transactionCount,
 } from '../chain/measures/measure.ts'
+import { Figure } from '../chain/measures/range-figures.tsx'
 import { ChartFrame } from '../charts/chart-frame.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'

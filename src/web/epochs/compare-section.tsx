@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { timeZone } from '../browser/time-zone.ts'
+import { timeZone } from '../browser/choices.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { RangeFields } from '../charts/strip/range-fields.tsx'

@@ -1,8 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { figureOf, type Measure, measures } from '../chain/measures/measure.ts'
-import { changeText } from '../chain/measures/measure-text.ts'
+import { changeText, figureOf, type Measure, measures } from '../chain/measures/measure.ts'
 import { medianRatio, type Ratio } from '../chain/measures/ratio.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 

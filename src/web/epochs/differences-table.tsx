@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Figure } from '../chain/measures/figure.tsx'
 import type { FigureForm, Measure } from '../chain/measures/measure.ts'
+import { Figure } from '../chain/measures/range-figures.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { basisLabels, sideHead } from './compare-words.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { type RangeView, showRange } from '../charts/linked/range-view.ts'
-import { rangeOf } from '../charts/linked/view.ts'
+import { rangeOf } from '../charts/linked/view-moves.ts'
 import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { usePaintedChoice } from '../ui/controls/use-painted-choice.ts'

@@ -1,6 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { TimeZone } from '../browser/time-zone.ts'
+import type { TimeZone } from '../browser/choices.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
 import { type EpochRange, epochPlaces, gapsIn } from '../charts/epoch-series.ts'

@@ -10,10 +10,9 @@ import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { useFromServerNow } from '../browser/server-clock.ts'
-import { timeZone } from '../browser/time-zone.ts'
+import { timeZone } from '../browser/choices.ts'
+import { useFromServerNow } from '../browser/clock.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
-import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import {
   countedSlots,
   type EpochCoverage,
@@ -21,9 +20,7 @@ import {
   useEpochCoverage,
   useOpenEpoch,
 } from '../chain/epoch-coverage.ts'
-import { expectedText } from '../chain/epoch-readout-words.ts'
-import { clockText, hasShortEpochs } from '../chain/epoch-time.ts'
-import { Figure } from '../chain/measures/figure.tsx'
+import { clockText, expectedText, hasShortEpochs } from '../chain/epoch-time.ts'
 import {
   blockCount,
   feePerTransaction,
@@ -35,6 +32,8 @@ import {
   transactionCount,
   transactionsPerBlock,
 } from '../chain/measures/measure.ts'
+import { Figure } from '../chain/measures/range-figures.tsx'
+import { ContradictionNote } from '../chain/replaced-blocks.tsx'
 import { PageSection } from '../failures/page-section.tsx'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'

@@ -3,8 +3,7 @@ import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochLength, epochSlotsUntil } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
-import { durationText } from '../ui/values/duration.ts'
-import { relativeText } from '../ui/values/timestamp.tsx'
+import { durationText, relativeText } from '../ui/values/timestamp.tsx'
 
 /** The state of an epoch on its own page. @param newest the time of its newest block on the page, with its zone */
 export function coverageText(coverage: EpochCoverage, newest: string): string {

@@ -2,25 +2,30 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { basePath } from '../browser/base-path.ts'
+import { timeZone } from '../browser/choices.ts'
 import { downloadBlob, downloadText } from '../browser/download.ts'
-import { timeZone } from '../browser/time-zone.ts'
+import { useIsOldCopy } from '../chain/chain-pulse.ts'
 import { csvFile, tsvFile } from '../chain/export/table-file.ts'
-import { useIsOldCopy } from '../chain/old-copy.ts'
-import { pictureSvg, svgToPng } from '../charts/picture/picture-file.tsx'
+import { pictureSvg, svgToPng } from '../charts/picture/chart-picture.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { writeClipboard } from '../ui/controls/copy-button.tsx'
 import { Link } from '../ui/controls/link.tsx'
-import { countText } from '../ui/values/count-text.ts'
-import { chartsQuery } from './address/charts-query.ts'
+import { countText } from '../ui/values/count.tsx'
 import { openedFromPage, presentationSearch } from './address/presentation-address.ts'
+import { chartsQuery } from './address/shown-charts.ts'
 import { readScale } from './epoch-range.ts'
 import { epochsFile, epochsFileName } from './export/exported-rows.ts'
-import { type ComparedSides, comparedName, comparedPicture } from './pictures/compared-picture.ts'
-import { epochsPicture, type ShownCharts } from './pictures/epochs-picture.ts'
-import { pictureName } from './pictures/picture-words.ts'
-import { rangeOf } from './pictures/range-of.ts'
+import {
+  type ComparedSides,
+  comparedName,
+  comparedPicture,
+  epochsPicture,
+  pictureName,
+  rangeOf,
+  type ShownCharts,
+} from './pictures/picture-words.ts'
 import { selectRows } from './table/select-rows.ts'
 
 /** The charts of a range with the epochs of its table, or those of a comparison. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import { heartbeatBlocks, heartbeatCount } from './heartbeat-words.ts'
+import { heartbeatBlocks, heartbeatCount } from './heartbeat.tsx'
 
 const now = 1_720_710_000_000
 

@@ -1,12 +1,76 @@
+import type { ReactNode } from 'react'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useFromServerNow } from '../browser/server-clock.ts'
-import { useChainPulse } from '../chain/chain-pulse.ts'
-import { Drift } from './drift.tsx'
-import { HEARTBEAT, heartbeatBlocks, heartbeatCount } from './heartbeat-words.ts'
-import { useRecentBlocks } from './recent-blocks.ts'
+import { useFromServerNow } from '../browser/clock.ts'
+import { type ChainPulse, useChainPulse } from '../chain/chain-pulse.ts'
+import { useRecentBlocks } from './latest-blocks.tsx'
+import './drift.css'
 import './heartbeat.css'
 import '../chain/axis-mark.css'
+
+/**
+ * Moves marks of past times to the left on a scale that ends now, without rendering them again.
+ * @param from the time at which they stand in their places, in milliseconds since the Unix epoch; undefined for a scale
+ * that does not move
+ * @param span milliseconds that the scale shows
+ */
+function Drift({ from, span, children }: { from: number | undefined; span: number; children: ReactNode }) {
+  const shift = useFromServerNow((now) =>
+    from === undefined ? '0' : ((Math.max(now - from, 0) / span) * 100).toFixed(2),
+  )
+  return (
+    // A transform would blur strokes between two pixels.
+    <div className="drift" style={{ left: `-${shift}%` }}>
+      {children}
+    </div>
+  )
+}
+
+type TimedBlock = Pick<Block, 'block_no' | 'time' | 'size'>
+
+/** Milliseconds that the heartbeat shows. */
+const HEARTBEAT = 3 * MINUTE
+
+/** The blocks of the last three minutes as far as they are loaded. */
+export interface HeartbeatBlocks<B extends TimedBlock> {
+  readonly shown: readonly B[]
+  /** True where no block of the three minutes can be missing. */
+  readonly isWhole: boolean
+}
+
+/**
+ * @param blocks newest first
+ * @param now milliseconds since the Unix epoch
+ */
+export function heartbeatBlocks<B extends TimedBlock>(
+  blocks: readonly B[],
+  now: number,
+  pulse: ChainPulse,
+): HeartbeatBlocks<B> {
+  const since = now - HEARTBEAT
+  return {
+    shown: blocks.filter(({ time }) => time >= since),
+    // A data service that is behind lacks the newest blocks, and so does a stored copy.
+    isWhole: pulse === 'live' && reachesBack(blocks, since),
+  }
+}
+
+/** Whether every block since a time is among those given. @param blocks newest first */
+function reachesBack(blocks: readonly TimedBlock[], since: number): boolean {
+  for (const [at, { block_no, time }] of blocks.entries()) {
+    const after = blocks[at - 1]?.block_no
+    if (at > 0 && (after == null || block_no !== after - 1)) return false
+    if (time < since || block_no === 0) return true
+  }
+  return false
+}
+
+/** A count of the blocks: final only where none can be missing. */
+export function heartbeatCount({ shown: { length }, isWhole }: HeartbeatBlocks<TimedBlock>): string {
+  if (length === 0) return 'The newest block here is older than three minutes'
+  const blocks = length === 1 ? 'One block' : `${length} blocks`
+  return isWhole ? `${blocks} in three minutes` : `${blocks} of the last three minutes so far`
+}
 
 const MARKS = [3, 2, 1]
 /** The least height of a stroke in percent, so that each is visible. */

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { type ChainPulse, useChainPulse } from '../chain/chain-pulse.ts'
+import { type BlockRun, numbersDown, useBlockRuns } from '../chain/block-runs.ts'
+import { useBlocksByNumber, useCachedTips } from '../chain/blocks-by-number.ts'
+import { type ChainPulse, useChainPulse, useTip } from '../chain/chain-pulse.ts'
 import { FullnessBar } from '../chain/fullness.tsx'
 import { PoolOfBlock } from '../chain/pool-of-block.tsx'
 import { usePoolsAtHand } from '../chain/pools-at-hand.ts'
@@ -10,10 +12,31 @@ import { paths } from '../links/paths.ts'
 import { BlockLink, EpochLink } from '../links/resource-link.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { Age, DateOf } from '../ui/values/timestamp.tsx'
-import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
 import { newestTitles } from './record-words.ts'
 import './latest-blocks.css'
-import { type BlockRun, numbersDown } from '../chain/block-runs.ts'
+
+/** The number of rows in the table of the latest blocks. */
+const LATEST_BLOCKS = 8
+
+/**
+ * The newest loaded blocks, newest first, as many as the table shows. All but the tip are background requests: sent once the
+ * page is idle, if the data service leaves room for them. In a recording they are the newest on record.
+ */
+export function useRecentBlocks(): readonly Block[] {
+  const { name } = useNetwork()
+  const tip = useTip()
+  const runs = useBlockRuns()
+  const newest = tip?.block_no ?? undefined
+  const numbers = useMemo(
+    () => (newest === undefined ? [] : numbersDown(newest - 1, LATEST_BLOCKS - 1, runs)),
+    [newest, runs],
+  )
+  const older = useBlocksByNumber(numbers).places.map((place) =>
+    place.state === 'loaded' ? place.block : undefined,
+  )
+  useCachedTips(name)
+  return [tip, ...older].filter((block) => block !== undefined)
+}
 
 /** The newest blocks, as far as the limits of the data service leave room to load them. */
 export function LatestBlocks() {

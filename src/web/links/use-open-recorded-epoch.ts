@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { useNavigateAfterPaint } from '../ui/controls/use-navigate-after-paint.ts'
+import { useNavigateAfterPaint } from '../ui/controls/use-painted-choice.ts'
 import { useNetwork } from './network-context.ts'
 import { paths } from './paths.ts'
 

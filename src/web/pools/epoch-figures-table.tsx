@@ -3,10 +3,8 @@ import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { withEpoch } from './list-address.ts'
-import { TermFigure, UpdateCount } from './pool-figures.tsx'
-import type { EpochFigures } from './pool-statistics.ts'
-import { termNames } from './pool-statistics.ts'
-import { termWords } from './statistics-words.ts'
+import { TermFigure, termWords, UpdateCount } from './pool-figures.tsx'
+import { type EpochFigures, termNames } from './pool-statistics.ts'
 
 /** The figures of the charts, the newest epoch first. */
 export function EpochFiguresTable({

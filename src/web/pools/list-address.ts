@@ -1,10 +1,10 @@
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { adaText, lovelace, parseAda } from '#cardano/lovelace.ts'
 import { compareMargins, FULL_MARGIN, type Margin, parseMarginPercentage } from '#cardano/margin.ts'
-import { type ChangeKind, changeKinds, isChangeKind } from '../chain/pool-history/change-kinds.ts'
+import { type ChangeKind, changeKinds, isChangeKind } from '../chain/pool-history/listed-updates.ts'
 import { type BoundEnd, readBoundsText } from '../ui/filters/bounds.ts'
 import { type NumberRules, readTypedNumber } from '../ui/filters/typed-number.ts'
-import { readPage } from '../ui/table/list-page.ts'
+import { readPage } from '../ui/table/pager.tsx'
 import {
   type ListColumn,
   type ListSort,

@@ -8,18 +8,16 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { timeZone } from '../browser/time-zone.ts'
+import { timeZone } from '../browser/choices.ts'
 import { epochStartText } from '../chain/epoch-time.ts'
 import { toDouble } from '../chain/measures/ratio.ts'
-import { epochTicks, linearTicks } from '../charts/axis-ticks.ts'
-import { VALUE_AXIS_WIDTH } from '../charts/chart-widths.ts'
+import { epochTicks, linearTicks, VALUE_AXIS_WIDTH } from '../charts/axis-ticks.ts'
 import { rechartsStyle } from '../charts/recharts-style.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
 import type { KnownEpochs } from './list-queries.ts'
-import { termSeries } from './pool-figures.tsx'
+import { axisText, stateText, termSeries, termText, termWords } from './pool-figures.tsx'
 import { type EpochFigures, type TermName, termNames } from './pool-statistics.ts'
-import { axisText, stateText, termText, termWords } from './statistics-words.ts'
 
 /** Marks of epochs for which a third of the page has room. */
 const MARKS = 4

@@ -14,13 +14,11 @@ import { PageHead } from '../requests/page-head.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
-import { Count } from '../ui/values/count.tsx'
-import { countText } from '../ui/values/count-text.ts'
-import { AsOfField } from './as-of-field.tsx'
+import { Count, countText } from '../ui/values/count.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
 import { readEpoch, withEpoch, withFilters } from './list-address.ts'
 import { allUpdatesQuery, type KnownEpochs, overTimeQuery, statisticsQuery } from './list-queries.ts'
-import { TermFigure, termSeries } from './pool-figures.tsx'
+import { shareText, TermFigure, termSeries, termText, termWords } from './pool-figures.tsx'
 import {
   type Distribution,
   figuresOfEpochs,
@@ -31,9 +29,8 @@ import {
   type TermName,
   type TermValues,
 } from './pool-statistics.ts'
-import { PoolTabs } from './pool-tabs.tsx'
+import { AsOfField, PoolTabs } from './pool-tabs.tsx'
 import type { UpdateFilters } from './select-updates.ts'
-import { shareText, termText, termWords } from './statistics-words.ts'
 import { noRowsText, poolsNote } from './words.ts'
 import './pool-lists.css'
 import './pool-statistics.css'

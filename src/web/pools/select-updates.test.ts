@@ -8,8 +8,7 @@ import { appendRows, type DbSyncRow } from '#sample-chain/db-sync-rows.ts'
 import { createRandom } from '#sample-chain/simulated/random.ts'
 import { SANDBOX_SEED, simulateBlocks } from '#sample-chain/simulated/simulated-chain.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
-import { changeKinds } from '../chain/pool-history/change-kinds.ts'
-import { listUpdates } from '../chain/pool-history/listed-updates.ts'
+import { changeKinds, listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { poolStatistics, poolsOverTime, poolTerms, type TermName, termNames } from './pool-statistics.ts'
 import {
   type ListColumn,

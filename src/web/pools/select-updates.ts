@@ -1,8 +1,7 @@
 import type { Lovelace } from '#cardano/lovelace.ts'
 import { compareMargins, type Margin } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { type ChangeKind, hasKind } from '../chain/pool-history/change-kinds.ts'
-import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
+import { type ChangeKind, hasKind, type ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import type { Bounds } from '../ui/filters/bounds.ts'
 
 /** Bounds that may leave out their ends. */

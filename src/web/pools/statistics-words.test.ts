@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareText, stateText, termText } from './statistics-words.ts'
+import { shareText, stateText, termText } from './pool-figures.tsx'
 
 const epochs = { first: 208, last: 303, present: 300, standard: 300 }
 

@@ -3,17 +3,29 @@ import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { timeZone } from '../browser/time-zone.ts'
+import { timeZone } from '../browser/choices.ts'
 import { tableStartText } from '../chain/epoch-time.ts'
 import { ActiveFrom, ChangeLines } from '../chain/pool-history/change-lines.tsx'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
-import type { Column } from '../ui/table/column.ts'
+import { Link } from '../ui/controls/link.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 import { Absent } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
-import { VrfKeyLink } from './vrf-key-link.tsx'
 import { recordNote } from './words.ts'
+import '../ui/values/hash.css'
+
+/** The hash of a VRF key, which leads to every update that bears it. Its middle is hidden where there is no room. */
+export function VrfKeyLink({ hash }: { hash: string }) {
+  return (
+    <Link className="hash" to={paths.pool(useNetwork().name, hash)} title={hash}>
+      <span className="hash-head">{hash.slice(0, -6)}</span>
+      <span className="hash-tail">{hash.slice(-6)}</span>
+    </Link>
+  )
+}
 
 interface ColumnOptions {
   /** The head of the column of changes, and its cell: by default all parts of a change. */

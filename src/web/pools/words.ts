@@ -3,8 +3,8 @@ import { lovelace } from '#cardano/lovelace.ts'
 import { compareMargins, FULL_MARGIN, type Margin } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type DataSource, isWholeHistory } from '../chain/pool-changes.ts'
-import { exactAda } from '../chain/pool-history/difference-text.ts'
-import { countText } from '../ui/values/count-text.ts'
+import { exactAda } from '../chain/pool-history/change-lines.tsx'
+import { countText } from '../ui/values/count.tsx'
 
 /** The rows of a list, in words. @param pools undefined while only a part of the list is there */
 export function countedUpdates(total: number, pools: number | undefined): string {

@@ -9,7 +9,7 @@ import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
 import { readScale } from '../epochs/epoch-range.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { announce } from '../ui/controls/announcer.tsx'
-import { Foot } from './foot.tsx'
+import { Foot } from './head-line.tsx'
 import { useSequence } from './use-sequence.ts'
 import { View } from './views/view.tsx'
 

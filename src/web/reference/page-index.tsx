@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { endpointAnchor } from '../links/paths.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { endpointLabels, fieldsAnchor, resourceSections } from './endpoint-places.ts'
-import { PlaceLink } from './place-link.tsx'
+import { PlaceLink } from './reference-row.tsx'
 import './page-index.css'
 
 /** A place of a page, and the distance of its upper edge from that of the window, in pixels. */

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from '../ui/controls/icon.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import { useIsNamed } from './reference-place.ts'
 
 /**
@@ -53,5 +55,23 @@ export function RowPart({ title, note, children }: { title: string; note?: React
       </div>
       {children}
     </div>
+  )
+}
+
+/** A link to a place of this page that keeps its network, units and builder. */
+export function PlaceLink({
+  to,
+  isHere = false,
+  children,
+}: {
+  to: string
+  isHere?: boolean
+  children: ReactNode
+}) {
+  const { search } = useLocation()
+  return (
+    <Link to={{ search, hash: to }} preventScrollReset aria-current={isHere ? 'location' : undefined}>
+      {children}
+    </Link>
   )
 }

@@ -13,7 +13,7 @@ import { serviceAddress } from '../requests/snippets/snippet-call.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
-import { FactsTable } from './facts-table.tsx'
+import { FactsTable } from './field-table.tsx'
 
 const response = `{
   "access_token": "<ACCESS_TOKEN>",

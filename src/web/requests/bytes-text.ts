@@ -1,4 +1,4 @@
-import { countText } from '../ui/values/count-text.ts'
+import { countText } from '../ui/values/count.tsx'
 
 /** `546 bytes`, `96 kB`, `1.2 MB`: decimal units. */
 export function bytesText(bytes: number): string {

@@ -1,4 +1,4 @@
-import { storedValue } from '../browser/stored-value.ts'
+import { storedValue } from '../browser/choices.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut } from './json-layout.ts'
+import { layOut } from './raw-response.tsx'
 
 function whole(text: string): string {
   const { before, records, after } = layOut(text)

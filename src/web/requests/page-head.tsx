@@ -1,5 +1,62 @@
-import type { ReactNode } from 'react'
-import { ApiLink } from './api-link.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { NetworkName } from '#cardano/network.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import { afterPaint } from '../browser/after-paint.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { withoutRequest, withRequest } from '../links/request-address.ts'
+import { endpointOfRoute } from '../links/route-fault.ts'
+import { Link } from '../ui/controls/link.tsx'
+
+/** State of the history entry that closing the panel goes back from. */
+const OPENED_HERE = 'request'
+
+/** Closes the request that the page's address names, once the press that asks for it is painted. */
+export function useCloseRequest(): () => void {
+  const { search, hash, state, key } = useLocation()
+  const navigate = useNavigate()
+  const isClosing = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry of the history is closed once
+  useEffect(() => {
+    isClosing.current = false
+  }, [key])
+  return () => {
+    // A second press would go back from the page.
+    if (isClosing.current) return
+    isClosing.current = true
+    afterPaint(() => {
+      if (state === OPENED_HERE) navigate(-1)
+      else navigate({ search: withoutRequest(search), hash }, { replace: true, preventScrollReset: true })
+    })
+  }
+}
+
+/**
+ * Shows the requests of the page.
+ * @param path of the first one, below the network's address; that of the page's own address unless set
+ */
+export function ApiLink({ path }: { path?: string | undefined }) {
+  const { name } = useNetwork()
+  const { pathname, search, hash } = useLocation()
+  return (
+    <Link
+      className="button"
+      aria-haspopup="dialog"
+      title="The requests of this page"
+      to={{ search: withRequest(search, `/${name}${path ?? ownPath(name, pathname)}`), hash }}
+      state={OPENED_HERE}
+      preventScrollReset
+    >
+      API
+    </Link>
+  )
+}
+
+/** The path of the request that a page's own address stands for. */
+function ownPath(network: NetworkName, pathname: string): string {
+  const { id, params } = endpointOfRoute(network, pathname.slice(network.length + 1))
+  return endpointPath(id, params as never)
+}
 
 /** The head of a page: its name, steps and tools at the right, and last the press that shows the page's requests. */
 export function PageHead({

@@ -3,8 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { Notice } from '../ui/records/notice.tsx'
-import { clockText } from './clock-text.ts'
-import { ageText, type ReceivedState, type RequestState } from './request-state.ts'
+import { ageText, clockText, type ReceivedState, type RequestState } from './request-state.ts'
 
 /** The fault of a request, and its remedy. */
 export function RequestNotice({ state, askNow }: { state: RequestState; askNow: () => void }) {

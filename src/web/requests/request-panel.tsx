@@ -14,20 +14,40 @@ import { Dialog } from '../ui/controls/dialog.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
-import { useOpened } from '../ui/records/use-opened.ts'
+import { useOpened } from '../ui/records/use-entry-value.ts'
 import { Status } from '../ui/values/status.tsx'
 import { bytesText } from './bytes-text.ts'
 import { CallTabs } from './call-tabs.tsx'
-import { clockText } from './clock-text.ts'
-import { HeaderFields } from './header-fields.tsx'
+import { useCloseRequest } from './page-head.tsx'
 import { RawResponse } from './raw-response.tsx'
 import { RequestNotice } from './request-notice.tsx'
-import { ageText, type ReceivedState, type RequestState } from './request-state.ts'
+import {
+  ageText,
+  clockText,
+  type ReceivedState,
+  type RequestState,
+  useRequestState,
+} from './request-state.ts'
 import { readRequest, type ShownRequest, usePageRequests } from './shown-requests.ts'
 import { serviceAddress } from './snippets/snippet-call.ts'
-import { useCloseRequest } from './use-close-request.ts'
-import { useRequestState } from './use-request-state.ts'
+import './header-fields.css'
 import './request-panel.css'
+
+/** Header fields of a response, as sent. */
+export function HeaderFields({ headers }: { headers: Headers }) {
+  return (
+    <dl className="header-fields">
+      {[...headers].map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** The requests of a page and the one that its address names, beside the page. Opening it sends nothing. */
 export function RequestPanel() {

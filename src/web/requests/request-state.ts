@@ -1,7 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
-import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
-import type { LoggedResponse } from '../api/request-log.ts'
-import { type CacheReading, readCacheStatus } from './cache-reading.ts'
+import { CACHE_STATUS_HEADER, readStaleReason, type StaleReason } from '#explorer-protocol/cache-status.ts'
+import { type LoggedRequest, type LoggedResponse, requestLog } from '../api/request-log.ts'
+import { basePath } from '../browser/base-path.ts'
+
+/** How the proxy's cache, or this browser's, handled a request, read from `Cache-Status`. */
+interface CacheReading {
+  /**
+   * `hit`: from the cache, fresh. `stale`: from the cache, past its lifetime. `revalidated`: from the cache, after the data
+   * service had confirmed it. `shared`: with other requests for the same that were under way. `miss`: from the data service.
+   * `refused`: neither. `offline`: from this browser's store, since the proxy cannot be reached.
+   */
+  readonly kind: 'hit' | 'stale' | 'revalidated' | 'shared' | 'miss' | 'refused' | 'offline'
+  /** Seconds until the end of its freshness, negative after it; undefined for final data and where it is not sent. */
+  readonly ttl?: number
+  /** Why the data service did not send a newer one. */
+  readonly reason?: StaleReason
+}
+
+/** Undefined where the field is absent or has another form than ours. */
+function readCacheStatus(field: string | null): CacheReading | undefined {
+  const [cache, ...items] = (field ?? '').split(';').map((item) => item.trim())
+  if (cache === 'Epochal-Browser') return { kind: 'offline', reason: 'offline' }
+  if (cache !== 'Epochal') return undefined
+  const values = new Map(items.map((item) => [item.split('=')[0], item.split('=')[1]] as const))
+  const reason = readStaleReason(field)
+  if (values.has('hit')) {
+    const ttl = values.get('ttl')
+    if (ttl === undefined) return { kind: 'hit' }
+    const kind = Number(ttl) < 0 ? 'stale' : 'hit'
+    return { kind, ttl: Number(ttl), ...(reason && { reason }) }
+  }
+  if (values.get('fwd') === 'stale') return { kind: 'revalidated' }
+  if (reason) return { kind: 'refused', reason }
+  return { kind: values.has('collapsed') ? 'shared' : 'miss' }
+}
 
 /** Facts about a request. Times in milliseconds since the Unix epoch. */
 export type RequestState =
@@ -64,4 +98,67 @@ export function ageText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+}
+
+/** The state of the newest request to an address, as the log and the queries of the page have it. */
+export function useRequestState(path: string): RequestState {
+  const queries = useQueryClient().getQueryCache()
+  // Each request that the page sends changes the state of its query.
+  const request = useSyncExternalStore(
+    (listener) => queries.subscribe(listener),
+    () => requestLog.get(path),
+  )
+  const [known, setKnown] = useState<RequestState>()
+  useEffect(() => {
+    if (!request) return
+    let isCurrent = true
+    void stateOf(path, request).then((state) => isCurrent && setKnown(state))
+    return () => {
+      isCurrent = false
+    }
+  }, [path, request])
+  // While a newer one is waited for, or once the page is done with its data, the state before stays.
+  return known ?? (request ? { kind: 'waiting', sentAt: request.sentAt } : { kind: 'unsent' })
+}
+
+const states = new WeakMap<LoggedRequest, Promise<RequestState>>()
+
+/** The state once the header fields have come, or the request has failed. */
+function stateOf(path: string, request: LoggedRequest): Promise<RequestState> {
+  const begun = states.get(request)
+  if (begun) return begun
+  const state = readState(path, request)
+  states.set(request, state)
+  return state
+}
+
+async function readState(path: string, request: LoggedRequest): Promise<RequestState> {
+  const response = await request.response
+  const times = timesOf(path, request.sentAt)
+  if (response) return receivedState(response, times)
+  const before = request.before && (await stateOf(path, request.before))
+  return newestState({ kind: 'failed', endedAt: times.endedAt }, before)
+}
+
+/** As the browser has measured them; it may have sent the request before the page did, for its document. */
+function timesOf(path: string, sentAt: number): RequestTimes {
+  const entries = performance
+    .getEntriesByName(new URL(basePath + path, location.href).href, 'resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+  const since = entries.find(({ responseStart }) => performance.timeOrigin + responseStart >= sentAt)
+  const entry = since ?? entries.at(-1)
+  if (!entry) return { endedAt: sentAt, duration: undefined, size: undefined }
+  return {
+    endedAt: Math.max(Math.round(performance.timeOrigin + entry.responseStart), sentAt),
+    duration: Math.round(entry.duration),
+    size: entry.decodedBodySize || undefined,
+  }
+}
+
+/**
+ * `15:02:18 UTC`
+ * @param time milliseconds since the Unix epoch
+ */
+export function clockText(time: number): string {
+  return `${new Date(time).toISOString().slice(11, 19)} UTC`
 }

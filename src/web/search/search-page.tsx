@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { serverNow } from '../browser/server-clock.ts'
+import { serverNow } from '../browser/clock.ts'
 import { networkOf } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { DiagnosisView } from './diagnosis-view.tsx'
-import { useReading } from './panel/use-reading.ts'
+import { useReading } from './panel/record-lookup.ts'
 import { readSearch } from './reading/read-search.ts'
 import { SearchBox } from './search-box.tsx'
 

@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { DATA_STATUS_PATH, type DataStatus } from '#explorer-protocol/data-status.ts'
 import { fetchOk } from '../api/api-client.ts'
 import { shouldRetry } from '../api/endpoint-query.ts'
-import { noteServerTime } from '../browser/server-clock.ts'
+import { noteServerTime } from '../browser/clock.ts'
 
 /**
  * The state of each network's data, requested again every few seconds while a page shows it: not in a tab that is hidden.

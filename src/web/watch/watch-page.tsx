@@ -17,7 +17,7 @@ import {
   type WatchList,
   watch,
 } from '../browser/watch-list.ts'
-import { inChainOrder } from '../chain/pool-history/chain-order.ts'
+import { inChainOrder } from '../chain/pool-history/listed-updates.ts'
 import { failureWords } from '../failures/failure-words.ts'
 import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'

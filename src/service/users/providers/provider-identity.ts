@@ -12,7 +12,8 @@ import {
   validateApplicationLevelSignature,
 } from 'oauth4webapi'
 import { z } from 'zod'
-import { emailAddress, withoutHiddenCharacters } from '#contract/dashboard/typed-names.ts'
+import { emailAddress } from '#contract/dashboard/email-address.ts'
+import { withoutHiddenCharacters } from '#contract/dashboard/project-name.ts'
 import { type GitHubProvider, ProviderFault, type ProviderIdentity } from './provider.ts'
 import type { ProviderFetch } from './provider-servers.ts'
 

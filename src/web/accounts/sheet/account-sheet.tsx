@@ -3,13 +3,12 @@ import { adaText, type Lovelace, lovelace } from '#cardano/lovelace.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Account } from '#contract/resources/account.ts'
-import { useCountdown } from '../../browser/clock.ts'
+import { serverNow, useCountdown } from '../../browser/clock.ts'
 import { csvText, downloadText } from '../../browser/download.ts'
-import { serverNow } from '../../browser/server-clock.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { PageHead } from '../../requests/page-head.tsx'
-import { MarkedText } from '../../search/marked-text.tsx'
+import { MarkedText } from '../../search/diagnosis-view.tsx'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
@@ -17,11 +16,16 @@ import { Notice } from '../../ui/records/notice.tsx'
 import { Readout, Readouts } from '../../ui/records/readout.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Amount } from '../../ui/values/amount.tsx'
-import type { SheetResult } from './collect-accounts.ts'
-import { type Collection, useCollection } from './sheet-collection.ts'
+import { type Collection, type SheetResult, useCollection } from './sheet-collection.ts'
 import { accountOf, type SheetRow, sheetColumns } from './sheet-columns.tsx'
-import { type LeftOutEntry, readEntries, type SheetEntry } from './sheet-entries.ts'
-import { countedText, pastedText, progressText } from './sheet-words.ts'
+import {
+  countedText,
+  type LeftOutEntry,
+  pastedText,
+  progressText,
+  readEntries,
+  type SheetEntry,
+} from './sheet-entries.ts'
 import './account-sheet.css'
 
 /** One row for each account of a list, their sums, how far the requests are, and the pieces that are left out. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/resources/account.ts'
 import { ApiError, ConnectionError } from '../../api/api-error.ts'
-import { collectAccounts, type SheetResult } from './collect-accounts.ts'
+import { collectAccounts, type SheetResult } from './sheet-collection.ts'
 
 const accountOf = (stake_address: string) => ({ stake_address }) as Account
 const none = new AbortController().signal

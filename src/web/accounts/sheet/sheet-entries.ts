@@ -1,9 +1,12 @@
+import { groupDigits } from '#cardano/decimal.ts'
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '../../links/paths.ts'
 import { readSearch } from '../../search/reading/read-search.ts'
+import { MOST_ADDRESSES } from '../../search/reading/read-several.ts'
 import type { KnownNetwork, SearchReading } from '../../search/reading/search-result.ts'
-import { MOST_ADDRESSES } from '../../search/reading/several-addresses.ts'
+import { countText } from '../../ui/values/count.tsx'
+import type { SheetResult } from './sheet-collection.ts'
 
 /** A pasted piece: an account of the network, or left out. */
 export type SheetEntry = AccountEntry | LeftOutEntry
@@ -95,4 +98,25 @@ function faultOf(
     }
   }
   return { reason, detail, ...marked, help: { title: 'Use the corrected address', path } }
+}
+
+/** `11 pasted: 5 accounts, 6 left out`. */
+export function pastedText(accounts: number, leftOut: number): string {
+  const counted = countText(accounts, 'account')
+  return leftOut === 0
+    ? counted
+    : `${groupDigits(String(accounts + leftOut))} pasted: ${counted}, ${groupDigits(String(leftOut))} left out`
+}
+
+/** `5 of 8 accounts looked up, 2 failed`. */
+export function progressText(results: Iterable<SheetResult>, total: number): string {
+  const all = [...results]
+  const ended = all.filter(({ kind }) => kind !== 'waiting').length
+  const failed = all.filter(({ kind }) => kind === 'failed').length
+  return `${ended} of ${total} ${total === 1 ? 'account' : 'accounts'} looked up${failed > 0 ? `, ${failed} failed` : ''}`
+}
+
+/** The accounts that a sum counts, where it does not count all. */
+export function countedText(counted: number, total: number): string {
+  return `${groupDigits(String(counted))} of ${countText(total, 'account')}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#contract/resources/account.ts'
-import type { SheetResult } from './collect-accounts.ts'
-import { countedText, pastedText, progressText } from './sheet-words.ts'
+import type { SheetResult } from './sheet-collection.ts'
+import { countedText, pastedText, progressText } from './sheet-entries.ts'
 
 const found: SheetResult = { kind: 'found', account: {} as Account }
 const failed: SheetResult = { kind: 'failed', error: new Error('of a test') }

@@ -1,7 +1,63 @@
+import { useParams } from 'react-router'
+import { isNetworkName, networks } from '#cardano/network.ts'
+import { describePathFaults } from '#contract/path-parameter.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
 import { AbsentNetwork, MalformedPath, type RouteFault } from '../../links/route-fault.ts'
+import { DiagnosisView } from '../../search/diagnosis-view.tsx'
+import { readSearch } from '../../search/reading/read-search.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { AbsentNetworkPage } from '../missing/absent-network-page.tsx'
 import { PageNotFound } from '../missing/page-not-found.tsx'
-import { MalformedAddress } from './malformed-address.tsx'
+import { useTimeTold } from '../missing/use-awaited.ts'
+import { FailureFrame, OverviewLink } from './failure-frame.tsx'
+
+/** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */
+function MalformedAddress({ fault }: { fault: MalformedPath }) {
+  const { network, stakeAddress } = useParams()
+  const { name } = useNetwork()
+  const now = useTimeTold()
+  if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
+    const { text, choices, note, suggestions } = readSearch(stakeAddress, {
+      network: networks[network],
+      now,
+    })
+    const [choice] = choices
+    if (choice?.kind === 'account') {
+      return (
+        <FailureFrame title="This is another form of an address">
+          <p>
+            <b>{choice.title}</b> <span className="secondary">{choice.detail}</span>
+          </p>
+          <p className="failure-action">
+            <Link className="button" to={choice.path}>
+              Open the account
+            </Link>
+          </p>
+        </FailureFrame>
+      )
+    }
+    if (note) {
+      return (
+        <FailureFrame title="This is not an account">
+          <DiagnosisView note={note} suggestions={suggestions} text={text}>
+            <Link className="button button--bare" to={paths.accounts(network)}>
+              Look up another
+            </Link>
+          </DiagnosisView>
+        </FailureFrame>
+      )
+    }
+  }
+  return (
+    <FailureFrame title="This address is not valid">
+      <p className="failure-text">{describePathFaults(fault.faults, networks[name])}</p>
+      <div className="failure-actions">
+        <OverviewLink />
+      </div>
+    </FailureFrame>
+  )
+}
 
 /** The page for an address that names no page of a network that is served. */
 export function AddressFault({ fault }: { fault: RouteFault }) {

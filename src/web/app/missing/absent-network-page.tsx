@@ -2,14 +2,12 @@ import { type Location, useLocation } from 'react-router'
 import { networks } from '#cardano/network.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { addressOnNetwork } from '../../links/address-on-network.ts'
-import { mainPages } from '../../links/main-pages.ts'
-import { paths } from '../../links/paths.ts'
+import { mainPages, paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { absentNetworkWords } from './absent-network-words.ts'
-import { MissingFrame } from './missing-frame.tsx'
+import { MissingFrame, type Suggestion, SuggestionList } from './missing-frame.tsx'
+import { useServedNetworks } from './nearest-records.ts'
 import { PageNotFound } from './page-not-found.tsx'
-import { useServedNetworks } from './served-networks.ts'
-import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
 
 /** The page for a network that is announced, has no data source here, or does not exist. */
 export function AbsentNetworkPage({ name }: { name: string }) {

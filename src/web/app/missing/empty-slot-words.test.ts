@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { epochFirstSlot } from '#cardano/slot-time.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import type { SlotState } from '../../blocks/slot-neighbours.ts'
-import { emptySlotWords } from './empty-slot-words.ts'
+import type { SlotState } from '../../blocks/slot-search.ts'
+import { emptySlotWords } from './empty-slot.tsx'
 
 const now = parseUtcTime('2024-07-11T15:02:37')
 const words = (epochNo: number, slotNo: number, isRecording: boolean, slot?: SlotState) =>

@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { SubjectKind } from '../../search/reading/search-result.ts'
+import { subjectIcons } from '../../search/subject-kinds.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Link } from '../../ui/controls/link.tsx'
 import { FailureFrame } from '../error-pages/failure-frame.tsx'
 import './missing-frame.css'
+import './suggestion-list.css'
 
 /** The frame of a page for what does not exist: the case, what is known of it, and the ways on. */
 export function MissingFrame({
@@ -18,5 +23,41 @@ export function MissingFrame({
       {children}
       <p className="fine-print">Status 404.</p>
     </FailureFrame>
+  )
+}
+
+export interface Suggestion {
+  readonly kind: SubjectKind
+  readonly title: string
+  readonly detail: string
+  readonly path: string
+  /** Stands at the row's end. */
+  readonly aside?: string
+}
+
+/** Pages that may be meant, or that are nearest to one that does not exist. */
+export function SuggestionList({ title, pages }: { title: string; pages: readonly Suggestion[] }) {
+  const id = useId()
+  if (pages.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="suggestions-title" id={id}>
+        {title}
+      </h2>
+      <ul className="suggestions">
+        {pages.map(({ kind, title: name, detail, path, aside }) => (
+          <li key={path}>
+            <Link className="suggestion" to={path}>
+              <Icon name={subjectIcons[kind]} />
+              <span className="suggestion-text">
+                <span className="suggestion-name">{name}</span>
+                <span className="suggestion-detail">{detail}</span>
+              </span>
+              {aside !== undefined && <span className="suggestion-aside">{aside}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

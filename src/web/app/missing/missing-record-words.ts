@@ -3,8 +3,7 @@ import { type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { blockInterval, epochAt, epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
-import { onMomentText } from '../../ui/values/far-moment.ts'
-import { momentText } from '../../ui/values/timestamp.tsx'
+import { momentText, onMomentText } from '../../ui/values/timestamp.tsx'
 import type { Awaited } from './awaited-record.ts'
 
 /** The facts that are known when a record does not exist: the network, where its data comes from, and the newest block. */

@@ -1,9 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochSlot } from '#cardano/slot-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
 import { paths } from '../../links/paths.ts'
-import type { Suggestion } from './suggestion-list.tsx'
+import type { Suggestion } from './missing-frame.tsx'
 
 type Runs = readonly (readonly [first: number, last: number])[]
 
@@ -78,4 +81,10 @@ function neighbours(
     return [{ ...page(near), detail, aside: `${groupDigits(String(Math.abs(near - no)))} ${side}` }]
   }
   return [...neighbour(before, 'before'), ...neighbour(after, 'after')]
+}
+
+/** The networks that are served, in their order. */
+export function useServedNetworks(): readonly ListedNetwork[] {
+  const { data } = useSuspenseQuery(networksQuery)
+  return data.filter(({ state }) => state !== 'announced')
 }

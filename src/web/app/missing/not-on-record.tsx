@@ -11,7 +11,7 @@ import { readSearch } from '../../search/reading/read-search.ts'
 import type { SubjectKind } from '../../search/reading/search-result.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { EmptySlot } from './empty-slot.tsx'
-import { MissingFrame } from './missing-frame.tsx'
+import { MissingFrame, type Suggestion, SuggestionList } from './missing-frame.tsx'
 import {
   type MissingContext,
   missingAccountWords,
@@ -20,9 +20,7 @@ import {
   missingHashWords,
   otherNetworks,
 } from './missing-record-words.ts'
-import { blockOfEpoch, nearestBlocks, nearestEpochs } from './nearest-records.ts'
-import { useServedNetworks } from './served-networks.ts'
-import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
+import { blockOfEpoch, nearestBlocks, nearestEpochs, useServedNetworks } from './nearest-records.ts'
 import { useAwaited, useTimeTold } from './use-awaited.ts'
 
 /** The page for a valid identifier without a record: the case, the nearest record, and what else the text can be. */

@@ -4,7 +4,7 @@ import { SearchBox } from '../../search/search-box.tsx'
 import { Link } from '../../ui/controls/link.tsx'
 import { networksHere } from './absent-network-words.ts'
 import { MissingFrame } from './missing-frame.tsx'
-import { useServedNetworks } from './served-networks.ts'
+import { useServedNetworks } from './nearest-records.ts'
 
 /** The page for an address that no page has. */
 export function PageNotFound() {

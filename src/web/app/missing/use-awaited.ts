@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
-import { useFromServerNow } from '../../browser/server-clock.ts'
+import { useFromServerNow } from '../../browser/clock.ts'
 import { useTryAgain } from '../../failures/retry-schedule.ts'
 import { type Arrivals, type Awaited, awaitedState, timeTold } from './awaited-record.ts'
 

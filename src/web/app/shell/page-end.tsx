@@ -1,22 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useContext, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterStateContext, useLocation, useNavigate } from 'react-router'
+import { canonicalAddress, pageSpelling } from '#explorer-protocol/page-paths.ts'
+import { basePath, pathBelow } from '../../browser/base-path.ts'
+import { timeZone } from '../../browser/choices.ts'
 import { usePageIsIdle } from '../../browser/page-idle.ts'
 import { takesText } from '../../browser/takes-text.ts'
-import { timeZone } from '../../browser/time-zone.ts'
 import { OpenedDialog } from '../../failures/opened-dialog.tsx'
 import { paths } from '../../links/paths.ts'
 import { requestOf } from '../../links/request-address.ts'
 import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
-import { useCloseRequest } from '../../requests/use-close-request.ts'
+import { useCloseRequest } from '../../requests/page-head.tsx'
 import { paletteOpen } from '../../search/palette-open.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { endInspection, useInspection } from '../../ui/values/inspection.ts'
-import { CanonicalLink } from './canonical-link.tsx'
 import './footer.css'
 import './loading-line.css'
-import { pageSpelling } from '#explorer-protocol/page-paths.ts'
+
+/** The canonical link of the document, whose origin the proxy knows; browsers share its address. */
+let link: HTMLLinkElement | null = null
+/** The path of the document's own page, whose link the proxy wrote from its data. */
+const documentPath = globalThis.location && pathBelow(location.pathname)
+let isChanged = false
+
+/** Keeps the canonical link of the document that of the page, as a visitor goes on from page to page. */
+function CanonicalLink() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    link ??= document.querySelector('link[rel=canonical]')
+    isChanged ||= pathname !== documentPath
+    if (!link || !isChanged) return
+    const path = canonicalAddress(pathname)
+    if (path === undefined) return link.remove()
+    link.href = new URL(basePath + path, link.href).href
+    document.head.append(link)
+  }, [pathname])
+  return null
+}
 
 function Footer({ onKeyboard }: { onKeyboard: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
@@ -7,18 +7,48 @@ import { useBlockRuns } from '../../chain/block-runs.ts'
 import { type BlockPlace, useBlocksByNumber, useCachedTips } from '../../chain/blocks-by-number.ts'
 import { useChainPulse } from '../../chain/chain-pulse.ts'
 import { usePoolsAtHand } from '../../chain/pools-at-hand.ts'
-import { useReplacedBlocks } from '../../chain/replaced-blocks.ts'
+import { useReplacedBlocks } from '../../chain/replaced-blocks.tsx'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
 import { useAllowsBackground, useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { Link } from '../../ui/controls/link.tsx'
 import { BlockTable } from './block-table.tsx'
 import { FromBlock } from './from-block.tsx'
-import { chainPage, properBefore, recordedPage } from './list-page.ts'
-import { PageSteps } from './page-steps.tsx'
+import { chainPage, type ListPage, properBefore, recordedPage } from './list-page.ts'
 import { SmallAllowance } from './small-allowance.tsx'
 import './block-list.css'
+
+/** The links to the pages beside this one; the first and the last page have a place without a link. */
+function PageSteps({ page, isLive, label }: { page: ListPage; isLive: boolean; label: string }) {
+  const { name } = useNetwork()
+  const { earlier, later, isNewest } = page
+  const newer =
+    later !== undefined ? paths.blocks(name, later) : isLive || isNewest ? undefined : paths.blocks(name)
+  return (
+    <nav className="page-steps" aria-label={label}>
+      <Step path={newer} rel="prev">
+        <Icon name="left" /> Newer
+      </Step>
+      <Step path={earlier === undefined ? undefined : paths.blocks(name, earlier)} rel="next">
+        Older <Icon name="right" />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ path, rel, children }: { path: string | undefined; rel: string; children: ReactNode }) {
+  return path === undefined ? (
+    <span className="button button--small" aria-disabled="true">
+      {children}
+    </span>
+  ) : (
+    <Link className="button button--small" to={path} rel={rel}>
+      {children}
+    </Link>
+  )
+}
 
 /**
  * A page of blocks: the newest, or those before a number. Blocks that come while the newest page is open wait for a press, so

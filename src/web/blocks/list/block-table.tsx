@@ -1,14 +1,29 @@
 import { groupDigits } from '#cardano/decimal.ts'
+import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { timeZone } from '../../browser/time-zone.ts'
+import { type TimeZone, timeZone } from '../../browser/choices.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { FullnessBar } from '../../chain/fullness.tsx'
 import { PoolOfBlock } from '../../chain/pool-of-block.tsx'
 import type { PoolOf } from '../../chain/pools-at-hand.ts'
 import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
-import { Age, DateOf } from '../../ui/values/timestamp.tsx'
-import { ClockTime, clockZone } from './clock-time.tsx'
+import { Age, clockTextIn, DateOf, momentText } from '../../ui/values/timestamp.tsx'
 import './block-table.css'
+
+/** `14:53:54`, where a head names the zone. */
+function ClockTime({ time }: { time: UtcTime }) {
+  return (
+    <time dateTime={`${utcTimeText(time)}Z`} title={momentText(time)}>
+      {clockTextIn(timeZone.use(), time).slice(0, 8)}
+    </time>
+  )
+}
+
+/** `UTC` or `CET`: the zone at a time; the chosen one while the time is not known. */
+function clockZone(zone: TimeZone, time: UtcTime | undefined): string {
+  if (zone === 'utc') return 'UTC'
+  return time === undefined ? 'Local' : clockTextIn(zone, time).slice(9)
+}
 
 /** The blocks of a page, newest first; rows on their way are grey bars. */
 export function BlockTable({

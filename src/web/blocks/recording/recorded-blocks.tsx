@@ -1,15 +1,116 @@
 import { groupDigits } from '#cardano/decimal.ts'
+import type { Network } from '#cardano/network.ts'
+import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
-import { timeZone } from '../../browser/time-zone.ts'
+import { type TimeZone, timeZone } from '../../browser/choices.ts'
+import { epochTicks } from '../../charts/axis-ticks.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { BlockLink } from '../../links/resource-link.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import { useOpened } from '../../ui/records/use-opened.ts'
-import { RecordedAxis } from './recorded-axis.tsx'
-import { epochsText, type RecordedRange, recordedRanges, spanOf } from './recorded-ranges.ts'
+import { useOpened } from '../../ui/records/use-entry-value.ts'
+import { dateText } from '../../ui/values/timestamp.tsx'
+import './recorded-axis.css'
+import '../../chain/axis-mark.css'
 import './recorded-blocks.css'
+
+/** Blocks on record without a gap, of which a single block is the shortest. */
+export interface RecordedRange {
+  readonly first: number
+  readonly last: number
+  readonly count: number
+  readonly firstEpoch: number
+  readonly lastEpoch: number
+  /** `2 Sep 2024`, `12 to 13 Feb 2021`: the days of its first and last block. */
+  readonly made: string
+}
+
+/** The ranges and single blocks of a recording, newest first. */
+export function recordedRanges(
+  network: Network,
+  { block_runs, block_slots }: Pick<RecordingExtent, 'block_runs' | 'block_slots'>,
+  zone: TimeZone = 'utc',
+): { readonly ranges: readonly RecordedRange[]; readonly singles: readonly RecordedRange[] } {
+  const all = block_runs
+    .map(([first, last], i): RecordedRange => {
+      const [from = 0, to = 0] = block_slots[i] ?? []
+      return {
+        first,
+        last,
+        count: last - first + 1,
+        firstEpoch: epochSlot(network, from).epochNo,
+        lastEpoch: epochSlot(network, to).epochNo,
+        made: daysText(dateText(slotTime(network, from), zone), dateText(slotTime(network, to), zone)),
+      }
+    })
+    .toReversed()
+  return { ranges: all.filter(({ count }) => count > 1), singles: all.filter(({ count }) => count === 1) }
+}
+
+/** The range of several ranges together. */
+export function spanOf(ranges: readonly RecordedRange[]): Omit<RecordedRange, 'count'> | undefined {
+  const [newest, oldest] = [ranges.at(0), ranges.at(-1)]
+  if (!newest || !oldest) return undefined
+  const years = [oldest.made.slice(-4), newest.made.slice(-4)]
+  return {
+    first: oldest.first,
+    last: newest.last,
+    firstEpoch: oldest.firstEpoch,
+    lastEpoch: newest.lastEpoch,
+    made: years[0] === years[1] ? String(years[0]) : `${years[0]} to ${years[1]}`,
+  }
+}
+
+/** `507`, `0 and 1`, `0 to 567`. */
+export function epochsText({
+  firstEpoch,
+  lastEpoch,
+}: Pick<RecordedRange, 'firstEpoch' | 'lastEpoch'>): string {
+  if (firstEpoch === lastEpoch) return String(firstEpoch)
+  return `${firstEpoch} ${lastEpoch === firstEpoch + 1 ? 'and' : 'to'} ${lastEpoch}`
+}
+
+function daysText(from: string, to: string): string {
+  if (from === to) return from
+  const [day = '', month, year] = from.split(' ')
+  const [, toMonth, toYear] = to.split(' ')
+  if (year !== toYear) return `${from} to ${to}`
+  return month === toMonth ? `${day} to ${to}` : `${day} ${month} to ${to}`
+}
+
+const ROOM = 7
+
+/** The epochs that have blocks on record: a tall mark for a range, a short one for a single block. */
+function RecordedAxis({ ranges }: { ranges: readonly RecordedRange[] }) {
+  const end = Math.max(...ranges.map(({ lastEpoch }) => lastEpoch), 1)
+  const ticks = epochTicks(0, end, ROOM).filter((epoch) => (end - epoch) / end > 0.04 || epoch === end)
+  return (
+    <div
+      className="recorded-axis"
+      title="Tall marks are ranges, short ones single blocks"
+      role="img"
+      aria-label={`Epochs 0 to ${end}, with a mark where blocks are on record`}
+    >
+      {ranges.map(({ first, count, firstEpoch }) => (
+        <i
+          key={first}
+          className={count > 1 ? 'is-range' : undefined}
+          style={{ left: `${((firstEpoch / end) * 100).toFixed(2)}%` }}
+        />
+      ))}
+      {[...ticks.filter((epoch) => epoch !== end), end].map((epoch, i) => (
+        <span
+          key={epoch}
+          className={`axis-mark${epoch === 0 ? ' axis-mark--start' : epoch === end ? ' axis-mark--end' : i % 2 === 1 ? ' is-minor' : ''}`}
+          style={{ left: `${((epoch / end) * 100).toFixed(2)}%` }}
+        >
+          {epoch}
+        </span>
+      ))}
+    </div>
+  )
+}
 
 /** The blocks that a recording holds, by its own description: no request is needed. */
 export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {

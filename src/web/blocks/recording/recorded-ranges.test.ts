@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedChain } from '#sample-chain/recorded/recorded-chain.ts'
-import { epochsText, recordedRanges, spanOf } from './recorded-ranges.ts'
+import { epochsText, recordedRanges, spanOf } from './recorded-blocks.tsx'
 
 const { extent } = await recordedChain('mainnet')
 const { ranges, singles } = recordedRanges(networks.mainnet, extent)

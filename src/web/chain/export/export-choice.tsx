@@ -1,7 +1,7 @@
 import { downloadText } from '../../browser/download.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
-import { countText } from '../../ui/values/count-text.ts'
+import { countText } from '../../ui/values/count.tsx'
 import { type TableFile, type TableFormat, tableText } from './table-file.ts'
 import './export-choice.css'
 

@@ -1,6 +1,8 @@
+import { groupDigits } from '#cardano/decimal.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { Series } from '../../ui/records/readout.tsx'
-import { type Ratio, ratio } from './ratio.ts'
+import { compactFigure } from '../../ui/values/amount.tsx'
+import { changeOf, type Ratio, ratio, roundedDigits, toDouble } from './ratio.ts'
 
 /**
  * A figure of an epoch, and of several: a sum of amounts, such as fees, or a quotient of two sums, such as fees per transaction.
@@ -133,4 +135,23 @@ function inUnit({ unit }: Measure, amount: bigint, per: bigint): Ratio | undefin
 
 function sum(epochs: readonly Epoch[], of: (epoch: Epoch) => bigint): bigint {
   return epochs.reduce((total, epoch) => total + of(epoch), 0n)
+}
+
+/** `109,846.11` or `60.72 B`, with a minus sign (U+2212). */
+export function figureText(figure: Ratio, form: FigureForm): string {
+  if (form === 'compact') return compactFigure(toDouble(figure)).replace('-', '−')
+  const [whole = '', fraction] = roundedDigits(figure, form.decimals).split('.')
+  return [groupDigits(whole).replace('-', '−'), fraction].filter(Boolean).join('.')
+}
+
+/** `+2.2%`, with a minus sign (U+2212); a change that rounds to zero has no sign. Undefined where `from` is zero. */
+export function changeText(from: Ratio, to: Ratio): string | undefined {
+  const change = changeOf(from, to)
+  return change && percentText({ over: change.over * 100n, under: change.under })
+}
+
+/** `+2.2%` of 2.2, with a minus sign (U+2212). */
+export function percentText(percent: Ratio): string {
+  const text = figureText(percent, { decimals: 1 })
+  return /[1-9]/.test(text) && !text.startsWith('−') ? `+${text}%` : `${text}%`
 }

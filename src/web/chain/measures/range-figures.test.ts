@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { blockCount, feePerTransaction, feeTotal, outputTotal, transactionCount } from './measure.ts'
-import { figureText } from './measure-text.ts'
-import { rangeFigures } from './range-figures.ts'
+import {
+  blockCount,
+  feePerTransaction,
+  feeTotal,
+  figureText,
+  outputTotal,
+  transactionCount,
+} from './measure.ts'
+import { rangeFigures } from './range-figures.tsx'
 import { roundedDigits } from './ratio.ts'
 
 const recorded = await recordedEpochs('mainnet')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
-import { inChainOrder } from './chain-order.ts'
+import { inChainOrder } from './listed-updates.ts'
 
 const place = (id: bigint, registered_tx_id: bigint, cert_index: number | null) =>
   madeUpPoolUpdate({ id, registered_tx_id, cert_index })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
-import { changeKinds, hasKind, isChangeKind, kindsOf, kindsOfChange } from './change-kinds.ts'
+import { changeKinds, hasKind, isChangeKind, kindsOf, kindsOfChange } from './listed-updates.ts'
 
 const before = madeUpPoolUpdate()
 

@@ -7,7 +7,7 @@ import {
   exactAda,
   isAtLeastTwice,
   marginDifferenceText,
-} from './difference-text.ts'
+} from './change-lines.tsx'
 
 test.each([
   [50_000_000_000n, 130_000_000_000n, '+80,000 ADA'],

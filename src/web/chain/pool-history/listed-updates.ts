@@ -1,6 +1,82 @@
+import { compareMargins, FULL_MARGIN } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { inChainOrder } from './chain-order.ts'
-import { type ChangeKindSet, kindsOfChange } from './change-kinds.ts'
+
+/** The fields by which updates follow each other on the chain. */
+type ChainPlace = Pick<PoolUpdate, 'registered_tx_id' | 'cert_index' | 'id'>
+
+/**
+ * The order in which updates took place: by transaction, and by certificate within one. The last one decides where several
+ * begin with the same epoch (Shelley ledger specification, rule POOL).
+ * @returns below 0, 0 or above 0, as a sort wants it
+ */
+function compareChainPlaces(a: ChainPlace, b: ChainPlace): number {
+  if (a.registered_tx_id !== b.registered_tx_id) return a.registered_tx_id < b.registered_tx_id ? -1 : 1
+  if (a.cert_index !== b.cert_index && a.cert_index !== null && b.cert_index !== null)
+    return a.cert_index - b.cert_index
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
+export function inChainOrder<Update extends ChainPlace>(updates: readonly Update[]): Update[] {
+  return updates.toSorted(compareChainPlaces)
+}
+
+/** The kinds of change that an update makes to the terms of its pool, in display order. */
+export const changeKinds = [
+  'first',
+  'pledge-up',
+  'pledge-down',
+  'margin-up',
+  'margin-down',
+  'margin-full',
+  'cost-up',
+  'cost-down',
+  'vrf',
+  'reward',
+  'metadata',
+  'nothing',
+] as const
+
+export type ChangeKind = (typeof changeKinds)[number]
+
+export function isChangeKind(text: string): text is ChangeKind {
+  return changeKinds.some((kind) => kind === text)
+}
+
+/** The kinds of one update as a set of bits. */
+export type ChangeKindSet = number
+
+const bits = Object.fromEntries(changeKinds.map((kind, at) => [kind, 1 << at])) as Readonly<
+  Record<ChangeKind, number>
+>
+
+export function hasKind(set: ChangeKindSet, kind: ChangeKind): boolean {
+  return (set & bits[kind]) !== 0
+}
+
+export function kindsOf(set: ChangeKindSet): ChangeKind[] {
+  return changeKinds.filter((kind) => hasKind(set, kind))
+}
+
+/**
+ * The kinds of an update against the one before it of the same pool. A margin that rises to 100 % is both `margin-up` and
+ * `margin-full`. A first update is of the kind `first` alone.
+ */
+export function kindsOfChange(before: PoolUpdate | undefined, update: PoolUpdate): ChangeKindSet {
+  if (!before) return bits.first
+  const margins = compareMargins(update.margin, before.margin)
+  const set =
+    (update.pledge > before.pledge ? bits['pledge-up'] : 0) |
+    (update.pledge < before.pledge ? bits['pledge-down'] : 0) |
+    (margins > 0 ? bits['margin-up'] : 0) |
+    (margins < 0 ? bits['margin-down'] : 0) |
+    (margins !== 0 && update.margin === FULL_MARGIN ? bits['margin-full'] : 0) |
+    (update.fixed_cost > before.fixed_cost ? bits['cost-up'] : 0) |
+    (update.fixed_cost < before.fixed_cost ? bits['cost-down'] : 0) |
+    (update.vrf_key_hash_hex !== before.vrf_key_hash_hex ? bits.vrf : 0) |
+    (update.reward_addr_id !== before.reward_addr_id ? bits.reward : 0) |
+    (update.meta_id !== before.meta_id ? bits.metadata : 0)
+  return set === 0 ? bits.nothing : set
+}
 
 /** An update with the one before it of the same pool. */
 export interface ListedUpdate {
@@ -19,4 +95,69 @@ export function listUpdates(updates: readonly PoolUpdate[]): readonly ListedUpda
     newest.set(update.hash_id, update)
     return { update, before, kinds: kindsOfChange(before, update) }
   })
+}
+
+/** The effect of an update: epochs in which its terms are those of the pool, or the update that replaces it before the first. */
+export type Effect =
+  | {
+      readonly kind: 'takes-effect'
+      readonly from: number
+      /** The last epoch; undefined where no later update ends it. */
+      readonly until: number | undefined
+    }
+  | { readonly kind: 'replaced'; readonly by: PoolUpdate }
+
+/**
+ * The update in force at an epoch: the last in chain order among those that are active by then; undefined before the first.
+ * @param updates of one pool, in chain order
+ */
+function updateInForce(updates: readonly PoolUpdate[], epochNo: number): PoolUpdate | undefined {
+  return updates.findLast(({ active_epoch_no }) => active_epoch_no <= epochNo)
+}
+
+/**
+ * The effect of each update, in their order.
+ * @param updates of one pool, in chain order
+ */
+export function effectsOf(updates: readonly PoolUpdate[]): readonly Effect[] {
+  let next: PoolUpdate | undefined
+  const effects = updates.toReversed().map((update): Effect => {
+    const from = update.active_epoch_no
+    if (next && next.active_epoch_no <= from) {
+      return { kind: 'replaced', by: updateInForce(updates, from) ?? next }
+    }
+    const until = next && next.active_epoch_no - 1
+    next = update
+    return { kind: 'takes-effect', from, until }
+  })
+  return effects.reverse()
+}
+
+/** The terms of a pool at an epoch, and those to come. */
+export interface PoolTerms {
+  /** Undefined for a pool whose first registration is not active yet. */
+  readonly inForce: PoolUpdate | undefined
+  /** Updates that take effect after the epoch, in that order. */
+  readonly announced: readonly PoolUpdate[]
+}
+
+/** @param updates of one pool, in chain order */
+export function termsAt(updates: readonly PoolUpdate[], epochNo: number): PoolTerms {
+  const effects = effectsOf(updates)
+  return {
+    inForce: updateInForce(updates, epochNo),
+    announced: updates.filter((_, at) => {
+      const effect = effects[at]
+      return effect?.kind === 'takes-effect' && effect.from > epochNo
+    }),
+  }
+}
+
+/**
+ * The update whose terms an update takes the place of: the last one before it that takes effect.
+ * @param updates of one pool, in chain order
+ */
+export function replacedTerms(updates: readonly PoolUpdate[], update: PoolUpdate): PoolUpdate | undefined {
+  const effects = effectsOf(updates)
+  return updates.findLast((_, at) => at < updates.indexOf(update) && effects[at]?.kind === 'takes-effect')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
-import { effectsOf, replacedTerms, termsAt } from './terms-in-force.ts'
+import { effectsOf, replacedTerms, termsAt } from './listed-updates.ts'
 
 /** Updates in chain order, with the ids 1, 2 …, that are active from these epochs. */
 const updates = (...epochs: readonly number[]) =>

@@ -8,7 +8,7 @@ import {
   type Gesture,
   type GestureStep,
   noGesture,
-} from './gestures.ts'
+} from './view-moves.ts'
 
 const record = { left: 0, right: 323 }
 const view = { left: 100, right: 200 }

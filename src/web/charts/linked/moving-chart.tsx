@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { valuePlace } from '../axis-ticks.ts'
+import { VALUE_AXIS_WIDTH, valuePlace } from '../axis-ticks.ts'
 import {
   Marks,
   PAGE_PAINT,
@@ -10,11 +10,9 @@ import {
   ValueAxis,
 } from '../chart-drawing.tsx'
 import { type ChartModel, type EpochChartOptions, epochChart } from '../chart-model.ts'
-import { VALUE_AXIS_WIDTH } from '../chart-widths.ts'
-import { epochMarks } from '../epoch-marks.ts'
-import type { EpochPlace } from '../epoch-series.ts'
+import { type EpochPlace, epochMarks } from '../epoch-series.ts'
 import type { RangeView } from './range-view.ts'
-import { rangeOf, type View } from './view.ts'
+import { rangeOf, type View } from './view-moves.ts'
 
 interface MovingChartProps {
   /** The chart at rest, whose axis of values stays until the gesture ends. */

@@ -1,5 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { VALUE_AXIS_WIDTH } from '../chart-widths.ts'
+import { VALUE_AXIS_WIDTH } from '../axis-ticks.ts'
+import {
+  cancelGesture,
+  endGesture,
+  isMoving,
+  moveView,
+  type RangeView,
+  readView,
+  resetRange,
+  stepView,
+} from './range-view.ts'
 import {
   escaped,
   type Finger,
@@ -8,20 +18,12 @@ import {
   fingerUp,
   type GestureStep,
   noGesture,
-} from './gestures.ts'
-import type { RangeView } from './range-view.ts'
-import {
-  cancelGesture,
-  endGesture,
-  isMoving,
-  moveView,
-  readView,
-  resetRange,
-  stepView,
-} from './range-view.ts'
-import { type View, viewOf } from './view.ts'
-import { placeAt, zoomed } from './view-moves.ts'
-import { wheelMove } from './wheel-move.ts'
+  placeAt,
+  type View,
+  viewOf,
+  wheelMove,
+  zoomed,
+} from './view-moves.ts'
 import './range-gestures.css'
 
 /** Share of the epochs in view that one press of a key leaves. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf, viewOf } from './view.ts'
-import { movedBy, pinched, selected, withEdge, zoomed } from './view-moves.ts'
+import { movedBy, pinched, rangeOf, selected, viewOf, withEdge, zoomed } from './view-moves.ts'
 
 const record = viewOf({ first: 0, last: 322 })
 const view = viewOf({ first: 100, last: 199 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wheelMove } from './wheel-move.ts'
+import { wheelMove } from './view-moves.ts'
 
 const record = { left: 0, right: 323 }
 const view = { left: 100, right: 200 }

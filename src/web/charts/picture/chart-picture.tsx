@@ -1,11 +1,62 @@
 import { useId } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import type { Series } from '../../ui/records/readout.tsx'
-import { valuePlace } from '../axis-ticks.ts'
+import { VALUE_AXIS_WIDTH, valuePlace } from '../axis-ticks.ts'
 import { axisHeight, ChartDrawing, type ChartPaint, TOP } from '../chart-drawing.tsx'
 import type { ChartModel } from '../chart-model.ts'
-import { VALUE_AXIS_WIDTH } from '../chart-widths.ts'
 import { Hatch } from '../hatch.tsx'
-import { type PictureTheme, picturePaint } from './picture-paint.ts'
+
+export type PictureTheme = 'light' | 'dark'
+
+/** The colours of `tokens.css` by their names there, each in the light and in the dark theme. */
+export const pictureColours = {
+  'c-page': ['#f7f8f6', '#0f1416'],
+  'c-ink': ['#14191b', '#e8edeb'],
+  'c-ink-2': ['#454d51', '#b4bebf'],
+  'c-ink-3': ['#5e676b', '#929da0'],
+  'c-rule-2': ['#b3bab7', '#455155'],
+  'k-grid': ['#e3e6e2', '#222b2e'],
+  'k-axis': ['#aab1ae', '#465256'],
+  'k-tx': ['#0f6f8f', '#4aaecb'],
+  'k-fee': ['#b0620a', '#dd9a46'],
+  'k-blk': ['#34407f', '#7f8fe0'],
+  'k-out': ['#7b2458', '#c8649c'],
+  'k-ref': ['#6c7579', '#88949a'],
+  'k-tx-soft': ['#b9d6df', '#1d4654'],
+  'k-fee-soft': ['#ecd1ae', '#553d1d'],
+} as const
+
+/** Share of a series' colour in its soft one, where that has no name of its own. */
+const SOFT = 0.28
+
+/** The colours of a drawing that no style reaches. */
+export function picturePaint(theme: PictureTheme, series: Series): ChartPaint {
+  const colour = (name: keyof typeof pictureColours) => pictureColours[name][theme === 'light' ? 0 : 1]
+  const line = colour(`k-${series}`)
+  return {
+    line,
+    soft:
+      series === 'tx' || series === 'fee' ? colour(`k-${series}-soft`) : mixed(line, colour('c-page'), SOFT),
+    grid: colour('k-grid'),
+    axis: colour('k-axis'),
+    reference: colour('k-ref'),
+    ink: colour('c-ink'),
+    ink2: colour('c-ink-2'),
+    ink3: colour('c-ink-3'),
+    rule: colour('c-rule-2'),
+    page: colour('c-page'),
+  }
+}
+
+/** @param share of the first colour */
+function mixed(first: string, second: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [a, b] = [first, second].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((a ?? 0) * share + (b ?? 0) * (1 - share))
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
 
 /** A picture of charts above each other, which says by itself what it shows and where that is from. */
 export interface ChartPicture {
@@ -191,4 +242,51 @@ function Mark({ mark, x, y, paint }: { mark: LegendItem['mark']; x: number; y: n
     case 'none':
       return null
   }
+}
+
+/** Pixels of the PNG for each of the picture. */
+const DENSITY = 2
+
+/** The picture as an SVG file, in the theme of the page. */
+export function pictureSvg(picture: ChartPicture): string {
+  const stage = document.createElement('div')
+  const root = createRoot(stage)
+  flushSync(() => root.render(<PictureDrawing picture={picture} theme={pageTheme()} />))
+  const [svg] = stage.children
+  if (!svg) throw new Error('the picture was not drawn')
+  const text = new XMLSerializer().serializeToString(svg)
+  root.unmount()
+  return `${text}\n`
+}
+
+function pageTheme(): PictureTheme {
+  const { theme } = document.documentElement.dataset
+  if (theme === 'light' || theme === 'dark') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/**
+ * Draws an SVG file as PNG, at twice its size.
+ * @throws {Error} with the reason where the browser draws nothing
+ */
+export async function svgToPng(svg: string): Promise<Blob> {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  try {
+    await image.decode()
+  } catch (error) {
+    throw new Error('the browser could not read the drawing', { cause: error })
+  }
+  const canvas = document.createElement('canvas')
+  canvas.width = image.width * DENSITY
+  canvas.height = image.height * DENSITY
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser has no canvas to draw on')
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob)
+      else reject(new Error('the browser has no memory for a picture of this size'))
+    }, 'image/png')
+  })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pictureColours, picturePaint } from './picture-paint.ts'
+import { pictureColours, picturePaint } from './chart-picture.tsx'
 
 const tokens = readFileSync(new URL('../../ui/styles/tokens.css', import.meta.url), 'utf8')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { eraMarks } from './overview-strip.tsx'
+import { eraMarks } from './range-strip.tsx'
 
 test('an era is marked at its first epoch, and named where its name has room', () => {
   expect(

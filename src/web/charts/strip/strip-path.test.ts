@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripPath } from './strip-area.tsx'
+import { stripPath } from './strip-window.tsx'
 
 test.each([
   [[10, 5, 0], 'M0 54V0H1V27H2V54H3V54z'],

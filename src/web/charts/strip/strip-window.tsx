@@ -1,16 +1,16 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { epochEnd } from '#cardano/slot-time.ts'
-import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
+import { type TimeZone, timeZone } from '../../browser/choices.ts'
 import { epochStartText, epochsInYear, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
 import { percentage } from '../chart-drawing.tsx'
-import { cursorTarget } from '../cursor-keys.ts'
+import { cursorTarget } from '../chart-frame.tsx'
+import type { ChartValues } from '../chart-model.ts'
 import type { EpochRange } from '../epoch-series.ts'
-import type { RangeView } from '../linked/range-view.ts'
-import { endGesture, readView, stepView } from '../linked/range-view.ts'
-import { rangeOf, type View, viewOf } from '../linked/view.ts'
-import { withEdge } from '../linked/view-moves.ts'
+import { endGesture, type RangeView, readView, stepView } from '../linked/range-view.ts'
+import { rangeOf, type View, viewOf, withEdge } from '../linked/view-moves.ts'
+import { stepPaths } from '../series-paths.ts'
 
 /** Epochs of a step with Shift. */
 const LONG_STEP = 10
@@ -108,4 +108,33 @@ function endText(network: Network, no: number, zone: TimeZone): string {
   return hasShortEpochs(network)
     ? epochStartText(network, no + 1, zone)
     : dateText(epochEnd(network, no), zone)
+}
+
+/** Height of the area, in pixels. */
+const HEIGHT = 54
+/** Pixels from one height of a step to the next: fewer heights make a shorter path in the document. */
+const STEP = 3
+
+/** The area of a strip, one step for each epoch; epochs without a value interrupt it, and each value but zero has a pixel at least. */
+export function StripArea({ values, label }: { values: ChartValues; label: string }) {
+  const path = useMemo(() => stripPath(values, HEIGHT), [values])
+  return (
+    <svg
+      className="strip-area"
+      viewBox={`0 0 ${Math.max(values.length, 1)} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** The path of a strip: across in places, down in pixels. @param height of the area in pixels */
+export function stripPath(values: ChartValues, height: number): string {
+  const highest = Math.max(...values.map((value) => value ?? 0), 1)
+  const placeOf = (value: number) =>
+    height - (value && Math.max(Math.round((height * value) / highest / STEP) * STEP, 1))
+  return stepPaths(values, { unit: 1, height, placeOf }).area
 }

@@ -4,10 +4,9 @@ import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { browserName } from '../browser-name.ts'
 import { useAction } from '../calls/use-call.ts'
-import { PasskeyUnavailable } from '../sign-in/passkey-unavailable.tsx'
-import { addPasskey, worksHere } from './passkeys.ts'
-import { RenameDialog } from './rename-dialog.tsx'
-import { useAccountChange } from './use-account-change.ts'
+import { PasskeyUnavailable } from '../sign-in/passkey-suggestion.tsx'
+import { RenameDialog, useAccountChange } from './form-dialogs.tsx'
+import { addPasskey, worksHere } from './passkey-row.tsx'
 
 /** The button that adds a passkey, or the reason for which browsers refuse one at this address. */
 export function AddPasskey({ offer }: { offer: PasskeyOffer }) {

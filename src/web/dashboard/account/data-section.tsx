@@ -3,11 +3,10 @@ import type { Account } from '#contract/dashboard/dashboard-results.ts'
 import { downloadText } from '../../browser/download.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { ActionButton } from '../calls/action-button.tsx'
-import { FailureNotice } from '../calls/failure-notice.tsx'
+import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
-import { ConfirmDialog } from '../project/confirm-dialog.tsx'
+import { ConfirmDialog } from '../project/project-dialogs.tsx'
 import { AccountRow } from './account-row.tsx'
 
 /** The export of everything that is stored about the user, and the deletion of the account. */

@@ -3,16 +3,13 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Account, PendingEmailChange, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Status } from '../../ui/values/status.tsx'
 import { Timestamp } from '../../ui/values/timestamp.tsx'
-import { ActionButton } from '../calls/action-button.tsx'
-import { FailureNotice } from '../calls/failure-notice.tsx'
+import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { AccountRow } from './account-row.tsx'
-import { ChangeEmailDialog } from './change-email-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { ChangeEmailDialog, RenameDialog, useAccountChange } from './form-dialogs.tsx'
 import { sectionNotes } from './section-notes.ts'
-import { useAccountChange } from './use-account-change.ts'
 
 /** The e-mail address with a change that waits, and the name. */
 export function EmailSection({ account, mail }: { account: Account; mail: SignInOptions['mail'] }) {

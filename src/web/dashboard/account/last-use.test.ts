@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE, parseUtcTime } from '#cardano/utc-time.ts'
-import { lastUseText } from './session-row.tsx'
+import { lastUseText } from './session-section.tsx'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const at = (time: number) => parseUtcTime(new Date(time).toISOString())

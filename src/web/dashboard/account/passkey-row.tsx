@@ -1,14 +1,18 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { useId, useState } from 'react'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import type { Passkey } from '#contract/dashboard/dashboard-results.ts'
+import type { Passkey, PasskeyOffer, SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { DateOf } from '../../ui/values/timestamp.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
+import { callDashboard } from '../calls/dashboard-client.ts'
 import { useCall } from '../calls/use-call.ts'
-import { ConfirmDialog } from '../project/confirm-dialog.tsx'
+import { ConfirmDialog } from '../project/project-dialogs.tsx'
 import { AccountRow } from './account-row.tsx'
+import { RenameDialog, useAccountChange } from './form-dialogs.tsx'
 import { LAST_WAY } from './last-way.ts'
-import { RenameDialog } from './rename-dialog.tsx'
-import { useAccountChange } from './use-account-change.ts'
 
 /** @param onRemoved called when the row has gone */
 export function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
@@ -93,4 +97,26 @@ export function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved
       )}
     </AccountRow>
   )
+}
+
+/** Whether passkeys work at the address of this page; on this machine, they do at `localhost`. */
+export function worksHere(offer: PasskeyOffer): boolean {
+  if (offer.state === 'address-without-name') return offer.at === window.location.origin
+  return offer.state === 'offered'
+}
+
+/** Signs in by a passkey of this browser. @throws {DashboardFailure | Error} when the person or the service refuses */
+export async function signInWithPasskey(): Promise<SessionUser> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = (await callDashboard('startPasskeySignIn', {})) as PublicKeyCredentialRequestOptionsJSON
+  const response = await startAuthentication({ optionsJSON })
+  return callDashboard('signInByPasskey', { body: { response: { ...response } } })
+}
+
+/** Adds a passkey to the account. @throws {DashboardFailure | Error} when the person or the service refuses */
+export async function addPasskey(name: string): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = (await callDashboard('startPasskey', {})) as PublicKeyCredentialCreationOptionsJSON
+  const response = await startRegistration({ optionsJSON })
+  await callDashboard('addPasskey', { body: { response: { ...response }, name } })
 }

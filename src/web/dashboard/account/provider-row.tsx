@@ -3,12 +3,11 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { LinkedProvider } from '#contract/dashboard/dashboard-results.ts'
 import { Status } from '../../ui/values/status.tsx'
 import { DateOf } from '../../ui/values/timestamp.tsx'
-import { ActionButton } from '../calls/action-button.tsx'
-import { FailureNotice } from '../calls/failure-notice.tsx'
+import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { AccountRow } from './account-row.tsx'
+import { useAccountChange } from './form-dialogs.tsx'
 import { LAST_WAY } from './last-way.ts'
-import { useAccountChange } from './use-account-change.ts'
 
 /**
  * A provider to sign in at, linked or not.

@@ -8,7 +8,7 @@ import {
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { basePath } from '../../browser/base-path.ts'
-import { noteServerTime } from '../../browser/server-clock.ts'
+import { noteServerTime } from '../../browser/clock.ts'
 import { withDeadline } from './call-deadline.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
 

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { nextSignIn, reportSignIn } from './next-sign-in.ts'
-import { claimPrivateData, dropPrivateData, PRIVATE } from './private-data.ts'
-import { readPrivate } from './private-query.ts'
+import { readPrivate } from './dashboard-queries.ts'
+import { claimPrivateData, dropPrivateData, nextSignIn, PRIVATE, reportSignIn } from './session.ts'
 
 const replies: { status: number; body: object }[] = []
 const fetched = vi.fn(async () => {

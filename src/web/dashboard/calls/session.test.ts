@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { PRIVATE } from './private-data.ts'
-import { sessionQuery, signedIn, signedOut } from './session.ts'
+import { PRIVATE, sessionQuery, signedIn, signedOut } from './session.ts'
 
 const reply = vi.fn<() => Promise<Response>>()
 vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => abortable(reply(), signal))

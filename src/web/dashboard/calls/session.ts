@@ -1,9 +1,82 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
+import { externalStore } from '../../browser/external-store.ts'
 import { callDashboard } from './dashboard-client.ts'
-import { reportSignIn } from './next-sign-in.ts'
-import { claimPrivateData, dropPrivateData } from './private-data.ts'
-import { tellOtherTabs } from './session-channel.ts'
+
+const waiting = new Set<() => void>()
+
+/** Tells everything that waits for a sign-in that there is one. */
+export function reportSignIn(): void {
+  for (const proceed of waiting) proceed()
+}
+
+/** Resolves at the next sign-in, in this tab or as noticed from another one; rejects when the signal aborts. */
+export function nextSignIn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    function stop(): void {
+      waiting.delete(proceed)
+      signal.removeEventListener('abort', abort)
+    }
+    function proceed(): void {
+      stop()
+      resolve()
+    }
+    function abort(): void {
+      stop()
+      reject(signal.reason)
+    }
+    if (signal.aborted) return reject(signal.reason)
+    waiting.add(proceed)
+    signal.addEventListener('abort', abort)
+  })
+}
+
+/** Key of everything in the query cache that belongs to the signed-in user. */
+export const PRIVATE = ['dashboard', 'private']
+
+const owner = externalStore<string | undefined>(() => undefined)
+
+/** E-mail address of the user whose private data the query cache may hold; undefined after a sign-out. */
+export const usePrivateDataOwner = owner.use
+
+/** Makes the private data in the cache that of a user: what another user left is removed. */
+export function claimPrivateData(queryClient: QueryClient, email: string): void {
+  const before = owner.read()
+  if (before === email) return
+  if (before !== undefined) queryClient.removeQueries({ queryKey: PRIVATE })
+  owner.write(email)
+}
+
+export function dropPrivateData(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: PRIVATE })
+  if (owner.read() !== undefined) owner.write(undefined)
+}
+
+/** The change of the session that a tab tells the other tabs of this browser. */
+export type SessionChange = 'signed-in' | 'signed-out'
+
+let opened: BroadcastChannel | undefined
+
+/** The channel between the tabs; undefined in a browser without one, whose tabs notice a change when they are looked at. */
+function channel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  opened ??= new BroadcastChannel('epochal.session')
+  return opened
+}
+
+export function tellOtherTabs(change: SessionChange): void {
+  channel()?.postMessage(change)
+}
+
+/** @returns a function that ends it */
+export function listenToOtherTabs(onChange: (change: SessionChange) => void): () => void {
+  const open = channel()
+  const listener = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'signed-in' || data === 'signed-out') onChange(data)
+  }
+  open?.addEventListener('message', listener)
+  return () => open?.removeEventListener('message', listener)
+}
 
 /** The signed-in user; null when nobody is. Looked at again when the person comes back to the tab. */
 export const sessionQuery = queryOptions({
@@ -37,3 +110,9 @@ function welcome(queryClient: QueryClient, { email }: SessionUser): void {
   claimPrivateData(queryClient, email)
   reportSignIn()
 }
+
+/**
+ * The `freshUntil` of a sign-in that was too old for a call; the frame of the page asks for a new one while the session
+ * still has it.
+ */
+export const staleSignIn = externalStore<string | undefined>(() => undefined)

@@ -4,9 +4,7 @@ import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoint
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { type CallParts, callDashboard } from './dashboard-client.ts'
 import { isSignedOut, isStaleSignIn } from './dashboard-failure.ts'
-import { staleSignIn } from './fresh-sign-in.ts'
-import { sessionQuery, signedOut } from './session.ts'
-import { tellOtherTabs } from './session-channel.ts'
+import { sessionQuery, signedOut, staleSignIn, tellOtherTabs } from './session.ts'
 
 /** A client for calls alone: that of the app, which every page loads, has no mutations. */
 const callClient = new QueryClient({ mutationCache: new MutationCache() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DashboardFailure } from '../calls/dashboard-failure.ts'
-import { type GateFacts, type GateState, gateState, shownUser } from './gate-state.ts'
+import { type GateFacts, type GateState, gateState, shownUser } from './use-gate.ts'
 
 const away = new DashboardFailure('unavailable', 'The service does not respond.')
 const foreign = new DashboardFailure('no-dashboard', 'No data service with a dashboard.')

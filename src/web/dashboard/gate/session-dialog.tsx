@@ -1,19 +1,71 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { worksHere } from '../account/passkeys.ts'
-import { ActionButton } from '../calls/action-button.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
+import { worksHere } from '../account/passkey-row.tsx'
+import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
-import { staleSignIn } from '../calls/fresh-sign-in.ts'
-import { signedIn, signedOut } from '../calls/session.ts'
+import { signedIn, signedOut, staleSignIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
-import { PasswordField } from '../sign-in/password-field.tsx'
-import { usePause } from '../sign-in/pause.ts'
-import { SignInFailureNotice } from '../sign-in/sign-in-failure-notice.tsx'
-import { usePasskeySignIn } from '../sign-in/use-passkey-sign-in.ts'
-import { SessionDialogWays } from './session-dialog-ways.tsx'
+import { linkButton } from '../sign-in/form-parts.tsx'
+import { usePasskeySignIn } from '../sign-in/passkey-suggestion.tsx'
+import { SignInFailureNotice, usePause } from '../sign-in/pause.tsx'
+import { PasswordField } from '../sign-in/sign-in-fields.tsx'
+
+/** The ways to sign in that lead elsewhere: a link in a mail, opened in another tab, and providers, which leave the page. */
+function SessionDialogWays({
+  email,
+  options: { mail, providers },
+}: {
+  email: string
+  options: SignInOptions
+}) {
+  const link = useCall('requestSignInLink', () => undefined)
+  const provider = useCall('startProviderSignIn', ({ location }) => window.location.assign(location))
+  const error = link.error ?? provider.error
+  return (
+    <>
+      {mail !== 'off' && (
+        <div className="session-way">
+          <ActionButton
+            className="button button--small"
+            isBusy={link.isPending || link.isSuccess}
+            onClick={() => link.mutate({ body: { email } })}
+          >
+            {linkButton(mail)}
+          </ActionButton>
+          <p role="status">
+            {!link.isSuccess && 'Open it in another tab of this browser.'}
+            {link.isSuccess &&
+              (mail === 'sent'
+                ? 'A link is on its way. Open it in another tab of this browser, then come back.'
+                : 'The link is printed where Epochal runs. Open it in another tab of this browser, then come back.')}
+          </p>
+        </div>
+      )}
+      {providers.length > 0 && (
+        <div className="session-way">
+          {providers.map(({ id, name }) => (
+            <ActionButton
+              key={id}
+              aria-label={`Continue with ${name}`}
+              className="button button--small"
+              isBusy={provider.isPending || provider.isSuccess}
+              onClick={() => provider.mutate({ parameters: { provider: id }, body: {} })}
+            >
+              {name}
+            </ActionButton>
+          ))}
+          <p>A provider leaves this page: what you typed is lost.</p>
+        </div>
+      )}
+      {error && <FailureNotice error={error} />}
+    </>
+  )
+}
 
 /** The reason for a sign-in over a page that stays: the session has ended, or is too old for what was asked. */
 export type SignInNeed = 'ended' | 'stale'
@@ -163,5 +215,30 @@ function useFocusInside(
       if (before?.isConnected) before.focus()
     },
     [before],
+  )
+}
+
+/**
+ * A notice that lasts until the next press of a button or a link. It stands in the dialog that is open, else at the top of
+ * the page; both places are live regions.
+ */
+export function SignedInAgain({ page, onDone }: { page: RefObject<HTMLElement | null>; onDone: () => void }) {
+  const [place, setPlace] = useState<Element | null>(null)
+  useEffect(() => {
+    setPlace([...document.querySelectorAll('dialog[open] .dialog-notices')].at(-1) ?? page.current)
+  }, [page])
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a, button')) onDone()
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [onDone])
+  if (!place) return null
+  return createPortal(
+    <Notice kind="ok" title="Signed in again.">
+      The page is as you left it. Nothing was sent yet.
+    </Notice>,
+    place,
   )
 }

@@ -1,6 +1,11 @@
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { Countdown, nextTryText } from '../../failures/failure-notice.tsx'
+import { useRetrySchedule } from '../../failures/retry-schedule.ts'
+import { Link } from '../../ui/controls/link.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
 import { slowCalls } from '../calls/call-deadline.ts'
-import { Purpose } from '../signed-out/purpose.tsx'
+import { Purpose } from '../signed-out/signed-out-page.tsx'
 import { signedInBefore } from './signed-in-before.ts'
 import './gate.css'
 
@@ -49,5 +54,69 @@ function WaitingForForm() {
         <span className="skeleton" />
       </div>
     </div>
+  )
+}
+
+/** The page while the service that keeps users and projects does not respond. It tries again by itself. */
+export function ServiceAway({
+  title,
+  failure,
+  tryAgain,
+}: {
+  title: string
+  failure: Error
+  tryAgain: () => void
+}) {
+  const { left, wait } = useRetrySchedule('dashboard', failure, true, tryAgain)
+  return (
+    <>
+      <div className="page-header">
+        <h1>{title}</h1>
+      </div>
+      <div className="gate-away">
+        <Notice
+          kind="warn"
+          title={failure.message}
+          action={
+            <button type="button" className="button button--small" onClick={tryAgain}>
+              Try again
+            </button>
+          }
+        >
+          {nextTryText(left ?? 0)}
+        </Notice>
+        {left !== undefined && <Countdown left={left} wait={wait} />}
+      </div>
+    </>
+  )
+}
+
+/** The page of an explorer whose data service is another's, and which so keeps no users. */
+export function NoDashboard() {
+  return (
+    <>
+      <div className="page-header">
+        <h1>API keys for your programs</h1>
+        <p className="page-lede">
+          No accounts are kept here: this explorer reads the data of a service that somebody else runs. Keys
+          for your programs come from the operator of that service.
+        </p>
+      </div>
+      <section className="section" aria-labelledby="no-dashboard">
+        <div className="section-header">
+          <h2 id="no-dashboard">What you can do here</h2>
+        </div>
+        <ul className="gate-links">
+          <li>
+            <Link to={generalPagePaths.reference}>Reference</Link>: the calls of the interface, to try without
+            a key.
+          </li>
+          <li>
+            <Link to={generalPagePaths.status}>Status</Link>: the networks of this explorer, and how their
+            data service does.
+          </li>
+        </ul>
+      </section>
+    </>
   )
 }

@@ -1,10 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
 import { Count } from '../../ui/values/count.tsx'
-import { usageQuery } from '../usage-data/usage-query.ts'
-import { daysUntil } from '../usage-data/usage-range.ts'
-import { useToday } from '../usage-data/use-today.ts'
-import { TinyBars } from './tiny-bars.tsx'
+import { daysUntil, usageQuery, useToday } from '../usage-data/usage-data.ts'
+
+/**
+ * A row of bars without axes.
+ * @param most the value of a full bar
+ * @param label the whole in a sentence
+ */
+export function TinyBars({
+  values,
+  most,
+  label,
+  isRunning = false,
+}: {
+  values: readonly number[]
+  most: number
+  label: string
+  isRunning?: boolean
+}) {
+  return (
+    <div className="tiny-bars" role="img" aria-label={label}>
+      {values.map((value, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the row
+          key={at}
+          className={classOf(value, isRunning && at === values.length - 1)}
+          style={{ height: value === 0 ? '0' : `max(2px, ${(value / Math.max(most, 1)) * 100}%)` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function classOf(value: number, isOpen: boolean): string {
+  if (value === 0) return 'tiny-bar tiny-bar--none'
+  return isOpen ? 'tiny-bar tiny-bar--running' : 'tiny-bar'
+}
 
 /** The last hour of one key of a project, on the scale of all its keys, so that two can be compared. */
 export function KeyLastHour({ project, keyId }: { project: string; keyId: string }) {

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { WhenVisible } from '../../browser/when-visible.tsx'
-import { usageQuery } from '../usage-data/usage-query.ts'
-import { daysOf, daysUntil } from '../usage-data/usage-range.ts'
-import { usageByDay } from '../usage-data/usage-sums.ts'
-import { useServerMinute, useToday } from '../usage-data/use-today.ts'
+import {
+  daysOf,
+  daysUntil,
+  usageByDay,
+  usageQuery,
+  useServerMinute,
+  useToday,
+} from '../usage-data/usage-data.ts'
 import { meteredKeys, nearestToLimit } from './key-meters.ts'
-import { QuotaMeter } from './quota-meter.tsx'
-import { BusiestMinuteMeter } from './rate-meter.tsx'
-import { TinyBars } from './tiny-bars.tsx'
+import { TinyBars } from './last-hour.tsx'
+import { BusiestMinuteMeter, QuotaMeter } from './limit-meters.tsx'
 
 const DAYS = 30
 

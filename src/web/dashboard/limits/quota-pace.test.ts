@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenPace, quotaReset, usedUpAt } from './quota-meter.tsx'
+import { evenPace, quotaReset, usedUpAt } from './limit-meters.tsx'
 
 const at = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 

@@ -1,23 +1,87 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type MailLinkKind, mailLinkKinds, mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  type MailLinkKind,
+  mailLinkKinds,
+  mailLinkMinutes,
+  readMailLink,
+} from '#contract/dashboard/mail-link.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { ActionButton } from '../calls/action-button.tsx'
+import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
-import { FailureNotice } from '../calls/failure-notice.tsx'
 import { sessionQuery, signedIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
-import { fieldFault } from '../sign-in/form-fault.ts'
-import { lifetimeText } from '../sign-in/lifetime-text.ts'
-import { NewPasswordField } from '../sign-in/new-password-field.tsx'
-import { usePause } from '../sign-in/pause.ts'
-import { SignInFailureNotice } from '../sign-in/sign-in-failure-notice.tsx'
-import { type MailLinkOutcome, mailLinkOutcome } from './mail-link-outcome.ts'
-import { mailLinkWords, waysOn } from './mail-link-words.ts'
-import { MessagePage } from './message-page.tsx'
-import type { OpenedLink } from './use-opened-link.ts'
+import { fieldFault, lifetimeText } from '../sign-in/form-parts.tsx'
+import { SignInFailureNotice, usePause } from '../sign-in/pause.tsx'
+import { NewPasswordField } from '../sign-in/sign-in-fields.tsx'
+import { MessagePage, mailLinkWords, waysOn } from './message-page.tsx'
+
+/** The end of a link: the dashboard is open, or a sentence is left to read. */
+export type MailLinkOutcome =
+  | 'dashboard'
+  | 'no-password'
+  | 'password-set'
+  | 'address-confirmed'
+  | 'address-changed'
+
+/** The outcome of the call that took a link of a kind. */
+export function mailLinkOutcome(kind: MailLinkKind, result: object | undefined): MailLinkOutcome {
+  switch (kind) {
+    case 'password-reset':
+      return 'password-set'
+    case 'email-change':
+      return result && 'state' in result && result.state === 'changed'
+        ? 'address-changed'
+        : 'address-confirmed'
+    case 'verification':
+      return result && 'hasPassword' in result && !result.hasPassword ? 'no-password' : 'dashboard'
+    case 'sign-in':
+      return 'dashboard'
+  }
+}
+
+export interface OutcomeWords {
+  readonly title: string
+  readonly text: string
+}
+
+export const outcomeWords: Readonly<Record<Exclude<MailLinkOutcome, 'dashboard'>, OutcomeWords>> = {
+  'no-password': {
+    title: 'You are signed in',
+    text: 'Your account has no password: none was chosen, or it was chosen in another browser, where alone it counts. You can set one under Account, or sign in by links.',
+  },
+  'password-set': { title: 'The new password is set', text: 'All sessions have ended. Sign in with it.' },
+  'address-confirmed': {
+    title: 'This address is confirmed',
+    text: 'Confirm the link in the mail to the other address too. Then the address of the account changes.',
+  },
+  'address-changed': {
+    title: 'The e-mail address is changed',
+    text: 'Both addresses are confirmed. Sign in with the new one from now on.',
+  },
+}
+
+export interface OpenedLink {
+  readonly kind: MailLinkKind
+  readonly token: string
+}
+
+/**
+ * The link that was opened, undefined when it is not complete. The token is kept in this page alone: it leaves the address
+ * and the history at once. Another link may be opened while the page is shown.
+ */
+export function useOpenedLink(): OpenedLink | undefined {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState({ hash, link: readMailLink(hash) })
+  if (hash !== '' && hash !== opened.hash) setOpened({ hash, link: readMailLink(hash) })
+  useEffect(() => {
+    if (hash !== '') void navigate(generalPagePaths.dashboardLink, { replace: true })
+  }, [hash, navigate])
+  return opened.link
+}
 
 /** The button of a link, since programs that scan mails open their links, and a field for a new password. */
 export function MailLinkForm({

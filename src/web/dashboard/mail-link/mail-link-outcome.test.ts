@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLinkOutcome } from './mail-link-outcome.ts'
+import { mailLinkOutcome } from './mail-link-form.tsx'
 
 test.each([
   ['sign-in', { email: 'ada@example.org' }, 'dashboard'],

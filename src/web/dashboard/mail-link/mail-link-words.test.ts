@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysOn } from './mail-link-words.ts'
+import { waysOn } from './message-page.tsx'
 
 test.each([
   ['sign-in', false, ['Get a new link']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomUuid } from './random-uuid.ts'
+import { randomUuid } from './environment-file.ts'
 
 test('random UUIDs have version 4 and differ', () => {
   const made = Array.from({ length: 100 }, randomUuid)

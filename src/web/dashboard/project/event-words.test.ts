@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventWords, type ProjectEvent } from './event-words.ts'
+import { eventWords, type ProjectEvent } from './audit-log-section.tsx'
 
 function event(action: ProjectEvent['action'], subject: string | null = null): ProjectEvent {
   return {

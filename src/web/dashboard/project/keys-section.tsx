@@ -1,23 +1,74 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
 import { useFromNow } from '../../browser/clock.ts'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { ActionButton } from '../calls/action-button.tsx'
+import { Status } from '../../ui/values/status.tsx'
+import { Age, DateOf } from '../../ui/values/timestamp.tsx'
+import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { projectQuery } from '../calls/dashboard-queries.ts'
-import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
-import { randomUuid } from '../new-key/random-uuid.ts'
+import { KeyLastHour } from '../limits/last-hour.tsx'
+import { randomUuid } from '../new-key/environment-file.ts'
 import { SecretDialog } from '../new-key/secret-dialog.tsx'
 import { useSecretHolder } from '../new-key/use-secret-holder.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { DeleteKeyDialog } from './delete-key-dialog.tsx'
-import { KeyColumn } from './key-column.tsx'
-import { keyReplacement } from './key-replacement.ts'
-import { type NamedKey, namedKeys } from './project-keys.ts'
-import { ReplacementNotice } from './replacement-notice.tsx'
-import { storeProject } from './stored-projects.ts'
+import { keyReplacement, ReplacementNotice } from './key-replacement.tsx'
+import { DeleteKeyDialog } from './project-dialogs.tsx'
+import { type NamedKey, namedKeys, storeProject } from './stored-projects.ts'
+import '../../ui/records/field-list.css'
+
+/** One live key: the key itself, when it was made, and its last use. */
+function KeyColumn({
+  project,
+  named: { id, key, title, words, createdAt, lastUse },
+  isOnly,
+  isArchived,
+  onDelete,
+}: {
+  /** Identifier of its project. */
+  project: string
+  named: NamedKey
+  isOnly: boolean
+  isArchived: boolean
+  onDelete: () => void
+}) {
+  return (
+    <li className="key-column">
+      <div className="key-column-header">
+        <div className="key-column-title">
+          <h3>{title}</h3>
+          {isArchived ? <Status kind="off">Refused</Status> : <Status kind="ok">Live</Status>}
+        </div>
+        <button type="button" className="button button--small" onClick={onDelete}>
+          <Icon name="trash" />
+          {isOnly ? 'Delete key' : `Delete ${words}`}
+        </button>
+      </div>
+      <dl className="field-list project-keys">
+        <dt>API key</dt>
+        <dd>
+          <code className="project-key">{key}</code>
+          <CopyButton text={key} what={isOnly ? 'API key' : title.toLowerCase()} />
+        </dd>
+        <dt>Secret</dt>
+        <dd className="aside">Shown once, when the key was made</dd>
+        <dt>Made</dt>
+        <dd>
+          <DateOf time={parseUtcTime(createdAt)} />
+        </dd>
+        <dt>Last used</dt>
+        <dd>
+          {lastUse === null ? <span className="aside">Not yet</span> : <Age time={parseUtcTime(lastUse)} />}
+        </dd>
+      </dl>
+      <KeyLastHour project={project} keyId={id} />
+    </li>
+  )
+}
 
 /** The live keys of a project, side by side. The secret of a new one lives in its dialog alone. */
 export function KeysSection({ project }: { project: ListedProject }) {

@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { ListedProject, SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
+import { reasonOf } from '../calls/dashboard-failure.ts'
+import { projectQuery } from '../calls/dashboard-queries.ts'
 import { AccountLine } from '../frame/account-line.tsx'
-import { ProjectFacts } from '../projects/project-facts.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { FailedPart } from '../frame/dashboard-section.tsx'
+import { ProjectFacts } from '../projects/project-list.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { RenameDialog } from './project-dialogs.tsx'
+import { ProjectSections } from './project-sections.tsx'
 
 /**
  * The head of a project's page, the same element in each state, so that a focused heading stays.
  * @param project or why there is none
  */
-export function ProjectHeader({
+function ProjectHeader({
   project,
   user,
   heading,
@@ -72,6 +79,35 @@ function NotFoundLede() {
       <p className="page-lede">
         <Link to={generalPagePaths.dashboard}>All your projects</Link>
       </p>
+    </>
+  )
+}
+
+/** A project of the user, read again while it is shown, since its keys are used meanwhile. What another user owns is not told from what does not exist. */
+export function ProjectDetails({ id, user }: { id: string; user: SessionUser }) {
+  const {
+    data: project,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...projectQuery(id),
+    refetchInterval: MINUTE / 2,
+  })
+  const isAbsent = error !== null && reasonOf(error) === 'not-found'
+  const heading = useKeptFocus(project && (project.archivedAt ?? 'live'))
+  const missing = isAbsent ? 'not-found' : error ? 'failed' : 'loading'
+  const shown = isAbsent ? undefined : project
+  return (
+    <>
+      <ProjectHeader project={shown ?? missing} user={user} heading={heading} />
+      {error && !isAbsent && <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />}
+      {shown && <ProjectSections project={shown} />}
+      {!shown && missing === 'loading' && (
+        <p className="visually-hidden" role="status">
+          The project is loading.
+        </p>
+      )}
     </>
   )
 }

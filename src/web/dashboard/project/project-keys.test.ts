@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { keyReplacement } from './key-replacement.ts'
-import { namedKeys, type ProjectKey } from './project-keys.ts'
+import { keyReplacement } from './key-replacement.tsx'
+import { namedKeys, type ProjectKey } from './stored-projects.ts'
 
 const now = parseUtcTime('2026-11-22T12:00:00')
 

@@ -3,10 +3,8 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { Age } from '../../ui/values/timestamp.tsx'
-import { usageQuery } from '../usage-data/usage-query.ts'
-import { daysUntil } from '../usage-data/usage-range.ts'
-import { useToday } from '../usage-data/use-today.ts'
-import type { ProjectKey } from './project-keys.ts'
+import { daysUntil, usageQuery, useToday } from '../usage-data/usage-data.ts'
+import type { ProjectKey } from './stored-projects.ts'
 
 /** Sentences about the recent use of keys, for the one who is about to take them away. */
 export function RecentUse({ project, keys }: { project: ListedProject; keys: readonly ProjectKey[] }) {

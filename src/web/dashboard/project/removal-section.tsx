@@ -7,7 +7,7 @@ import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from './project-dialogs.tsx'
 import { RecentUse } from './recent-use.tsx'
 import { forgetProject, storeProject } from './stored-projects.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConfirmedBy, renameStep } from './rename-step.ts'
+import { isConfirmedBy, renameStep } from './project-dialogs.tsx'
 
 test.each([
   ['Wall', 'Wall', 'Epoch wall', 'send'],

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { projectQuery } from '../calls/dashboard-queries.ts'
-import { PRIVATE } from '../calls/private-data.ts'
-import { readPrivate } from '../calls/private-query.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { projectQuery, readPrivate } from '../calls/dashboard-queries.ts'
+import { PRIVATE } from '../calls/session.ts'
 import type { ProjectListView } from '../projects/project-list-address.ts'
 
 /** Begins the key of every page of the project list. */
@@ -55,4 +55,30 @@ export function forgetProject(queryClient: QueryClient, id: string): void {
   queryClient.removeQueries({ queryKey: projectQuery(id).queryKey })
   queryClient.removeQueries({ queryKey: projectEventsKey(id) })
   void refreshProjectLists(queryClient)
+}
+
+/** The address of a project's page. */
+export function projectPath(id: string): string {
+  return generalPagePaths.project.replace(':project', id)
+}
+
+export type ProjectKey = ListedProject['keys'][number]
+
+/** A live key with the name that tells it from the others of its project. */
+export interface NamedKey extends ProjectKey {
+  /** As a title: `Old key`. */
+  readonly title: string
+  /** In a sentence: `the old key`. */
+  readonly words: string
+}
+
+/** The live keys of a project, the oldest first, each with a name. */
+export function namedKeys({ keys }: Pick<ListedProject, 'keys'>): readonly NamedKey[] {
+  return keys.map((key, at) => {
+    if (keys.length === 1) return { ...key, title: 'Key', words: 'the key' }
+    if (keys.length > 2) return { ...key, title: `Key ${at + 1}`, words: `key ${at + 1}` }
+    return at === 0
+      ? { ...key, title: 'Old key', words: 'the old key' }
+      : { ...key, title: 'New key', words: 'the new key' }
+  })
 }

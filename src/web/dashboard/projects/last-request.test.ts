@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastRequest } from './project-facts.tsx'
+import { lastRequest } from './project-list.tsx'
 
 const [early, late] = ['2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z']
 

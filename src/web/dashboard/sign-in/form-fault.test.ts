@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DashboardFailure } from '../calls/dashboard-failure.ts'
-import { fieldFault } from './form-fault.ts'
+import { fieldFault } from './form-parts.tsx'
 
 const fault = (...[reason, sentence]: [DashboardFailure['reason'], string]) =>
   fieldFault(new DashboardFailure(reason, sentence))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DashboardFailure } from '../calls/dashboard-failure.ts'
-import { passkeyFailure } from './sign-in-failure-notice.tsx'
+import { passkeyFailure } from './pause.tsx'
 
 test.each([
   ['NotAllowedError', /^The passkey was not used/],

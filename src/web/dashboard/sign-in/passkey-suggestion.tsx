@@ -2,14 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { PasskeyOffer, SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { storedValue } from '../../browser/stored-value.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { basePath } from '../../browser/base-path.ts'
+import { storedValue } from '../../browser/choices.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
-import { addPasskey, worksHere } from '../account/passkeys.ts'
+import { addPasskey, signInWithPasskey, worksHere } from '../account/passkey-row.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { accountQuery } from '../calls/dashboard-queries.ts'
+import { signedIn } from '../calls/session.ts'
 import { useAction } from '../calls/use-call.ts'
-import { takeFocus } from '../take-focus.ts'
-import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
+import { takeFocus } from '../use-kept-focus.ts'
+import { SignInFailureNotice } from './pause.tsx'
 
 const suggestion = storedValue('passkey-suggestion', ['open', 'closed'], 'open')
 
@@ -63,5 +66,38 @@ function Suggestion() {
         <p className="sign-in-note">You can add one later under Account.</p>
       </div>
     </section>
+  )
+}
+
+/**
+ * The reason why passkeys do not work at the address of this page, with the one where they do; nothing where they work.
+ * @param page path to open there
+ */
+export function PasskeyUnavailable({
+  offer,
+  page = generalPagePaths.dashboard,
+}: {
+  offer: PasskeyOffer
+  page?: string
+}) {
+  if (worksHere(offer)) return null
+  if (offer.state === 'address-without-tls') {
+    return <p className="sign-in-note">Passkeys need an address with TLS, which this page does not have.</p>
+  }
+  const at = offer.state === 'address-without-name' ? offer.at : null
+  return (
+    <p className="sign-in-note">
+      Passkeys need a domain name, and this page is at <code>{window.location.hostname}</code>.{' '}
+      {at !== null && <a href={at + basePath + page}>Open it at {new URL(at).hostname}</a>}
+    </p>
+  )
+}
+
+/** Signs in by a passkey of this browser. */
+export function usePasskeySignIn() {
+  const queryClient = useQueryClient()
+  return useAction(
+    () => signInWithPasskey(),
+    (user) => signedIn(queryClient, user),
   )
 }

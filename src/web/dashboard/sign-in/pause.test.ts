@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DashboardFailure } from '../calls/dashboard-failure.ts'
-import { clockText, pauseOf, secondsLeft, spokenTime } from './pause.ts'
+import { clockText, pauseOf, secondsLeft, spokenTime } from './pause.tsx'
 
 test('a pause counts from the refusal to the end that the response names', () => {
   const error = new DashboardFailure('too-many-requests', 'Too many wrong passwords.', { retryAfter: 60 })

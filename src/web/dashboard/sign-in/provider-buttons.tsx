@@ -1,7 +1,11 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { isSignInFailure, signInFailures } from '#contract/dashboard/sign-in-failures.ts'
+import { Notice } from '../../ui/records/notice.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
-import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
+import { SignInFailureNotice } from './pause.tsx'
 
 /**
  * Sign-in at the providers that are set, which registers a new user too; nothing where none is set.
@@ -37,5 +41,38 @@ export function ProviderButtons({
       </div>
       <SignInFailureNotice error={start.error} />
     </>
+  )
+}
+
+/**
+ * Why a sign-in at a provider, or a link to one, which led the browser back here, had no success. The reason leaves the address at once, so
+ * that it is not shown again after the next step.
+ * @param isLink for a provider that was to be linked to an account
+ */
+export function ProviderFailure({ isLink = false }: { isLink?: boolean }) {
+  const [search, setSearch] = useSearchParams()
+  const named = search.get('failure')
+  const [reason] = useState(named)
+  useEffect(() => {
+    if (named === null) return
+    setSearch(
+      (query) => {
+        query.delete('failure')
+        return query
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [named, setSearch])
+  if (reason === null || !isSignInFailure(reason)) return null
+  const title =
+    reason === 'email-in-use'
+      ? 'You already have an account.'
+      : isLink
+        ? 'The provider was not linked.'
+        : 'The provider did not sign you in.'
+  return (
+    <Notice role="alert" kind="warn" icon="info" title={title}>
+      {signInFailures[reason]}
+    </Notice>
   )
 }

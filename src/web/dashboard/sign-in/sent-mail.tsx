@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import type { MailLinkKind } from '#contract/dashboard/mail-link.ts'
-import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
+import { type MailLinkKind, mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { basePath } from '../../browser/base-path.ts'
 import { useFromNow } from '../../browser/clock.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
-import { FormHeading } from './form-heading.tsx'
-import { lifetimeText } from './lifetime-text.ts'
-import { clockText, secondsLeft, usePause } from './pause.ts'
-import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
+import { FormHeading, lifetimeText } from './form-parts.tsx'
+import { clockText, SignInFailureNotice, secondsLeft, usePause } from './pause.tsx'
 
 /** Seconds before a mail can be asked for once more. */
 const SEND_AGAIN_AFTER = 60

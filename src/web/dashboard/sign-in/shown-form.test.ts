@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formQuery, shownForm } from './shown-form.ts'
+import { formQuery, shownForm } from './form-parts.tsx'
 
 test.each([
   ['', 'sign-in'],

@@ -1,14 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { ProviderFailure } from '../sign-in/provider-failure.tsx'
+import { formQuery, shownForm } from '../sign-in/form-parts.tsx'
+import { ProviderFailure } from '../sign-in/provider-buttons.tsx'
 import { RegisterForm } from '../sign-in/register-form.tsx'
 import { ResetForm } from '../sign-in/reset-form.tsx'
-import { formQuery, shownForm } from '../sign-in/shown-form.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
-import { Purpose } from './purpose.tsx'
 import { QuickStart } from './quick-start.tsx'
 import './signed-out-page.css'
+
+/** The purpose of an account, in the words of the signed-out page. */
+export function Purpose() {
+  return (
+    <div className="signed-out-purpose">
+      <h1>API keys for your programs</h1>
+      <p>
+        Browsing Epochal needs no account. An account holds your projects. Each project has API keys for one
+        network and shows what they are used for.
+      </p>
+    </div>
+  )
+}
 
 const forms = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm } as const
 

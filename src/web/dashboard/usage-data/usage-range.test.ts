@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, daysUntil, presetOf, rangeSearch, rangeWords, readRange } from './usage-range.ts'
+import { daysOf, daysUntil, presetOf, rangeSearch, rangeWords, readRange } from './usage-data.ts'
 
 const TODAY = '2026-11-22'
 const thirtyDays = { from: '2026-10-24', to: TODAY }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
-import { answered, sumUsage, usageByDay, usageByEndpoint } from './usage-sums.ts'
+import { answered, sumUsage, usageByDay, usageByEndpoint } from './usage-data.ts'
 
 const none = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0 }
 const day = (name: string, ok: number, bad: number, busiest: number): KeyUsage['days'][number] => ({

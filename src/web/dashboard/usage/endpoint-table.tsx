@@ -2,11 +2,11 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { bytesText } from '../../requests/bytes-text.ts'
-import { byValue, type Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { byValue, type Column } from '../../ui/table/table-sort.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { dateText } from '../../ui/values/timestamp.tsx'
-import { type EndpointUsage, sumUsage, usageByEndpoint } from '../usage-data/usage-sums.ts'
+import { type EndpointUsage, sumUsage, usageByEndpoint } from '../usage-data/usage-data.ts'
 
 const PREFIX = '/api/core'
 

@@ -1,6 +1,6 @@
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
-import { namedKeys } from '../project/project-keys.ts'
+import { namedKeys } from '../project/stored-projects.ts'
 
 /** Every key together. */
 export const ALL_KEYS = 'all'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUntil } from '../usage-data/usage-range.ts'
-import type { DayUsage } from '../usage-data/usage-sums.ts'
+import { type DayUsage, daysUntil } from '../usage-data/usage-data.ts'
 import { usageBars } from './usage-bars.ts'
 
 const TODAY = '2026-11-22'

@@ -1,7 +1,15 @@
 import { bytesText } from '../../requests/bytes-text.ts'
-import { dateFormat } from '../../ui/values/date-format.ts'
-import { dayAt, dayStart, daysOf, type UsageRange } from '../usage-data/usage-range.ts'
-import { answered, type DayUsage, sumUsage, type UsageCounts } from '../usage-data/usage-sums.ts'
+import { dateFormat } from '../../ui/values/timestamp.tsx'
+import {
+  answered,
+  type DayUsage,
+  dayAt,
+  dayStart,
+  daysOf,
+  sumUsage,
+  type UsageCounts,
+  type UsageRange,
+} from '../usage-data/usage-data.ts'
 
 /** Days above which a bar is a week. */
 const MOST_DAYS = 100

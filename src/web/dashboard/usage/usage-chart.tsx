@@ -9,15 +9,18 @@ import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Count } from '../../ui/values/count.tsx'
 import { fileNamePart } from '../new-key/environment-file.ts'
 import {
+  answered,
   daysOf,
   daysUntil,
   presetOf,
   rangePresets,
   rangeSearch,
   rangeWords,
+  sumUsage,
+  type UsageCounts,
   type UsageRange,
-} from '../usage-data/usage-range.ts'
-import { answered, sumUsage, type UsageCounts, usageByDay } from '../usage-data/usage-sums.ts'
+  usageByDay,
+} from '../usage-data/usage-data.ts'
 import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
 import { type UsageBars, usageBars } from './usage-bars.ts'
 import { usageCsv } from './usage-csv.ts'

@@ -2,12 +2,16 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { SkeletonBars } from '../../ui/records/skeleton.tsx'
-import { DashboardSection } from '../frame/dashboard-section.tsx'
-import { FailedPart } from '../frame/failed-part.tsx'
+import { DashboardSection, FailedPart } from '../frame/dashboard-section.tsx'
 import { LimitMeters } from '../limits/limit-meters.tsx'
-import { usageQuery } from '../usage-data/usage-query.ts'
-import { daysUntil, rangeWords, readRange, type UsageRange } from '../usage-data/usage-range.ts'
-import { useToday } from '../usage-data/use-today.ts'
+import {
+  daysUntil,
+  rangeWords,
+  readRange,
+  type UsageRange,
+  usageQuery,
+  useToday,
+} from '../usage-data/usage-data.ts'
 import { EndpointTable } from './endpoint-table.tsx'
 import { shownKeys } from './shown-keys.ts'
 import { UsageChart } from './usage-chart.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readColumns, withColumn } from './shown-columns.ts'
+import { readColumns, withColumn } from './filters.ts'
 
 const first = ['era', 'starts', 'tx', 'fees', 'blocks', 'output', 'fee-per-tx', 'change']
 

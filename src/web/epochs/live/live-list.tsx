@@ -11,7 +11,17 @@ import type { EpochRange } from '../../charts/epoch-series.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { presetRanges, readRange, withRange } from '../epoch-range.ts'
 import { EpochEnded } from './epoch-ended.tsx'
-import { withGrown } from './grown-list.ts'
+
+/**
+ * A list with the figures of its last epoch as they are now. The same list where they have not grown, and where the epoch is
+ * another one: the figures of the one before may have grown since the list was read, too.
+ * @param epochs in ascending order
+ */
+export function withGrown(epochs: readonly Epoch[], newest: Epoch): readonly Epoch[] {
+  const last = epochs.at(-1)
+  if (last?.no !== newest.no || last.blk_count >= newest.blk_count) return epochs
+  return [...epochs.slice(0, -1), newest]
+}
 
 /** The work of a list of epochs while its network grows: its newest epoch moves, and a preset range ends at it. */
 export function LiveList({ newest }: { newest: Epoch }) {

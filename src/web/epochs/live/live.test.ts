@@ -5,8 +5,7 @@ import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { endedEpoch } from './epoch-ended.tsx'
-import { withGrown } from './grown-list.ts'
-import { followedRange } from './live-list.tsx'
+import { followedRange, withGrown } from './live-list.tsx'
 
 const { mainnet } = networks
 const recorded = await recordedEpochs('mainnet')

@@ -6,7 +6,7 @@ import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { feeTotal, transactionCount } from '../../chain/measures/measure.ts'
 import { epochPlaces } from '../../charts/epoch-series.ts'
 import { PictureDrawing } from '../../charts/picture/chart-picture.tsx'
-import { epochsPicture, type ShownCharts } from './epochs-picture.ts'
+import { epochsPicture, type ShownCharts } from './picture-words.ts'
 
 const { mainnet } = networks
 const epochs = await recordedEpochs('mainnet')

@@ -4,10 +4,14 @@ import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { EpochCoverage, OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { epochSpanText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
-import type { Measure } from '../../chain/measures/measure.ts'
-import type { EpochRange } from '../../charts/epoch-series.ts'
-import type { LegendItem } from '../../charts/picture/chart-picture.tsx'
+import { figureOf, type Measure } from '../../chain/measures/measure.ts'
+import type { ChartScale } from '../../charts/axis-ticks.ts'
+import { epochChart } from '../../charts/chart-model.ts'
+import { type EpochPlace, type EpochRange, gapsIn } from '../../charts/epoch-series.ts'
+import type { ChartPicture, LegendItem } from '../../charts/picture/chart-picture.tsx'
 import { dateText } from '../../ui/values/timestamp.tsx'
+import { extentOf } from '../compare-words.ts'
+import { comparisonChart, type Side } from '../comparison.ts'
 
 export type DataSource = NetworkDescription['source']
 
@@ -112,4 +116,120 @@ function upperFirst(text: string): string {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** The range of places that follow each other. */
+export function rangeOf(places: readonly EpochPlace[]): EpochRange {
+  return { first: places[0]?.no ?? 0, last: places.at(-1)?.no ?? 0 }
+}
+
+/** The charts of a range of epochs as they are shown. */
+export interface ShownCharts {
+  readonly measures: readonly Measure[]
+  readonly places: readonly EpochPlace[]
+  readonly scale: ChartScale
+  readonly showMedian: boolean
+  /** The epoch whose figures are not final; it need not be in the range. */
+  readonly open: OpenEpoch | undefined
+}
+
+/** Where a picture is made. */
+export interface PictureContext {
+  readonly network: Network
+  /** Undefined until the data service has described itself. */
+  readonly source: DataSource | undefined
+  /** Whether the figures are a copy that could not be renewed. */
+  readonly isOld: boolean
+  /** Address of the page that shows the same. */
+  readonly address: string
+}
+
+export function epochsPicture(
+  { measures, places, scale, showMedian, open }: ShownCharts,
+  { network, source, isOld, address }: PictureContext,
+): ChartPicture {
+  const range = rangeOf(places)
+  const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))
+  const openHere = open && open.no >= range.first && open.no <= range.last ? open : undefined
+  return {
+    title: pictureTitle(network, measures),
+    subtitle: rangeLine(network, range, scale),
+    charts: measures.map((measure, i) => ({
+      title: measure.title,
+      unit: measure.unit,
+      series: measure.series,
+      model: epochChart({
+        network,
+        places,
+        measure,
+        scale,
+        showMedian,
+        running: openHere?.no,
+        isRecorded: source === 'recorded',
+        hasMonths: i === measures.length - 1,
+      }),
+    })),
+    legend: legendOf({
+      scale,
+      open: openHere,
+      hasGaps: gapsIn(places).length > 0,
+      hasZero: measures.some((measure) => shown.some((epoch) => figureOf(measure, epoch)?.over === 0n)),
+    }),
+    source: [sourceLine(network, source, shown.at(-1)?.end_time, isOld), `Epochal, ${address}`],
+  }
+}
+
+/** Two ranges as their chart compares them. */
+export interface ComparedSides {
+  readonly a: Side
+  readonly b: Side
+  readonly measure: Measure
+}
+
+export function comparedPicture(
+  { a, b, measure }: ComparedSides,
+  { network, source, isOld, address }: PictureContext,
+): ChartPicture {
+  return {
+    title: `${pictureTitle(network, [measure])}, two ranges`,
+    subtitle: `A: ${extentOf(network, a.range)}. B: ${extentOf(network, b.range)}. Linear scale.`,
+    charts: [
+      {
+        title: measure.title,
+        unit: measure.unit,
+        series: measure.series,
+        model: comparisonChart(measure, a, b),
+      },
+    ],
+    legend: [
+      { mark: 'bar', text: `A: ${rangeText(a.range)}` },
+      { mark: 'dashes', text: `B: ${rangeText(b.range)}` },
+      { mark: 'none', text: 'Under the axis: epochs of A, then of B' },
+      ...legendOf({ scale: 'linear', open: a.open, hasGaps: false, hasZero: false }),
+      ...(b.open && !a.open
+        ? legendOf({ scale: 'linear', open: b.open, hasGaps: false, hasZero: false }).map(
+            ({ text }) => ({ mark: 'none', text: `${text}, in B` }) as const,
+          )
+        : []),
+    ],
+    source: [sourceLine(network, source, newestOf([a, b]), isOld), `Epochal, ${address}`],
+  }
+}
+
+/** `epochal-mainnet-epochs-308-322-with-293-307-transactions.svg`. */
+export function comparedName(
+  network: Network,
+  { a, b, measure }: ComparedSides,
+  extension: 'svg' | 'png',
+): string {
+  const [first, second] = [a, b].map(({ range }) =>
+    range.first === range.last ? `${range.first}` : `${range.first}-${range.last}`,
+  )
+  return `epochal-${network.name}-epochs-${first}-with-${second}-${measure.title.toLowerCase()}.${extension}`
+}
+
+/** The time of the newest block that the sides count. */
+function newestOf(sides: readonly Side[]): UtcTime | undefined {
+  const times = sides.flatMap(({ epochs }) => epochs.at(-1)?.end_time ?? [])
+  return times.toSorted((a, b) => b - a)[0]
 }

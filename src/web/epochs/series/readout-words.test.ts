@@ -5,7 +5,7 @@ import { DAY } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { chartedMeasures } from '../address/shown-charts.ts'
-import { changeLabel, readoutChange, readoutMeasures, readoutTitle } from './readout-words.ts'
+import { changeLabel, readoutChange, readoutMeasures, readoutTitle } from './series-chart.tsx'
 
 const { mainnet } = networks
 /** The newest block is two and a half days into the epoch of five. */

@@ -3,7 +3,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { feePerTransaction, feeTotal, transactionCount } from '../../chain/measures/measure.ts'
 import { epochPlaces } from '../../charts/epoch-series.ts'
-import { seriesSummary } from './series-summary.ts'
+import { seriesSummary } from './series-chart.tsx'
 
 const recorded = await recordedEpochs('mainnet')
 const counts = (...tx_counts: number[]) =>

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { Figure } from '../../chain/measures/figure.tsx'
 import {
   blockCount,
+  changeText,
   feePerTransaction,
   feeTotal,
   type Measure,
@@ -13,8 +13,7 @@ import {
   transactionCount,
   transactionsPerBlock,
 } from '../../chain/measures/measure.ts'
-import { changeText } from '../../chain/measures/measure-text.ts'
-import { type Extreme, rangeFigures } from '../../chain/measures/range-figures.ts'
+import { type Extreme, Figure, rangeFigures } from '../../chain/measures/range-figures.tsx'
 import type { Ratio } from '../../chain/measures/ratio.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { EpochLink } from '../../links/resource-link.tsx'

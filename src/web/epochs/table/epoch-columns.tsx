@@ -1,10 +1,10 @@
+import { useSearchParams } from 'react-router'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { TimeZone } from '../../browser/time-zone.ts'
+import type { TimeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
-import { Figure } from '../../chain/measures/figure.tsx'
 import {
   blockCount,
   feePerTransaction,
@@ -12,23 +12,31 @@ import {
   figureOf,
   type Measure,
   outputTotal,
+  percentText,
   transactionCount,
   transactionsPerBlock,
 } from '../../chain/measures/measure.ts'
-import { percentText } from '../../chain/measures/measure-text.ts'
+import { Figure } from '../../chain/measures/range-figures.tsx'
 import { compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { byValue, type Column } from '../../ui/table/column.ts'
+import { byValue, type Column } from '../../ui/table/table-sort.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { FieldAmount } from '../../ui/values/field-amount.tsx'
 import { tableTimeText } from '../../ui/values/timestamp.tsx'
-import type { ColumnName } from '../address/shown-columns.ts'
+import {
+  type ColumnName,
+  columnNames,
+  hasChosenColumns,
+  readColumns,
+  withColumn,
+  withFirstColumns,
+} from '../address/filters.ts'
 import { openTexts } from '../epoch-words.ts'
 import type { Changes } from './changes.ts'
 
 /** The labels of the columns that a person may choose. */
-export const columnLabels: Readonly<Record<ColumnName, string>> = {
+const columnLabels: Readonly<Record<ColumnName, string>> = {
   era: 'Era',
   starts: 'Starts',
   tx: 'Transactions',
@@ -229,5 +237,41 @@ function TableBar({ share, isPartial }: { share: number; isPartial: boolean }) {
     <span className={isPartial ? 'table-bar is-partial' : 'table-bar'} aria-hidden>
       <i style={{ width: `${(share * 100).toFixed(1)}%` }} />
     </span>
+  )
+}
+
+/** A box for each column of the table; the number of the epoch always stays. */
+export function ColumnChoice() {
+  const [search, setSearch] = useSearchParams()
+  const shown = readColumns(search)
+  const options = { preventScrollReset: true }
+  return (
+    <fieldset className="column-choice">
+      <legend>Show columns</legend>
+      {!hasChosenColumns(search) && <p>A narrow screen leaves some of these out until you choose.</p>}
+      <label>
+        <input type="checkbox" checked disabled /> Epoch
+      </label>
+      {columnNames.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={shown.includes(name)}
+            onChange={({ target: { checked } }) =>
+              setSearch((params) => withColumn(params, name, checked), options)
+            }
+          />{' '}
+          {columnLabels[name]}
+        </label>
+      ))}
+      <hr />
+      <button
+        type="button"
+        className="popover-item"
+        onClick={() => setSearch((params) => withFirstColumns(params), options)}
+      >
+        Reset to default
+      </button>
+    </fieldset>
   )
 }

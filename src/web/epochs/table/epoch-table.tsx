@@ -2,28 +2,29 @@ import { memo, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { afterPaint } from '../../browser/after-paint.ts'
-import { timeZone } from '../../browser/time-zone.ts'
+import { timeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { Popover } from '../../ui/controls/popover.tsx'
-import { readPage } from '../../ui/table/list-page.ts'
-import { Pager } from '../../ui/table/pager.tsx'
-import { TableHead } from '../../ui/table/table-head.tsx'
-import { TableRow } from '../../ui/table/table-row.tsx'
-import { pressedSort } from '../../ui/table/table-sort.ts'
-import { useTableSort } from '../../ui/table/use-table-sort.ts'
-import { type Filter, passes, readFilters, withoutFilters } from '../address/filters.ts'
-import { hasChosenColumns, readColumns } from '../address/shown-columns.ts'
+import { TableHead, TableRow } from '../../ui/table/data-table.tsx'
+import { Pager, readPage } from '../../ui/table/pager.tsx'
+import { pressedSort, useTableSort } from '../../ui/table/table-sort.ts'
+import {
+  type Filter,
+  hasChosenColumns,
+  passes,
+  readColumns,
+  readFilters,
+  withoutFilters,
+} from '../address/filters.ts'
 import { epochCount } from '../epoch-list-words.ts'
 import { openTexts } from '../epoch-words.ts'
 import { changesOf } from './changes.ts'
-import { ColumnChoice } from './column-choice.tsx'
-import { epochColumns } from './epoch-columns.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { ColumnChoice, epochColumns } from './epoch-columns.tsx'
+import { FilterForm, filterText } from './filter-form.tsx'
 import '../../ui/table/data-table.css'
 import './epoch-table.css'
 import { FilterChips } from '../../ui/filters/filter-chips.tsx'
-import { filterText } from './filter-words.ts'
 
 /** Rows of a page of the table. */
 const PAGE_ROWS = 25

@@ -2,19 +2,33 @@ import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { afterPaint } from '../../browser/after-paint.ts'
 import { compareRatios } from '../../chain/measures/ratio.ts'
-import type { BoundEnd } from '../../ui/filters/bounds.ts'
+import { type BoundEnd, type BoundFault, boundsSentence, readTypedBounds } from '../../ui/filters/bounds.ts'
 import { BoundsFields } from '../../ui/filters/bounds-fields.tsx'
-import { type BoundFault, readTypedBounds } from '../../ui/filters/typed-bounds.ts'
+import { numberFault } from '../../ui/filters/typed-number.ts'
 import {
   type Filter,
   type FilterSubject,
   filterSubjects,
+  numberRules,
   readBound,
   readFilters,
   withFilter,
   withoutFilters,
 } from '../address/filters.ts'
-import { faultText } from './filter-words.ts'
+
+/** `Fees from 90,000 to 95,000.5 ADA`. */
+export function filterText({ subject: { title, unit }, least, greatest }: Filter): string {
+  return boundsSentence(title, unit, { least: least?.text, greatest: greatest?.text })
+}
+
+/** The reason that a typed bound cannot be used. */
+function faultText(subject: FilterSubject, typed: string): string {
+  return numberFault(
+    typed,
+    numberRules(subject),
+    subject.key === 'change' ? '−2.5 or 10' : '95000 or 95,000.5',
+  )
+}
 
 /** Two fields for each figure: the least and the greatest of the rows that stay. */
 export function FilterForm({ onDone }: { onDone: () => void }) {

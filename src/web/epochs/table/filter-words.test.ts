@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFilters } from '../address/filters.ts'
-import { filterText } from './filter-words.ts'
+import { filterText } from './filter-form.tsx'
 
 test.each([
   ['fees=90000..95000.5', 'Fees from 90,000 to 95,000.5 ADA'],

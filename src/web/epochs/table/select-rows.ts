@@ -1,10 +1,9 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { TimeZone } from '../../browser/time-zone.ts'
+import type { TimeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { useNetwork } from '../../links/network-context.ts'
 import { readSort, sortedRows } from '../../ui/table/table-sort.ts'
-import { passes, readFilters } from '../address/filters.ts'
-import { readColumns } from '../address/shown-columns.ts'
+import { passes, readColumns, readFilters } from '../address/filters.ts'
 import { changesOf } from './changes.ts'
 import { epochColumns } from './epoch-columns.tsx'
 

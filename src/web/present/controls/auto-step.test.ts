@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AutoStep, afterStep, STEP_EVERY, startOrPause } from './auto-step.ts'
+import { type AutoStep, afterStep, STEP_EVERY, startOrPause } from './auto-step.tsx'
 
 const off: AutoStep = { state: 'off' }
 

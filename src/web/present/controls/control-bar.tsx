@@ -1,9 +1,37 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
+import { applyTheme, theme } from '../../browser/choices.ts'
 import { externalStore } from '../../browser/external-store.ts'
-import type { AutoStep } from './auto-step.ts'
-import { useCanBeFullScreen, useIsFullScreen } from './full-screen.ts'
+import type { AutoStep } from './auto-step.tsx'
 import type { KeyAction } from './key-actions.ts'
+
+const isFull = externalStore(() => document.fullscreenElement !== null, {
+  server: () => false,
+  start: (write) => {
+    const note = () => write(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', note)
+    return () => document.removeEventListener('fullscreenchange', note)
+  },
+})
+
+/** Whether the browser lets a page fill the screen: in a frame it may not, and those of phones have no such function. */
+const canBeFull = externalStore(() => document.fullscreenEnabled === true, { server: () => false })
+
+const useIsFullScreen = isFull.use
+const useCanBeFullScreen = canBeFull.use
+
+/** Fills the screen with the page, or ends it. */
+export function switchFullScreen(): void {
+  if (document.fullscreenElement) leaveFullScreen()
+  else if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(ignoreRefusal)
+}
+
+export function leaveFullScreen(): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch(ignoreRefusal)
+}
+
+/** The browser refuses outside a press, or another program has the screen: the page stays in its window. */
+function ignoreRefusal(): void {}
 
 /** Milliseconds without input after which the controls fade. */
 const FADES_AFTER = 3 * SECOND
@@ -163,4 +191,12 @@ function useWakeLock(): WakeLockState {
     }
   }, [])
   return state
+}
+
+/** Chooses the light theme while the page is dark, and the dark one while it is light. */
+export function switchTheme(): void {
+  const chosen = theme.read()
+  const isDark = chosen === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
+  theme.write(isDark ? 'light' : 'dark')
+  applyTheme()
 }

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+
 /** The action of a key of the presentation. */
 export type KeyAction =
   | 'previous'
@@ -43,4 +45,26 @@ export function keyAction(
   if (ctrlKey || metaKey || altKey || focused === 'dialog') return undefined
   if (key === ' ' && focused === 'control') return undefined
   return actions.get(key.length === 1 ? key.toLowerCase() : key)
+}
+
+/** Runs the actions of the presentation by their keys, wherever the focus is. */
+export function useKeyActions(run: (action: KeyAction) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = event.defaultPrevented ? undefined : keyAction(event, placeOf(event.target))
+    if (!action) return
+    event.preventDefault()
+    run(action)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+function placeOf(target: EventTarget | null): 'page' | 'control' | 'dialog' {
+  if (!(target instanceof Element)) return 'page'
+  if (target.closest('dialog, input, textarea, select') || document.querySelector('dialog[open]'))
+    return 'dialog'
+  return target.closest('button, a') ? 'control' : 'page'
 }

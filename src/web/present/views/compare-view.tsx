@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Figure } from '../../chain/measures/figure.tsx'
+import { Figure } from '../../chain/measures/range-figures.tsx'
 import type { Comparison } from '../../epochs/address/comparison-address.ts'
 import { basisLabels, basisNote, sideHead } from '../../epochs/compare-words.ts'
 import { basisOf, type Difference, differencesOf, sidesOf } from '../../epochs/comparison.ts'

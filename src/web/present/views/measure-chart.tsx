@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { timeZone } from '../../browser/time-zone.ts'
+import { timeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
 import type { ChartScale } from '../../charts/axis-ticks.ts'

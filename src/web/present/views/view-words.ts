@@ -5,7 +5,7 @@ import type { EpochRange } from '../../charts/epoch-series.ts'
 import type { Comparison } from '../../epochs/address/comparison-address.ts'
 import { otherRange } from '../../epochs/comparison.ts'
 import { type PresetKey, presetRanges } from '../../epochs/epoch-range.ts'
-import { countText } from '../../ui/values/count-text.ts'
+import { countText } from '../../ui/values/count.tsx'
 import { comparisonOf, rangeOf, type SequenceContext, type Step } from '../sequence.ts'
 
 /** The name of a view, as its foot and the announcement have it: `One year, epochs 424 to 496`. */

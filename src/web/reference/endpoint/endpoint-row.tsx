@@ -1,13 +1,122 @@
 import { Fragment } from 'react'
-import { endpointDescriptions } from '#contract/description/endpoint-descriptions.ts'
-import { type EndpointId, endpoints } from '#contract/endpoints.ts'
+import {
+  endpointDescriptions,
+  optionDescriptions,
+  type RequestField,
+  requestFields,
+} from '#contract/description/endpoint-descriptions.ts'
+import { sentence } from '#contract/description/sentence.ts'
+import { statusMeanings, successMeanings } from '#contract/description/status-meanings.ts'
+import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.ts'
+import { effectiveOptions } from '#contract/odata/options.ts'
+import { type PathParameter, pathParameters } from '#contract/path-parameter.ts'
+import { problemTitles } from '#contract/problem.ts'
 import { endpointAnchor } from '../../links/paths.ts'
-import { fieldsAnchor, resourceSections } from '../endpoint-places.ts'
-import { PlaceLink } from '../place-link.tsx'
-import { ReferenceRow, RowPart } from '../reference-row.tsx'
-import { EndpointStatuses } from './endpoint-statuses.tsx'
-import { ParameterTable } from './parameter-table.tsx'
+import { Status } from '../../ui/values/status.tsx'
+import { fieldsAnchor, resourceSections, statusAnchor } from '../endpoint-places.ts'
+import { type FactRow, FactsTable } from '../field-table.tsx'
+import { PlaceLink, ReferenceRow, RowPart } from '../reference-row.tsx'
 import { TryIt } from './try-it.tsx'
+
+export const statusColumns = [
+  { title: 'Meaning', isWide: true },
+  { title: 'What to do', isWide: true },
+]
+
+/** The statuses that the endpoint itself decides, with a link to those of every request. */
+function EndpointStatuses({ id }: { id: EndpointId }) {
+  return (
+    <>
+      <FactsTable
+        caption="Statuses"
+        first="Status"
+        columns={statusColumns}
+        rows={[
+          ...successRows(),
+          ...endpointDescriptions[id].statuses.map((status) => ({
+            key: String(status),
+            head: <Status kind="bad">{status}</Status>,
+            facts: [statusMeanings[status].meaning, statusMeanings[status].remedy],
+          })),
+        ]}
+      />
+      <p className="reference-note">
+        Any request can also have the{' '}
+        <PlaceLink to="statuses">statuses of key, token, limits and service</PlaceLink>.
+      </p>
+    </>
+  )
+}
+
+export function successRows(): readonly FactRow[] {
+  return ([200, 304] as const).map((status) => ({
+    key: String(status),
+    head: <Status kind={status === 200 ? 'ok' : 'off'}>{status}</Status>,
+    facts: [successMeanings[status].meaning, successMeanings[status].remedy],
+  }))
+}
+
+/** The row of an error status in the table of all. */
+export function statusRow(status: keyof typeof problemTitles): FactRow {
+  const { meaning, remedy } = statusMeanings[status]
+  const mayPass = status === 402 || status === 429 || status === 503
+  return {
+    key: String(status),
+    anchor: statusAnchor(status),
+    head: <Status kind={mayPass ? 'warn' : 'bad'}>{status}</Status>,
+    facts: [
+      <span key="meaning" title={problemTitles[status]}>
+        {meaning}
+      </span>,
+      remedy,
+    ],
+  }
+}
+
+const columns = [{ title: 'In' }, { title: 'Type' }, { title: 'Takes', isWide: true }]
+
+/** The parts of a request that a client chooses: identifiers in the path, options, header fields. */
+function ParameterTable({ id }: { id: EndpointId }) {
+  const { parameters, returns }: Endpoint = endpoints[id]
+  const fields: readonly RequestField[] = returns === 'list' ? ['Prefer', 'If-None-Match'] : ['If-None-Match']
+  return (
+    <FactsTable
+      caption="Parameters"
+      first="Parameter"
+      columns={columns}
+      rows={[
+        ...Object.entries(parameters).map(([name, kind]) => {
+          const parameter: PathParameter = pathParameters[kind]
+          return row(name, 'path, required', String(parameter.schema.type), takes(parameter))
+        }),
+        ...effectiveOptions[returns].map((option) =>
+          row(
+            `$${option}`,
+            'query',
+            optionDescriptions[option].schema.type,
+            optionDescriptions[option].description,
+          ),
+        ),
+        ...fields.map((name) =>
+          row(name, 'header', requestFields[name].schema.type, requestFields[name].description),
+        ),
+      ]}
+    />
+  )
+}
+
+function row(name: string, place: string, type: string, text: string) {
+  return { key: name, head: <code>{name}</code>, facts: [place, type, text] }
+}
+
+/** The kind of a parameter in words, from its schema. */
+function takes({ noun, schema }: PathParameter): string {
+  if (schema.type === 'integer') {
+    const most = schema.format === 'int32' ? '2,147,483,647' : '9,223,372,036,854,775,807'
+    return `${sentence(noun)} A whole number from 0 to ${most}, without a sign or leading zeros.`
+  }
+  return schema.pattern === undefined ? sentence(noun) : `${sentence(noun)} 64 hex digits, in any case.`
+}
 
 /** One endpoint: a form to try it and its call once opened, then its parameters, what it returns and its statuses. */
 export function EndpointRow({ id }: { id: EndpointId }) {

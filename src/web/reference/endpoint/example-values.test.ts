@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EndpointId } from '#contract/endpoints.ts'
-import { exampleValues } from './examples.ts'
+import { exampleValues } from './try-address.ts'
 
 const unknown = { stakeAddress: undefined, block: undefined, epoch: undefined, update: undefined }
 /** The recording of mainnet has a latest block whose epoch it does not have. */

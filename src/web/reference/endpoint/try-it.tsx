@@ -10,9 +10,8 @@ import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
 import { useSpokenDialect } from '../reference-place.ts'
 import { RowPart } from '../reference-row.tsx'
 import { useAttempt } from '../use-attempt.ts'
-import { useExamples } from './examples.ts'
 import { SentResult } from './sent-result.tsx'
-import { type TryFault, tryAddress } from './try-address.ts'
+import { type TryFault, tryAddress, useExamples } from './try-address.ts'
 import './try-it.css'
 
 /** A form that sends a request of the endpoint through this site, and the same request as code. */

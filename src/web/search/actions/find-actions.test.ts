@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findActions } from './find-actions.ts'
-import type { SearchAction } from './search-action.ts'
+import { findActions, type SearchAction } from './palette-actions.ts'
 
 const action = (title: string, words: readonly string[] = [], isHidden = false): SearchAction => ({
   title,

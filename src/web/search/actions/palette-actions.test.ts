@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findActions } from './find-actions.ts'
-import { paletteActions } from './palette-actions.ts'
+import { findActions, paletteActions } from './palette-actions.ts'
 
 const actions = paletteActions({
   here: 'mainnet',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchAction } from '../actions/search-action.ts'
+import type { SearchAction } from '../actions/palette-actions.ts'
 import type { SearchChoice, SearchReading } from '../reading/search-result.ts'
 import { type PanelSources, panelContent } from './panel-content.ts'
 

@@ -1,7 +1,6 @@
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import type { IconName } from '../../ui/controls/icon.tsx'
-import { type FoundAction, findActions } from '../actions/find-actions.ts'
-import type { SearchAction } from '../actions/search-action.ts'
+import { type FoundAction, findActions, type SearchAction } from '../actions/palette-actions.ts'
 import type {
   SearchChoice,
   SearchNote,
@@ -11,7 +10,36 @@ import type {
 } from '../reading/search-result.ts'
 import type { RecentSearch } from '../recent-searches.ts'
 import { subjectIcons, subjectNames } from '../subject-kinds.ts'
-import type { OptionGroup, PanelOption } from './panel-option.ts'
+
+/** The result of choosing an option: a page, one of another site, the text on the clipboard, another text in the box, or an action. */
+type OptionEffect =
+  | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'leave'; readonly href: string }
+  | { readonly kind: 'copy'; readonly text: string }
+  | { readonly kind: 'replace'; readonly text: string }
+  | { readonly kind: 'run'; readonly run: () => void }
+
+/** A row of the panel that can be chosen. */
+export interface PanelOption {
+  readonly key: string
+  readonly icon: IconName
+  readonly title: string
+  readonly detail: string
+  /** The part of the title that the text names, as start and end. */
+  readonly marked?: readonly [start: number, end: number] | undefined
+  /** The time of the last visit, in milliseconds since the Unix epoch, said after the detail. */
+  readonly visitedAt?: number
+  readonly effect: OptionEffect
+}
+
+export interface OptionGroup {
+  readonly name: string
+  /** True where the note before the group already says what it is for, so that its name is not shown. */
+  readonly isNameHidden?: boolean
+  readonly options: readonly PanelOption[]
+  /** True for the pages opened before, which can be forgotten. */
+  readonly isClearable?: boolean
+}
 
 /** A text that was to be copied, and the sentence about it. */
 export interface CopyOutcome {

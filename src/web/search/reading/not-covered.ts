@@ -1,5 +1,4 @@
-import type { SearchContext, SearchResult, SearchSuggestion } from './search-result.ts'
-import { copyText } from './suggestions.ts'
+import { copyText, type SearchContext, type SearchResult, type SearchSuggestion } from './search-result.ts'
 
 /** Things of mainnet that this explorer has no page for, and others have. */
 export type LinkedThing =

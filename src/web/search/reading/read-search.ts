@@ -1,12 +1,11 @@
 import { cleanText, unwrapped } from './clean-text.ts'
-import { joinAddresses } from './identifiers/join-addresses.ts'
 import { readShortened } from './identifiers/read-shortened.ts'
+import { joinAddresses } from './identifiers/read-stake-address.ts'
 import { isLink, readLink } from './links/read-link.ts'
-import { readLabelled } from './read-labelled.ts'
+import { readLabelled, readValuesIn } from './read-labelled.ts'
 import { readSeveral } from './read-several.ts'
 import { isClear, readValue } from './read-value.ts'
 import type { SearchChoice, SearchContext, SearchReading, SearchResult } from './search-result.ts'
-import { readValuesIn } from './values-in-text.ts'
 import { readKeyFile, readSecret } from './words/read-secret.ts'
 
 /** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */

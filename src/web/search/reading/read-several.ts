@@ -1,10 +1,66 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { paths } from '../../links/paths.ts'
+import { familyOf } from './identifiers/bech32-families.ts'
 import { readBech32 } from './identifiers/read-bech32.ts'
-import { named } from './notes.ts'
-import type { SearchChoice, SearchContext, SearchResult } from './search-result.ts'
-import { MOST_ADDRESSES, piecesOf, severalAddresses } from './several-addresses.ts'
+import { named, type SearchChoice, type SearchContext, type SearchResult } from './search-result.ts'
 import { readSecret } from './words/read-secret.ts'
+
+/** The number of addresses that can be compared at once. */
+export const MOST_ADDRESSES = 200
+
+const FIELDS = /[\n\t,;|"]+/
+const SEPARATORS = /[\s,;|<>()[\]{}"'`#/:=&+?.]+/
+const BEGINNING = /^(?:stake|addr)(?:_test)?1[a-z0-9]{20}/i
+/** The place before an address that follows another without a separator, as line breaks are lost in a field of one line: no address has a 1 in its data. */
+const JOINED = /(?=(?:stake|addr)(?:_test)?1[a-z0-9]{20})/i
+const HEX_ACCOUNT = /^[ef][01][0-9a-f]{56}$/i
+/** A word too long for prose and not in hex alone: an address with a damaged prefix, unless its prefix says another thing. */
+const LONG_WORD = /^(?![0-9a-f]+$)[a-z0-9_]{50,}$/i
+
+function isAddress(word: string): boolean {
+  return BEGINNING.test(word) || HEX_ACCOUNT.test(word)
+}
+
+/**
+ * The addresses of a text with several of them, whatever separates them, in their order and with their
+ * faults.
+ * @returns undefined for at most one address
+ */
+function severalAddresses(text: string): readonly string[] | undefined {
+  const entries = addressesIn(text)
+  return entries.length > 1 && entries.some(isAddress) ? entries : undefined
+}
+
+/** All of a text in pieces: each address, and what stands between two of them as far as the next comma or line break. */
+export function piecesOf(text: string): readonly string[] {
+  return text.split(FIELDS).flatMap((field) => {
+    const pieces: string[] = []
+    let others: string[] = []
+    for (const word of field.split(/\s+/)) {
+      const addresses = addressesIn(word)
+      if (addresses.length === 0) {
+        others.push(word)
+        continue
+      }
+      pieces.push(others.join(' '), ...addresses)
+      others = []
+    }
+    return [...pieces, others.join(' ')]
+      .map((piece) => piece.trim())
+      .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  })
+}
+
+function addressesIn(text: string): readonly string[] {
+  return text
+    .split(SEPARATORS)
+    .flatMap((word) => word.split(JOINED))
+    .filter((word) => isAddress(word) || isDamaged(word))
+}
+
+function isDamaged(word: string): boolean {
+  return LONG_WORD.test(word) && !familyOf(word.toLowerCase())
+}
 
 /** Addresses that are listed singly. */
 const MOST_LISTED = 3

@@ -1,6 +1,7 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import { paths } from '../../links/paths.ts'
 
 /** The kinds of subjects that a text can name; a slot stands for the block in it. */
 export type SubjectKind = 'account' | 'accounts' | 'block' | 'epoch' | 'pool' | 'slot' | 'page'
@@ -91,3 +92,39 @@ export interface SearchContext {
 }
 
 export type KnownNetwork = Network & { readonly name: NetworkName }
+
+export function copyText(text: string, title = 'Copy the text'): SearchSuggestion {
+  return { kind: 'copy', title, detail: 'to look it up elsewhere', text }
+}
+
+export function allPoolUpdates({ name }: KnownNetwork): SearchSuggestion {
+  return { kind: 'page', title: 'All pool updates', detail: 'by pool number', path: paths.poolUpdates(name) }
+}
+
+export function newestBlock({ name }: KnownNetwork): SearchSuggestion {
+  return {
+    kind: 'block',
+    title: 'The newest block',
+    detail: 'as far as the chain has come',
+    path: paths.block(name, 'latest'),
+  }
+}
+
+/** A thing that the service does not have, or not under this name. */
+export function named(
+  title: string,
+  detail: string,
+  suggestions: readonly SearchSuggestion[] = [],
+): SearchResult {
+  return { note: { kind: 'named', title, detail }, suggestions }
+}
+
+/** A text that is right so far, and not complete. */
+export function partial(title: string, detail: string): SearchResult {
+  return { note: { kind: 'partial', title, detail } }
+}
+
+/** A text that is nearly something. */
+export function mistyped(title: string, detail: string): SearchResult {
+  return { note: { kind: 'mistyped', title, detail } }
+}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { announce } from './announcer.tsx'
-import { useNavigateAfterPaint } from './use-navigate-after-paint.ts'
+import { useNavigateAfterPaint } from './use-painted-choice.ts'
 
 /** The step that the user took, for the page it leads to. */
 let stepped: 'prev' | 'next' | undefined

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { type To, useHref } from 'react-router'
 import { usePrefetch } from '../../api/use-prefetch.ts'
 import { pathBelow } from '../../browser/base-path.ts'
-import { useNavigateAfterPaint } from './use-navigate-after-paint.ts'
+import { useNavigateAfterPaint } from './use-painted-choice.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: To

@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { BoundEnd } from './bounds.ts'
-import type { BoundFault } from './typed-bounds.ts'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import type { BoundEnd, BoundFault } from './bounds.ts'
 import './filter-fields.css'
 
 /** Two fields for the least and the greatest value of a figure. */
@@ -44,4 +43,46 @@ export function BoundsFields({
       )}
     </fieldset>
   )
+}
+
+interface Typed<Name extends string, Fault> {
+  readonly texts: Partial<Record<Name, string>> | undefined
+  readonly fault: Fault | undefined
+}
+
+const AS_SET = { texts: undefined, fault: undefined }
+
+/**
+ * The texts of fields that show what is set until a person types, and what is typed until that is set.
+ * @param set the texts of what is set, by the name of the field
+ */
+export function useTypedTexts<Name extends string, Fault>(
+  set: Readonly<Record<Name, string>>,
+): {
+  readonly texts: Readonly<Record<Name, string>>
+  readonly isTyped: boolean
+  /** The reason that what is typed cannot be used. */
+  readonly fault: Fault | undefined
+  readonly type: (name: Name, text: string) => void
+  readonly refuse: (fault: Fault | undefined) => void
+  /** Shows what is set. */
+  readonly reset: () => void
+} {
+  const [typed, setTyped] = useState<Typed<Name, Fault>>(AS_SET)
+  const reset = () => setTyped(AS_SET)
+  const state = JSON.stringify(set)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is set takes the place of what was typed
+  useEffect(reset, [state])
+  return {
+    texts: { ...set, ...typed.texts },
+    isTyped: typed.texts !== undefined,
+    fault: typed.fault,
+    type: (name, text) =>
+      setTyped(({ texts, fault }) => ({
+        texts: { ...texts, [name]: text } as Partial<Record<Name, string>>,
+        fault,
+      })),
+    refuse: (fault) => setTyped(({ texts }) => ({ texts, fault })),
+    reset,
+  }
 }

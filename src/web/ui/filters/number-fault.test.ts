@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberFault } from './number-fault.ts'
+import { numberFault } from './typed-number.ts'
 
 test.each([
   ['0.1234567', '“0.1234567” has more than six decimals.'],

@@ -1,5 +1,50 @@
-import { type Grammar, highlightCode } from './highlight-code.ts'
 import './code-lines.css'
+
+/** A piece of a line of code; pieces of a string may be placeholders. */
+export interface CodePiece {
+  readonly kind: 'plain' | 'key' | 'text' | 'literal' | 'comment' | 'placeholder'
+  readonly text: string
+}
+
+export type Grammar = keyof typeof grammars
+
+/** The parts of a line that are not plain, by their kind; the first group that matches names it. */
+const grammars = {
+  json: {
+    pattern:
+      /(^ *[\d,]+ more .*)|("(?:[^"\\]|\\.)*")(?=: )|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)/g,
+    kinds: ['comment', 'key', 'text', 'literal'],
+  },
+  /** Enough of curl, JavaScript and Python for the snippets. */
+  code: {
+    pattern: /(\/\/.*|^\s*# .*)|("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|(EPOCHAL_[A-Z_]+|<[A-Z_]+ of \w+>)/g,
+    kinds: ['comment', 'text', 'placeholder'],
+  },
+} as const
+
+const PLACEHOLDER = /(EPOCHAL_[A-Z_]+|<[A-Z_]+ of \w+>)/
+
+export function highlightCode(line: string, grammar: Grammar): readonly CodePiece[] {
+  const { pattern, kinds } = grammars[grammar]
+  const pieces: CodePiece[] = []
+  let end = 0
+  for (const match of line.matchAll(pattern)) {
+    const kind = kinds[match.slice(1).findIndex((group) => group !== undefined)] ?? 'plain'
+    pieces.push({ kind: 'plain', text: line.slice(end, match.index) })
+    if (grammar === 'code' && kind === 'text') pieces.push(...withPlaceholders(match[0]))
+    else pieces.push({ kind, text: match[0] })
+    end = match.index + match[0].length
+  }
+  pieces.push({ kind: 'plain', text: line.slice(end) })
+  return pieces.filter(({ text }) => text !== '')
+}
+
+function withPlaceholders(text: string): CodePiece[] {
+  return text.split(PLACEHOLDER).map((part) => ({
+    kind: PLACEHOLDER.test(part) ? 'placeholder' : 'text',
+    text: part,
+  }))
+}
 
 /**
  * Machine text that wraps with a hanging indent. What is copied is taken from its source, not from here.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightCode } from './highlight-code.ts'
+import { highlightCode } from './code-lines.tsx'
 
 test.each([
   ['json', '  "a": "b",', 'key:"a" text:"b"'],

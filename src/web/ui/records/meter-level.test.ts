@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meterLevel, percentText } from './meter-level.ts'
+import { meterLevel, percentText } from './meter.tsx'
 
 test.each([
   [0, 2500, 'normal', '0%'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { byValue, type Column } from './column.ts'
-import { pressedSort, readSort, type Sort, sortedRows, sortText } from './table-sort.ts'
+import { byValue, type Column, pressedSort, readSort, type Sort, sortedRows, sortText } from './table-sort.ts'
 
 interface Row {
   readonly no: number

@@ -1,4 +1,41 @@
-import { type Column, canSort } from './column.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { usePaintedChoice } from '../controls/use-painted-choice.ts'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly label: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** True for figures: they are aligned right and first sorted from high to low. */
+  readonly numeric?: boolean
+  /** The order by this column, where the table sorts its rows itself. */
+  readonly compare?: (a: Row, b: Row) => number
+  /** True for a column by which the source of the rows sorts them. */
+  readonly isSortable?: boolean
+  /** True for a column that is first sorted from high to low, as figures are. */
+  readonly firstDescending?: boolean
+  /** True for the column that names its row, with a link to its page; otherwise the first column does. */
+  readonly namesRow?: boolean
+  /** Classes of the cells, such as `column-secondary` for a column that narrow pages leave out. */
+  readonly className?: string
+}
+
+/** Whether the head of a column is a button that sorts. */
+export function canSort({ compare, isSortable }: Column<never>): boolean {
+  return isSortable ?? compare !== undefined
+}
+
+export function cellClasses({ numeric, className }: Column<never>): string | undefined {
+  return [numeric && 'number', className].filter(Boolean).join(' ') || undefined
+}
+
+/** An order by a number or bigint. */
+export function byValue<Row>(value: (row: Row) => number | bigint): (a: Row, b: Row) => number {
+  return (a, b) => {
+    const [x, y] = [value(a), value(b)]
+    return x < y ? -1 : x > y ? 1 : 0
+  }
+}
 
 /** The order of a table's rows. */
 export interface Sort {
@@ -32,4 +69,41 @@ export function sortedRows<Row>(
   const compare = columns.find(({ name }) => name === column)?.compare
   if (!compare) return rows
   return rows.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)))
+}
+
+interface TableSort<Row> {
+  readonly sorted: readonly Row[]
+  /** The sort in the heads: one that was pressed shows there before the rows are in its order. */
+  readonly shown: Sort
+  readonly choose: (sort: Sort) => void
+}
+
+/**
+ * The order of a table, which is in the query of the page's address: Back takes a press back.
+ * @param fallback the sort without a query; the rows are in this order already
+ */
+export function useTableSort<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  fallback: Sort,
+): TableSort<Row> {
+  const [search] = useSearchParams()
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const text = search.get('sort')
+  const sort = readSort(text, columns)
+  const sorted = useMemo(() => {
+    const sort = readSort(text, columns)
+    return sort ? sortedRows(rows, columns, sort) : rows
+  }, [rows, columns, text])
+  const [shownText, chooseText] = usePaintedChoice(sortText(sort ?? fallback), (chosen) => {
+    const params = new URLSearchParams(search)
+    if (chosen === sortText(fallback)) params.delete('sort')
+    else params.set('sort', chosen)
+    params.delete('page')
+    // Keeps the fragment, in which a page may have its rows.
+    void navigate({ search: params.toString(), hash }, { preventScrollReset: true, state })
+  })
+  const shown = readSort(shownText, columns) ?? fallback
+  return { sorted, shown, choose: (sort) => chooseText(sortText(sort)) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText } from './count-text.ts'
+import { countText } from './count.tsx'
 
 test.each([
   [0, '0 epochs'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { durationText } from './duration.ts'
+import { durationText } from './timestamp.tsx'
 
 test.each([
   [2 * DAY + 6 * HOUR + 42 * MINUTE, '2 d 6 h 42 m'],

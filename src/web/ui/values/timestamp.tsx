@@ -1,9 +1,17 @@
-import { DAY, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { type TimeZone, timeZone } from '../../browser/choices.ts'
+import { useFromServerNow } from '../../browser/clock.ts'
 import { useIsHydrated } from '../../browser/external-store.ts'
-import { useFromServerNow } from '../../browser/server-clock.ts'
-import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
-import { countText } from './count-text.ts'
-import { dateFormat } from './date-format.ts'
+import { countText } from './count.tsx'
+
+/** A format of British English, made when it is first used: each takes a millisecond or more, which a page need not start with. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined
+  return () => {
+    format ??= new Intl.DateTimeFormat('en-GB', options)
+    return format
+  }
+}
 
 const localClock = dateFormat({ timeStyle: 'medium' })
 const localDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -141,4 +149,21 @@ function ageText(time: UtcTime, now: number): string {
   const past = Math.max(Math.round((now - time) / 1000), 0)
   if (past < MINUTES || past >= HOURS) return relativeText(time, now).replace(/ ago$/, '')
   return `${Math.floor(past / MINUTES)} min ${String(past % MINUTES).padStart(2, '0')} s`
+}
+
+/** The numbers of epochs go far beyond the year 275760, with which the dates of ECMAScript end. */
+const LAST_TOLD = Date.UTC(9999, 11, 31, 23, 59, 59)
+
+/** `on 18 Feb 2023, 14:53:54 UTC`, or that it is after every date that is told. */
+export function onMomentText(time: UtcTime): string {
+  return time > LAST_TOLD ? 'after the year 9999' : `on ${momentText(time)}`
+}
+
+/** `2 d 6 h 42 m`, from milliseconds; `less than 1 m` from a minute down. */
+export function durationText(duration: number): string {
+  if (duration < MINUTE) return 'less than 1 m'
+  const days = Math.floor(duration / DAY)
+  const hours = Math.floor((duration % DAY) / HOUR)
+  const minutes = Math.floor((duration % HOUR) / MINUTE)
+  return [days && `${days} d`, (days || hours) && `${hours} h`, `${minutes} m`].filter(Boolean).join(' ')
 }

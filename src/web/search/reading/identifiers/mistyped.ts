@@ -1,8 +1,7 @@
 import { BECH32_CHARACTERS } from '#cardano/bech32-checksum.ts'
 import { type Bech32Repair, bech32Repair, isBech32 } from '#cardano/bech32-repair.ts'
 import { shortened } from '../choices.ts'
-import type { SearchNote, SearchResult, SearchSuggestion } from '../search-result.ts'
-import { copyText } from '../suggestions.ts'
+import { copyText, type SearchNote, type SearchResult, type SearchSuggestion } from '../search-result.ts'
 import type { Bech32Family } from './bech32-families.ts'
 
 const COMPARE = 'Compare it with where you copied it from.'

@@ -2,8 +2,14 @@ import { parseByronAddress } from '#cardano/byron-address.ts'
 import { bytesFromBase64, hexFromBytes } from '#cardano/encoding.ts'
 import { paths } from '../../../links/paths.ts'
 import { notCovered } from '../not-covered.ts'
-import { mistyped, partial } from '../notes.ts'
-import type { SearchContext, SearchResult, SearchSuggestion, SubjectKind } from '../search-result.ts'
+import {
+  mistyped,
+  partial,
+  type SearchContext,
+  type SearchResult,
+  type SearchSuggestion,
+  type SubjectKind,
+} from '../search-result.ts'
 import { readAddressBytes, readCredential, readHash } from './read-hex.ts'
 
 /** Bytes in base64, in either alphabet of RFC 4648, with or without padding: a hash, a credential or an address. */

@@ -5,9 +5,15 @@ import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../../../links/paths.ts'
 import { accountChoice, contextOn, otherNetwork, shortened } from '../choices.ts'
 import { notCovered } from '../not-covered.ts'
-import { named, partial } from '../notes.ts'
-import type { SearchChoice, SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
-import { copyText } from '../suggestions.ts'
+import {
+  copyText,
+  named,
+  partial,
+  type SearchChoice,
+  type SearchContext,
+  type SearchResult,
+  type SubjectKind,
+} from '../search-result.ts'
 import { assetResult } from './read-asset.ts'
 import { paymentAddressResult } from './read-payment-address.ts'
 import { nameOf, otherNetworkHeading } from './read-stake-address.ts'

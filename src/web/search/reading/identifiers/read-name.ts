@@ -1,7 +1,5 @@
 import { notCovered } from '../not-covered.ts'
-import { named } from '../notes.ts'
-import type { SearchContext, SearchResult } from '../search-result.ts'
-import { allPoolUpdates, copyText } from '../suggestions.ts'
+import { allPoolUpdates, copyText, named, type SearchContext, type SearchResult } from '../search-result.ts'
 
 const HANDLE = /^[$@]([a-z0-9_.-]{1,15}(?:@[a-z0-9_.-]{1,15})?)$/i
 

@@ -1,7 +1,6 @@
 import { isBech32 } from '#cardano/bech32-repair.ts'
 import { accountChoice } from '../choices.ts'
-import { mistyped } from '../notes.ts'
-import type { SearchContext, SearchResult } from '../search-result.ts'
+import { mistyped, type SearchContext, type SearchResult } from '../search-result.ts'
 import { familyOf } from './bech32-families.ts'
 
 const SHORTENED = /^([a-z0-9_:]{4,60})(?:…|\.{2,})([a-z0-9_:]{0,40})(?: ?\([^()]{1,40}\))?$/

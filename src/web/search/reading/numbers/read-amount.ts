@@ -1,5 +1,4 @@
-import { named } from '../notes.ts'
-import type { SearchNote, SearchResult } from '../search-result.ts'
+import { named, type SearchNote, type SearchResult } from '../search-result.ts'
 
 const SEARCHED = 'The search finds accounts, blocks, epochs, slots, pools and times.'
 const AMOUNTS =

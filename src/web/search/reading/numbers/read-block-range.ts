@@ -2,8 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { paths } from '../../../links/paths.ts'
 import { blockChoice } from '../choices.ts'
 import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
-import { digitsOf, NUMBER } from './number-text.ts'
-import { newestPossibleBlock } from './read-number.ts'
+import { digitsOf, NUMBER, newestPossibleBlock } from './read-number.ts'
 
 const RANGE = new RegExp(
   `^(?<word>(?:blocks?|heights?):? )?(?<first>${NUMBER}) ?(?<sign>-|,|;|to|until|through|\\.\\.+|…|and|&) ?(?:block )?(?<last>${NUMBER})$`,

@@ -3,9 +3,8 @@ import { epochAt, epochFirstSlot, epochLength, epochSlot, slotAt, slotTime } fro
 import { paths } from '../../../links/paths.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { epochChoice, slotChoice } from '../choices.ts'
-import { named, partial } from '../notes.ts'
-import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
-import { digitsOf } from './number-text.ts'
+import { named, partial, type SearchChoice, type SearchContext, type SearchResult } from '../search-result.ts'
+import { digitsOf } from './read-number.ts'
 
 const NUMBER = String.raw`\d{1,3}(?:[,'_]\d{3})+(?!\d)|\d{1,20}`
 const EPOCH = String.raw`(?:epochs?|ep|e)(?: ?(?:number|no|nr)\b\.?)? ?[:#=/]? ?`

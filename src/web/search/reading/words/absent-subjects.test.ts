@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOnMainnet } from '#testing/search/search-table.ts'
-import { absentWords } from './absent-subjects.ts'
+import { absentWords } from './read-word.ts'
 
 test.each([
   ['transactions', 'Transactions are not covered here.'],

@@ -6,7 +6,7 @@ import { RECORDED_ACCOUNT } from './recorded-account.ts'
 /** kB of the library of charts, which comes after the page works where charts of it are in view. */
 const CHARTS = 130
 /** kB by gzip that it has at least. */
-const LEAST_OF_CHARTS = 50
+const MIN_OF_CHARTS = 50
 
 /**
  * Ceilings of a first visit until the page rests: files (documents, scripts, style sheets, fonts), requests for data, kB of
@@ -59,6 +59,6 @@ for (const [how, approach] of [
     await approach(page.getByRole('slider', { name: /^Transactions per epoch/ }))
     await expect
       .poll(async () => (await scriptBytes(await loaded())) / 1000, 'kB of scripts that came then')
-      .toBeGreaterThan(LEAST_OF_CHARTS)
+      .toBeGreaterThan(MIN_OF_CHARTS)
   })
 }

@@ -27,12 +27,12 @@ interface Failure {
 }
 
 /** Keys whose failures are remembered at most; the longest unused are forgotten. */
-const MOST_FAILURES = 1000
+const MAX_FAILURES = 1000
 
 /** @param memory undefined: failures are not remembered */
 export function createSingleFlight<K extends {}, T>(memory?: FailureMemory): SingleFlight<K, T> {
   const running = new Map<K, Promise<T>>()
-  const failures = new LRUCache<K, Failure>({ max: MOST_FAILURES })
+  const failures = new LRUCache<K, Failure>({ max: MAX_FAILURES })
 
   function remember(key: K, error: unknown): void {
     const lifetime = memory?.lifetime(error) ?? 0

@@ -90,11 +90,11 @@ export function blockInterval(network: Network, epochNo: number): number {
 }
 
 /** Mean times between blocks after which a missing block is no longer chance: three minutes on mainnet. */
-const LONGEST_PAUSE = 9
+const MAX_PAUSE = 9
 
 /** Milliseconds without a block after which one is missing. */
 export function longestPause(network: Network, epochNo: number): number {
-  return LONGEST_PAUSE * blockInterval(network, epochNo)
+  return MAX_PAUSE * blockInterval(network, epochNo)
 }
 
 function segmentOfEpoch(network: Network, epochNo: number): ScheduleSegment {

@@ -1,5 +1,5 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
-import { shortenText } from './shorten-text.ts'
+import { shortenText } from './shorten.ts'
 
 /** A sentence that says why a network is not served, and one that lists those that are. */
 export function absentNetworkMessage(name: string, served: readonly string[]): string {
@@ -9,7 +9,7 @@ export function absentNetworkMessage(name: string, served: readonly string[]): s
 
 function reasonOf(name: string): string {
   if (name === '') return 'Every path begins with a network.'
-  if (!isNetworkName(name)) return `"${shortenText(name, LONGEST_NAME)}" is not a network.`
+  if (!isNetworkName(name)) return `"${shortenText(name, MAX_NAME_LENGTH)}" is not a network.`
   const { title, state } = networks[name]
   return state === 'announced'
     ? `${title} is announced and not served yet.`
@@ -17,4 +17,4 @@ function reasonOf(name: string): string {
 }
 
 /** Characters of an unknown name that a sentence quotes. */
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40

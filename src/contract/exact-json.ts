@@ -2,7 +2,7 @@
  * Not in the specification: characters of a number's digits, sign and point, with the places of its exponent added.
  * The greatest amount of the chain has 20; the time that long ones take grows with the square of their length.
  */
-const LONGEST_NUMBER = 40
+const MAX_NUMBER = 40
 
 /**
  * Members whose number has at least 16 characters; shorter numbers pass through a double without loss. Inside a
@@ -38,7 +38,7 @@ export function parseNumberTexts(text: string): unknown {
 export function exactNumberText(raw: unknown): string {
   const text = String(raw)
   const [digits = '', exponent = 0] = text.split(/e/i)
-  if (typeof raw === 'object' || digits.length + Math.abs(Number(exponent)) > LONGEST_NUMBER) {
+  if (typeof raw === 'object' || digits.length + Math.abs(Number(exponent)) > MAX_NUMBER) {
     throw new RangeError('the value is not a number of the interface')
   }
   return text

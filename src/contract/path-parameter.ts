@@ -2,7 +2,7 @@ import { describeStakeAddressFault } from '#cardano/describe-stake-address-fault
 import { bech32FromBytes, bytesFromBech32, bytesFromHex } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
 import { parseStakeAddress, type StakeAddressFault } from '#cardano/stake-address.ts'
-import { shortenText } from './shorten-text.ts'
+import { shortenText } from './shorten.ts'
 
 type ParameterResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -112,7 +112,7 @@ export interface PathFault {
 export function describePathFaults(faults: readonly PathFault[], network: Network): string {
   const clauses = faults.map(
     ({ text, parameter, reason }) =>
-      `"${shortenText(text, LONGEST_TEXT)}" is not ${parameter.noun}: ${describeParameterFault(reason, network)}`,
+      `"${shortenText(text, MAX_TEXT_LENGTH)}" is not ${parameter.noun}: ${describeParameterFault(reason, network)}`,
   )
   return `${[...new Set(clauses)].join('; ')}.`
 }
@@ -123,4 +123,4 @@ export function describeParameterFault(reason: ParameterFault, network: Network)
 }
 
 /** Characters of a malformed text that a sentence quotes. */
-const LONGEST_TEXT = 100
+const MAX_TEXT_LENGTH = 100

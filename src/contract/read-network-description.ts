@@ -5,7 +5,7 @@ import type { NetworkDescription, RecordingExtent } from './network-description.
 import { STAKE_ADDRESS } from './text-formats.ts'
 
 /** Examples that are taken of a description, which is in the document of each page. */
-const MOST_EXAMPLES = 10
+const MAX_EXAMPLES = 10
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ export function readNetworkDescription(text: string): NetworkDescription | undef
   if (!(start_time === null || isTime(start_time)) || recording === undefined) return undefined
   const dashboard = isDashboardReference(body.dashboard) ? { dashboard: body.dashboard } : {}
   const examples = isListOf(body.example_accounts, isStakeAddress)
-    ? { example_accounts: body.example_accounts.slice(0, MOST_EXAMPLES) }
+    ? { example_accounts: body.example_accounts.slice(0, MAX_EXAMPLES) }
     : {}
   const pools = body.pool_ids === true ? ({ pool_ids: true } as const) : {}
   const address = isAddress(body.address) ? { address: body.address } : {}

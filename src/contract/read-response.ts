@@ -93,7 +93,7 @@ const shareReaders: Readonly<Record<'percentage' | 'fraction', (raw: unknown) =>
   fraction: remembered((raw) => parseMarginFraction(exactNumberText(raw))),
 }
 
-const MOST_REMEMBERED = 1000
+const MAX_REMEMBERED = 1000
 
 /** Reads each value once: tens of thousands of pool updates share a few margins and costs. */
 function remembered<Value>(read: (raw: unknown) => Value): (raw: unknown) => Value {
@@ -102,7 +102,7 @@ function remembered<Value>(read: (raw: unknown) => Value): (raw: unknown) => Val
     const before = known.get(raw)
     if (before !== undefined) return before
     const value = read(raw)
-    if (known.size < MOST_REMEMBERED) known.set(raw, value)
+    if (known.size < MAX_REMEMBERED) known.set(raw, value)
     return value
   }
 }

@@ -79,9 +79,9 @@ const SHORT_WHOLE_NUMBER = /^-?(?:0|[1-9]\d{0,14})$/
 /** RFC 8259 section 6. */
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-const LONGEST_DOUBLE = 15
+const MAX_DOUBLE = 15
 /** A number that is a double for the reader, whose longer numbers are text. */
-const smallNumber = numberWriter((text) => (text.length > LONGEST_DOUBLE ? text : Number(text)))
+const smallNumber = numberWriter((text) => (text.length > MAX_DOUBLE ? text : Number(text)))
 const exactNumber = numberWriter((text) => text)
 
 const writers: { readonly [Kind in FieldKind]: Writer } = {

@@ -98,7 +98,7 @@ function shown(text: string): string {
 }
 
 /** Characters of the shortest text that may be a key. */
-const SHORTEST_SUSPECT = 24
+const MIN_SUSPECT = 24
 
 /** Whether a text needs no closer look. Each logged request asks; a pattern takes five times as long as this loop. */
 function isHarmless(text: string): boolean {
@@ -108,7 +108,7 @@ function isHarmless(text: string): boolean {
     if (code === PERCENT || code === PLUS || (code === LETTER_E && text.startsWith('eyJ', index)))
       return false
     run = isWord(code) ? run + 1 : 0
-    if (run === SHORTEST_SUSPECT) return false
+    if (run === MIN_SUSPECT) return false
   }
   return true
 }

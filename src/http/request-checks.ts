@@ -11,7 +11,7 @@ export interface RequestFault {
 }
 
 /** Characters of a request target: a `$filter` of 4,000, percent-encoded, and a path fit into it. */
-const LONGEST_TARGET = 12_288
+const MAX_TARGET = 12_288
 
 /** 405 unless the method is GET or HEAD. */
 export function methodFault(method: string): RequestFault | undefined {
@@ -22,8 +22,8 @@ export function methodFault(method: string): RequestFault | undefined {
 
 /** 414 when the target, or the whole URL where only that is known, is too long. */
 export function lengthFault(url: string): RequestFault | undefined {
-  if (url.length <= LONGEST_TARGET) return undefined
-  return { status: 414, detail: `The address is longer than ${LONGEST_TARGET} characters.`, headers: {} }
+  if (url.length <= MAX_TARGET) return undefined
+  return { status: 414, detail: `The address is longer than ${MAX_TARGET} characters.`, headers: {} }
 }
 
 /** 406 when the field `Accept` refuses the one type there is. */

@@ -6,7 +6,7 @@ import { generalPagePaths, isEmbed, pageSpelling } from '#explorer-protocol/page
 import { addressGroup, createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
 import { lengthFault } from '#http/request-checks.ts'
-import { createResponseCache } from './cache/response-cache.ts'
+import { createResponseCache } from './cache/proxy-cache.ts'
 import { createDashboardEndpoint } from './dashboard/dashboard-endpoint.ts'
 import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'

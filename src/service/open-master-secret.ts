@@ -6,9 +6,9 @@ import {
   checkMasterSecret,
   createSecretCipher,
   MasterSecretFault,
+  MIN_MASTER_SECRET_LENGTH,
   masterSecretId,
   type SecretCipher,
-  SHORTEST_MASTER_SECRET,
   sealPlainSecrets,
   usedMasterSecrets,
 } from './store/control/secret-cipher.ts'
@@ -95,9 +95,9 @@ async function secretOfFile(db: ControlDatabase, directory: string | undefined):
       `the file master-secret in ${directory} is missing; the control database is encrypted with the secret of identifier ${used}`,
     )
   }
-  if (found && found.reveal().length < SHORTEST_MASTER_SECRET) {
+  if (found && found.reveal().length < MIN_MASTER_SECRET_LENGTH) {
     throw new MasterSecretFault(
-      `the file master-secret in ${directory} has fewer than ${SHORTEST_MASTER_SECRET} characters`,
+      `the file master-secret in ${directory} has fewer than ${MIN_MASTER_SECRET_LENGTH} characters`,
     )
   }
   if (found) return found
@@ -111,7 +111,7 @@ async function secretOfFile(db: ControlDatabase, directory: string | undefined):
 function fileIn(directory: string | undefined): MasterSecretFile {
   if (directory === undefined) {
     throw new OperatorFault(
-      `CONTROL_DATABASE_URL needs MASTER_SECRET too: at least ${SHORTEST_MASTER_SECRET} random characters, the same for every instance`,
+      `CONTROL_DATABASE_URL needs MASTER_SECRET too: at least ${MIN_MASTER_SECRET_LENGTH} random characters, the same for every instance`,
     )
   }
   return masterSecretFile(directory)

@@ -10,7 +10,7 @@ const document = fileURLToPath(new URL('../../../docs/upstream-faults.md', impor
 const AT_ONCE = 8
 /** Milliseconds that a visitor waits at most. */
 const LONGEST = 11 * SECOND
-const MOST_CALLS = 3
+const MAX_CALLS = 3
 
 interface Row {
   readonly tried: TriedFault
@@ -26,7 +26,7 @@ export async function benchFaults({ print, write }: BenchOptions): Promise<void>
   }
   const odd = rows.filter(({ outcome }) => {
     const { status, detail, took, calls, leaks } = outcome
-    return status < 400 || detail === undefined || took > LONGEST || calls > MOST_CALLS || leaks
+    return status < 400 || detail === undefined || took > LONGEST || calls > MAX_CALLS || leaks
   })
   print(`${rows.length} faults, ${odd.length} with another outcome than a problem in time after few calls`)
   for (const { tried, outcome } of odd) print(`${tried.kind}, ${tried.what}: ${JSON.stringify(outcome)}`)

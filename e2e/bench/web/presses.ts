@@ -16,7 +16,7 @@ const COMPLETE_AFTER = 3000
 /** Milliseconds after which a page that was gone back to is complete. */
 const BACK_AFTER = 500
 /** Tries of one page, so that a fault of the search for controls ends. */
-const MOST_TRIES = 400
+const MAX_TRIES = 400
 /** End of the name of what no press belongs to; shown only when it is slow. */
 const HOVER = ': hover'
 const TEXT = 'epoch 300'
@@ -107,7 +107,7 @@ async function tryPage(
     await closeWhatIsOpen(page)
     await comeBack(page, address)
   }
-  while (tried.length < MOST_TRIES) {
+  while (tried.length < MAX_TRIES) {
     const control = await page.evaluate(findControl, [...seen])
     if (!control) {
       // A dialog, a menu or another page hides the rest.

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
 import { emailAddress as email } from './email-address.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rules.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rules.ts'
 import { hasHiddenCharacters, projectNameFault } from './project-name.ts'
 
 const password = z
   .string()
-  .min(SHORTEST_PASSWORD, `A password has at least ${SHORTEST_PASSWORD} characters.`)
-  .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`)
+  .min(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `A password has at most ${MAX_PASSWORD_LENGTH} characters.`)
 /** A password that is compared, and so may be of any length that can be. */
 const givenPassword = z.string().min(1, 'The password is missing.').max(1000)
 const token = z.string().min(16, 'The link is not complete.').max(2000)

@@ -44,7 +44,7 @@ const FORWARDS = [
 /** Characters in the order of the alphabet, the digits or the keys, in both directions. */
 const ROWS = [...FORWARDS, ...FORWARDS.map((row) => [...row].toReversed().join(''))]
 /** Characters of a row that are not there by chance. */
-const SHORTEST_RUN = 4
+const MIN_RUN = 4
 
 /**
  * The rest of a text in lower case without the words, the rows of keys and then the year or date at its end that
@@ -89,8 +89,8 @@ function withoutRuns(text: string): string {
   let index = 0
   while (index < text.length) {
     const length = runLength(text, index)
-    if (length < SHORTEST_RUN) rest += text[index]
-    index += length < SHORTEST_RUN ? 1 : length
+    if (length < MIN_RUN) rest += text[index]
+    index += length < MIN_RUN ? 1 : length
   }
   return rest
 }
@@ -107,8 +107,8 @@ function isRun(text: string): boolean {
 }
 
 /** Characters of a password. Not in the specification; NIST SP 800-63B asks for no composition rules. */
-export const SHORTEST_PASSWORD = 12
-export const LONGEST_PASSWORD = 128
+export const MIN_PASSWORD_LENGTH = 12
+export const MAX_PASSWORD_LENGTH = 128
 
 /** Words that nobody may make most of a password of: the service's name. */
 const SERVICE_WORDS = ['epochal', 'cardano']

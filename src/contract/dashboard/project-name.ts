@@ -14,7 +14,7 @@ export function withoutHiddenCharacters(text: string): string {
 }
 
 /** Characters of the longest name of a project. */
-const LONGEST_PROJECT_NAME = 60
+const MAX_PROJECT_NAME_LENGTH = 60
 
 /**
  * The reason why a text cannot be the name of a project; undefined when it can. Not in the specification: which names.
@@ -22,8 +22,8 @@ const LONGEST_PROJECT_NAME = 60
 export function projectNameFault(name: string): string | undefined {
   const length = [...name].length
   if (name.trim() === '') return 'A project needs a name.'
-  if (length > LONGEST_PROJECT_NAME) {
-    return `The name has ${length} characters; ${LONGEST_PROJECT_NAME} is the most.`
+  if (length > MAX_PROJECT_NAME_LENGTH) {
+    return `The name has ${length} characters; ${MAX_PROJECT_NAME_LENGTH} is the most.`
   }
   if (name !== name.trim()) return 'The name begins or ends with a space.'
   if (hasHiddenCharacters(name)) {

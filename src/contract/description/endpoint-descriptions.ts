@@ -1,5 +1,5 @@
 import type { EndpointId } from '../endpoints.ts'
-import { costsInWords, MOST_FILTER_COST } from '../odata/filter-cost.ts'
+import { costsInWords, MAX_FILTER_COST } from '../odata/filter-cost.ts'
 import { FILTER_CAPS } from '../odata/filter-parser.ts'
 import type { ListOption } from '../odata/options.ts'
 import type { ProblemStatus } from '../problem.ts'
@@ -62,7 +62,7 @@ export const optionDescriptions: Readonly<Record<ListOption, OptionDescription>>
   filter: {
     description:
       'OData 4 condition: eq, ne, gt, ge, lt, le, and, or, not, in, contains, startswith, endswith. ' +
-      `At most ${FILTER_CAPS.length} characters, ${FILTER_CAPS.terms} comparisons and a cost of ${MOST_FILTER_COST}: ${costsInWords()}.`,
+      `At most ${FILTER_CAPS.length} characters, ${FILTER_CAPS.terms} comparisons and a cost of ${MAX_FILTER_COST}: ${costsInWords()}.`,
     schema: { type: 'string', examples: ['id ge 300 and not (id eq 310)'] },
   },
   orderby: {

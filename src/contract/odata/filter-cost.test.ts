@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { poolUpdate } from '../resources/pool-update.ts'
-import { checkFilterCost, filterCost, MOST_FILTER_COST } from './filter-cost.ts'
+import { checkFilterCost, filterCost, MAX_FILTER_COST } from './filter-cost.ts'
 import { FILTER_CAPS, parseFilter } from './filter-parser.ts'
 
 const { fields } = poolUpdate
@@ -37,7 +37,7 @@ describe('a filter', () => {
   test('of 125 searches in texts is refused, with its cost, the most that is permitted, and what to do', () => {
     const attack = parse(repeated(125, "contains(vrf_key_hash,'a')"))
     expect(() => checkFilterCost(attack, fields)).toThrow(
-      `it costs the database 1000, and ${MOST_FILTER_COST} is the most (a comparison costs 1, of text 3, of a share 12; ` +
+      `it costs the database 1000, and ${MAX_FILTER_COST} is the most (a comparison costs 1, of text 3, of a share 12; ` +
         'startswith 6, contains 8, endswith 14; "in" is a comparison with each value); use fewer conditions, or several requests',
     )
   })

@@ -15,14 +15,14 @@ const filterCosts = {
   contains: 8,
   endswith: 14,
 } as const
-export const MOST_FILTER_COST = 200
+export const MAX_FILTER_COST = 200
 
 /** @throws {OptionFault} when the filter costs more than it may */
 export function checkFilterCost(filter: Filter, fields: Fields): void {
   const cost = filterCost(filter, fields)
-  if (cost <= MOST_FILTER_COST) return
+  if (cost <= MAX_FILTER_COST) return
   throw new OptionFault(
-    `it costs the database ${cost}, and ${MOST_FILTER_COST} is the most (${costsInWords()}); use fewer conditions, or several requests`,
+    `it costs the database ${cost}, and ${MAX_FILTER_COST} is the most (${costsInWords()}); use fewer conditions, or several requests`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../resources/field.ts'
-import { shortenText } from '../shorten-text.ts'
+import { shortenText } from '../shorten.ts'
 import type { Filter } from './filter.ts'
 import { checkFilter } from './filter-check.ts'
 import { checkFilterCost } from './filter-cost.ts'
@@ -134,11 +134,11 @@ function readSelect(text: string, resource: Resource): readonly string[] | undef
 }
 
 /** Greatest number of fields in `$orderby`, more than any resource has. */
-const MOST_ORDERS = 20
+const MAX_ORDERS = 20
 
 function readOrderBy(text: string, resource: Resource): FieldOrder[] {
   const items = text.split(',')
-  if (items.length > MOST_ORDERS) throw new OptionFault(`it names more than ${MOST_ORDERS} fields`)
+  if (items.length > MAX_ORDERS) throw new OptionFault(`it names more than ${MAX_ORDERS} fields`)
   return items.map((item) => {
     const [name = '', word = 'asc', ...rest] = item.trim().split(/\s+/)
     const direction = word.toLowerCase()

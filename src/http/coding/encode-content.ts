@@ -9,12 +9,12 @@ export type ContentEncoding = CodingName | 'identity'
 const encodings: readonly ContentEncoding[] = [...codingNames, 'identity']
 
 /** Bytes from which a body is compressed. Smaller ones fit into one packet as they are. */
-export const SMALLEST_COMPRESSED = 1024
+export const MIN_COMPRESSED = 1024
 /** A weight below any that a header field can state. */
-const LEAST_WEIGHT = 0.0001
+const MIN_WEIGHT = 0.0001
 
 /** Values of `Accept-Encoding` whose choice is remembered; browsers send a handful of different ones. */
-const MOST_CHOICES = 100
+const MAX_CHOICES = 100
 const choices = new Map<string, ContentEncoding>()
 
 /**
@@ -25,11 +25,11 @@ export function chooseEncoding(
   accepted: string | null | undefined,
   length = Number.POSITIVE_INFINITY,
 ): ContentEncoding {
-  if (!accepted || length < SMALLEST_COMPRESSED) return 'identity'
+  if (!accepted || length < MIN_COMPRESSED) return 'identity'
   const known = choices.get(accepted)
   if (known) return known
   const choice = preferredEncoding(accepted)
-  if (choices.size < MOST_CHOICES) choices.set(accepted, choice)
+  if (choices.size < MAX_CHOICES) choices.set(accepted, choice)
   return choice
 }
 
@@ -37,7 +37,7 @@ function preferredEncoding(accepted: string): ContentEncoding {
   const weights = readQualityValues(accepted)
   // An encoding that is not named may not be sent, except `identity`.
   const weight = (name: ContentEncoding) =>
-    weights.get(name) ?? weights.get('*') ?? (name === 'identity' ? LEAST_WEIGHT : 0)
+    weights.get(name) ?? weights.get('*') ?? (name === 'identity' ? MIN_WEIGHT : 0)
   const best = encodings.reduce((found, name) => (weight(name) > weight(found) ? name : found))
   return weight(best) > 0 ? best : 'identity'
 }

@@ -17,9 +17,9 @@ export function statedLifetime(cacheControl: string | undefined): number | undef
 }
 
 /** RFC 9111 section 5.1; a greater age is taken for this one. */
-const GREATEST_AGE = 2 ** 31 * SECOND
+const MAX_AGE = 2 ** 31 * SECOND
 
 /** The milliseconds of a field `Age`; 0 where there is none, or it is no number. */
 export function statedAge(field: string | undefined): number {
-  return /^\d+$/.test(field ?? '') ? Math.min(Number(field) * SECOND, GREATEST_AGE) : 0
+  return /^\d+$/.test(field ?? '') ? Math.min(Number(field) * SECOND, MAX_AGE) : 0
 }

@@ -106,13 +106,11 @@ export function listen(
 }
 
 /** Bytes of a body that is read to its end even if nobody needs it, so that its connection can be used again. */
-const LARGEST_IGNORED_BODY = 65_536
+const MAX_IGNORED_BODY = 65_536
 
 /** Whether a body may be so long that its connection is closed after the response instead. */
 function hasLargeBody({ headers }: IncomingMessage): boolean {
-  return (
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGEST_IGNORED_BODY
-  )
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > MAX_IGNORED_BODY
 }
 
 /**

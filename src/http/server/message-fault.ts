@@ -12,7 +12,7 @@ type MessageHead = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'> & {
 }
 
 /** Header fields of one request; a browser sends about 20. */
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 /** A name, an IPv4 address or an IPv6 address in brackets, perhaps with a port (RFC 9110 section 7.2). */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
 /** Characters that no path of ours has, and at which routers end a path or see a slash. */
@@ -24,8 +24,8 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\\]/u
  */
 export function messageFault(head: MessageHead): RequestFault | undefined {
   const { rawHeaders, url = '' } = head
-  if (rawHeaders.length > 2 * MOST_FIELDS) {
-    return fault(431, `This request has more than ${MOST_FIELDS} header fields.`)
+  if (rawHeaders.length > 2 * MAX_FIELDS) {
+    return fault(431, `This request has more than ${MAX_FIELDS} header fields.`)
   }
   return hostFault(head) ?? targetFault(url)
 }

@@ -50,7 +50,7 @@ export async function runUntilSignal<Running extends RunningPrograms>(
   stopping.then(() => {
     setTimeout(() => {
       if (!hasStarted) process.exit(1)
-    }, LONGEST_START).unref()
+    }, MAX_START_LENGTH).unref()
   })
   const running = await start()
   hasStarted = true
@@ -75,7 +75,7 @@ export async function runUntilSignal<Running extends RunningPrograms>(
 }
 
 /** Milliseconds for which a request to stop waits for the start to finish. */
-const LONGEST_START = 10 * SECOND
+const MAX_START_LENGTH = 10 * SECOND
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

@@ -34,14 +34,14 @@ export interface MisspeltSetting {
 }
 
 /** Letters of the shortest name that is compared: shorter ones resemble those of other programs. */
-const SHORTEST_NAME = 7
+const MIN_NAME_LENGTH = 7
 
 /** Names that differ from a setting's by one letter, or by two neighbours in the wrong order. */
 export function misspeltSettings(environment: SettingTexts): MisspeltSetting[] {
   const known = settingNames()
   return Object.keys(environment).flatMap((given) => {
-    if (given.length < SHORTEST_NAME || known.has(given) || given in renamedSettings) return []
-    const meant = [...known].find((name) => name.length >= SHORTEST_NAME && differsInOneLetter(given, name))
+    if (given.length < MIN_NAME_LENGTH || known.has(given) || given in renamedSettings) return []
+    const meant = [...known].find((name) => name.length >= MIN_NAME_LENGTH && differsInOneLetter(given, name))
     return meant === undefined ? [] : [{ given, meant }]
   })
 }

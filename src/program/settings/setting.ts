@@ -5,7 +5,7 @@ import { isHeaderValue } from '#contract/header-value.ts'
 import { Secret } from '#contract/secret.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
 import type { MailSender, SmtpServer } from '../../service/mail/smtp-transport.ts'
-import { SHORTEST_MASTER_SECRET } from '../../service/store/control/secret-cipher.ts'
+import { MIN_MASTER_SECRET_LENGTH } from '../../service/store/control/secret-cipher.ts'
 
 /** A setting that cannot be used; the message is one line and names it. */
 export class SettingFault extends Error {
@@ -106,8 +106,8 @@ export const secretText = z.string().transform((value) => new Secret(value))
 export const masterSecretText = z
   .string()
   .refine(
-    (value) => value.length >= SHORTEST_MASTER_SECRET,
-    `it has fewer than ${SHORTEST_MASTER_SECRET} characters`,
+    (value) => value.length >= MIN_MASTER_SECRET_LENGTH,
+    `it has fewer than ${MIN_MASTER_SECRET_LENGTH} characters`,
   )
   .transform((value) => new Secret(value))
 export const onOrOff = z.enum(['on', 'off']).transform((value) => value === 'on')

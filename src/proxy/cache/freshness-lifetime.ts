@@ -32,7 +32,7 @@ export interface StatedFreshness {
  * Not in the specification: a stated lifetime is believed up to so many times the contract's own, unless the record
  * can no longer change.
  */
-const LONGEST_STATED = 10
+const MAX_STATED = 10
 
 /**
  * The freshness lifetime of a response in milliseconds: its service's own `Cache-Control` less its age, or else the
@@ -52,7 +52,7 @@ export function freshnessLifetime(
   if (stated === undefined) return isLasting ? Number.POSITIVE_INFINITY : own
   // No age makes a response that may not be stored one that may.
   if (stated === NO_STORE) return NO_STORE
-  return Math.min(Math.max(stated - age, 0), isLasting ? Number.POSITIVE_INFINITY : own * LONGEST_STATED)
+  return Math.min(Math.max(stated - age, 0), isLasting ? Number.POSITIVE_INFINITY : own * MAX_STATED)
 }
 
 function isFinal(

@@ -17,13 +17,14 @@ import { PROXY_PROOF_HEADER } from '#contract/dashboard/proxy-proof.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import type { Secret } from '#contract/secret.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
+import { retryAfter } from '#http/fields/retry-after.ts'
 import { receiveBody } from '#http/http-message.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
 import type { ResponseHeaders } from '../front/responses.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
 import { invalidResponse, UpstreamUnavailable, type WrongResponse } from '../upstream/upstream-failures.ts'
 import {
-  LONGEST_RESPONSE,
+  MAX_RESPONSE,
   type ReceivedResponse,
   receiveResponse,
   type Transport,
@@ -34,7 +35,7 @@ import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { DashboardService, DashboardServiceFinder } from './dashboard-service.ts'
 
 /** Bytes of the largest body of a call. */
-const LARGEST_BODY = 65_536
+const MAX_BODY = 65_536
 
 /** Fields of a call that are passed on as they are. */
 const passedFields = [
@@ -74,8 +75,8 @@ function passedOnFields(
 
 /** The body of a call, whole, so that the service gets all of it or nothing. */
 async function readCallBody(request: Request): Promise<Buffer | 'too-large' | 'incomplete'> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return 'too-large'
-  return receiveBody(request, LARGEST_BODY)
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY) return 'too-large'
+  return receiveBody(request, MAX_BODY)
 }
 
 /**
@@ -171,8 +172,8 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
     }
     const wait = deps.allowanceOf(received.client.address).take()
     if (wait !== undefined) {
-      const headers = { 'Retry-After': String(Math.ceil(wait / SECOND)) }
-      return dashboardProblem(received, 'too-many-requests', 'Too many requests from this address.', headers)
+      const detail = 'Too many requests from this address.'
+      return dashboardProblem(received, 'too-many-requests', detail, retryAfter(wait))
     }
     const requestId = deps.newRequestId()
     const service = await deps.findService(requestId)
@@ -185,7 +186,7 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
     }
     const body = await readCallBody(request)
     if (body === 'too-large') {
-      return dashboardProblem(received, 'too-large', `The body holds ${LARGEST_BODY} bytes at most.`)
+      return dashboardProblem(received, 'too-large', `The body holds ${MAX_BODY} bytes at most.`)
     }
     if (body === 'incomplete') {
       return dashboardProblem(received, 'bad-request', 'The body did not come whole.')
@@ -246,7 +247,7 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
     const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
       deps.reportCall({ ...named, outcome, duration: clock.now() - sentAt, cause })
     try {
-      const response = await receiveResponse(deps.transport, request, LONGEST_RESPONSE)
+      const response = await receiveResponse(deps.transport, request, MAX_RESPONSE)
       report(response.status)
       return response
     } catch (error) {

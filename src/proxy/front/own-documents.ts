@@ -43,7 +43,7 @@ const NOT_CRAWLED = [
 ]
 
 /** Epochs of one network in the site map, the newest ones. A site map may have 50,000 addresses. */
-const MOST_EPOCHS = 2000
+const MAX_EPOCHS = 2000
 
 const MAIN_PAGES: readonly NetworkPagePath[] = ['', 'epochs', 'blocks', 'accounts', 'pools', 'pools/updates']
 
@@ -91,7 +91,7 @@ function mappedEpochs({ description, latestEpoch }: MappedNetwork): number[] {
   const live: [number, number][] = latestEpoch === undefined ? [] : [[0, latestEpoch]]
   const epochs: number[] = []
   for (const [first, last] of [...(description.recording?.epochs ?? live)].reverse()) {
-    for (let epoch = last; epoch >= first && epochs.length < MOST_EPOCHS; epoch--) epochs.push(epoch)
+    for (let epoch = last; epoch >= first && epochs.length < MAX_EPOCHS; epoch--) epochs.push(epoch)
   }
   return epochs
 }

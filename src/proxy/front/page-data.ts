@@ -13,17 +13,17 @@ import {
 } from '#explorer-protocol/initial-requests.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageList, PageResponse } from '#explorer-protocol/page-rendering.ts'
-import type { CacheResult } from '../cache/response-cache.ts'
+import type { CacheResult } from '../cache/proxy-cache.ts'
 import type { ResponseReader } from '../heads/network-page.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
+import { type KnownResource, readResourceRequest } from '../networks/requested-resource.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { cacheFields } from './responses.ts'
 
 /** Bytes of the longest response that a page is rendered from: reading a longer one would hold up other requests. */
-const LONGEST_RENDERED = 2 * 1024 * 1024
+const MAX_RENDERED = 2 * 1024 * 1024
 
 const LATEST_BLOCK: InitialRequest = { id: 'latestBlock', params: {} }
 
@@ -88,7 +88,7 @@ export function createPageDataReader(
     })
     const list = present.find(({ call }) => call.id === LONG_LIST.id)?.available.response
     const responses = present.filter(
-      ({ call, available }) => call.id !== LONG_LIST.id && available.response.body.length <= LONGEST_RENDERED,
+      ({ call, available }) => call.id !== LONG_LIST.id && available.response.body.length <= MAX_RENDERED,
     )
     const refusal = kind === 'of-subject' ? missingSubject(found[0]) : undefined
     return {

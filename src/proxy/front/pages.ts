@@ -61,7 +61,7 @@ const BUILD = '/assets/'
 const HTML = 'text/html; charset=utf-8'
 
 /** Rendered documents that are kept, each of some 300 kB with its encodings. */
-const MOST_DOCUMENTS = 50
+const MAX_DOCUMENTS = 50
 
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
 export function createPages(
@@ -81,7 +81,7 @@ export function createPages(
   }
   // Sent again for a while, by what they were made from: the ages in them grow no older.
   const documents = new LRUCache<string, Document>({
-    max: MOST_DOCUMENTS,
+    max: MAX_DOCUMENTS,
     ttl: 10 * SECOND,
     ttlResolution: 0,
     perf: { now },

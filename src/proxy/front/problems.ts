@@ -1,7 +1,7 @@
-import { SECOND } from '#cardano/utc-time.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
+import { retryAfter } from '#http/fields/retry-after.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { methodFault, odataVersionFault, type RequestFault } from '#http/request-checks.ts'
@@ -32,7 +32,7 @@ export function refusedFor(
   detail: string,
   wait: number,
 ): Response {
-  return problem(received, status, detail, { 'Retry-After': retryAfter(wait) })
+  return problem(received, status, detail, retryAfter(wait))
 }
 
 export function problem(
@@ -65,14 +65,10 @@ export function errorResponse(
     return problem(received, status, message, {
       ...named,
       [CACHE_STATUS_HEADER]: `Epochal; fwd=uri-miss; detail=${reason}`,
-      ...(notBefore !== undefined && { 'Retry-After': retryAfter(notBefore - now) }),
+      ...(notBefore !== undefined && retryAfter(notBefore - now)),
     })
   }
   const requestId = reportFailure(error)
   const detail = `Epochal failed on this request, and the failure is logged. Reference: ${requestId}.`
   return problem(received, 500, detail, { [REQUEST_ID_HEADER]: requestId })
-}
-
-function retryAfter(wait: number): string {
-  return String(Math.max(Math.ceil(wait / SECOND), 1))
 }

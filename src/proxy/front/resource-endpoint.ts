@@ -7,7 +7,7 @@ import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
 import { addressGroup } from '#http/client-address.ts'
-import { encodeBytes, encodeStream, SMALLEST_COMPRESSED } from '#http/coding/encode-content.ts'
+import { encodeBytes, encodeStream, MIN_COMPRESSED } from '#http/coding/encode-content.ts'
 import { contentFields, representationFields } from '#http/conditional-response.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
@@ -19,10 +19,10 @@ import {
   JSON_CONTENT_TYPE,
   type ResponseCache,
   type StoredResponse,
-} from '../cache/response-cache.ts'
+} from '../cache/proxy-cache.ts'
 import type { OpenedList } from '../lists/whole-lists.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
+import { type KnownResource, readResourceRequest } from '../networks/requested-resource.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import type { RequestHistory } from '../operations/request-history.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
@@ -85,7 +85,7 @@ export function createResourceResponses(
   function send(received: ProxyRequest, key: string, result: CacheResult, requestId?: string) {
     const { body, encoded } = result.response
     const wanted = encodingFor(received.request)
-    const isAtHand = wanted === 'identity' || body.length < SMALLEST_COMPRESSED || encoded.has(wanted)
+    const isAtHand = wanted === 'identity' || body.length < MIN_COMPRESSED || encoded.has(wanted)
     return isAtHand
       ? respond(received, result, requestId)
       : encode(key, result.response, wanted).then(() => respond(received, result, requestId))
@@ -161,7 +161,7 @@ export type ResourceEndpoint = (received: ProxyRequest) => Response | Promise<Re
  * Long responses at once that one visitor may leave unread. A list that still grows takes up to 9 MB for each reader; it
  * is well above what a browser requests at once, since a whole office may have one address.
  */
-const MOST_UNREAD = 32
+const MAX_UNREAD = 32
 
 /** Responses that took no request to the data service of their own. */
 const NOT_REQUESTED: readonly CacheResult['result'][] = ['hit', 'stale', 'collapsed']
@@ -174,9 +174,9 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
   /** Counts a long response until its visitor has read it, or refuses it. */
   function refuseUnread(received: ProxyRequest): Response | undefined {
     const { outgoing } = received.connection
-    if (!outgoing || unread.begin(addressGroup(received.client.address), MOST_UNREAD, outgoing))
+    if (!outgoing || unread.begin(addressGroup(received.client.address), MAX_UNREAD, outgoing))
       return undefined
-    const detail = `This address has ${MOST_UNREAD} long responses that are not read to the end.`
+    const detail = `This address has ${MAX_UNREAD} long responses that are not read to the end.`
     return refusedFor(received, 429, detail, 5 * SECOND)
   }
 

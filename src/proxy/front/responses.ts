@@ -10,7 +10,7 @@ import {
 import { entityTag, matchesEntityTag, taggedAs } from '#http/fields/entity-tag.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
-import type { CacheResult } from '../cache/response-cache.ts'
+import type { CacheResult } from '../cache/proxy-cache.ts'
 
 export type ResponseHeaders = Readonly<Record<string, string>>
 

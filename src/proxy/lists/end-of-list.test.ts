@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   type AfterPage,
   afterPage,
-  FRUITLESS_PAGES,
   type ListProgress,
   type ListTraits,
+  MAX_PAGES_WITHOUT_NEW_ROWS,
   noPages,
   type TakenPage,
 } from './end-of-list.ts'
@@ -12,7 +12,7 @@ import {
 const traits: ListTraits = { comesWhole: false, isInOrder: true, isRefresh: false }
 const first = ['{"id":1}', '{"id":2}']
 const second = ['{"id":3}', '{"id":4}']
-const afterTwo: ListProgress = { pages: 2, pageSize: 2, firstRows: first, fruitless: 0 }
+const afterTwo: ListProgress = { pages: 2, pageSize: 2, firstRows: first, withoutNewRows: 0 }
 const page = (rows: readonly string[], added = rows.length): TakenPage => ({ rows, size: rows.length, added })
 
 interface Case {
@@ -83,7 +83,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'the first page twelve times, in another order, is the end',
-    before: { ...afterTwo, fruitless: FRUITLESS_PAGES - 1 },
+    before: { ...afterTwo, withoutNewRows: MAX_PAGES_WITHOUT_NEW_ROWS - 1 },
     page: page(first, 0),
     traits: { isInOrder: false },
     decision: { kind: 'end', pageSize: undefined },
@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'twelve such pages in a row never end',
-    before: { ...afterTwo, fruitless: FRUITLESS_PAGES - 1 },
+    before: { ...afterTwo, withoutNewRows: MAX_PAGES_WITHOUT_NEW_ROWS - 1 },
     page: page(second, 0),
     decision: { kind: 'endless' },
   },
@@ -129,10 +129,10 @@ describe('after a page', () => {
 
   test('the first page stays the measure of the others', () => {
     const one = afterPage(noPages, page(first), traits).progress
-    expect(one).toEqual({ pages: 1, pageSize: 2, firstRows: first, fruitless: 0 })
+    expect(one).toEqual({ pages: 1, pageSize: 2, firstRows: first, withoutNewRows: 0 })
     const two = afterPage(one, page(['{"id":2}'], 0), traits).progress
-    expect(two).toEqual({ pages: 2, pageSize: 2, firstRows: first, fruitless: 1 })
+    expect(two).toEqual({ pages: 2, pageSize: 2, firstRows: first, withoutNewRows: 1 })
     const three = afterPage(two, page(['{"id":3}']), traits).progress
-    expect(three).toEqual({ pages: 3, pageSize: 2, firstRows: first, fruitless: 0 })
+    expect(three).toEqual({ pages: 3, pageSize: 2, firstRows: first, withoutNewRows: 0 })
   })
 })

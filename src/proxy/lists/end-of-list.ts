@@ -7,7 +7,7 @@ export interface ListProgress {
   /** The beginning of the first page, by which it is recognised when it comes again. */
   readonly firstRows: readonly string[]
   /** Pages in a row without a new row. */
-  readonly fruitless: number
+  readonly withoutNewRows: number
 }
 
 export interface TakenPage {
@@ -38,10 +38,10 @@ export type AfterPage =
   | { readonly kind: 'endless' }
   | { readonly kind: 'continue' }
 
-export const noPages: ListProgress = { pages: 0, pageSize: undefined, firstRows: [], fruitless: 0 }
+export const noPages: ListProgress = { pages: 0, pageSize: undefined, firstRows: [], withoutNewRows: 0 }
 
 /** Pages in a row without a new row, after which the service is taken to repeat itself. */
-export const FRUITLESS_PAGES = 12
+export const MAX_PAGES_WITHOUT_NEW_ROWS = 12
 
 /** @returns whether the list ends with this page, and its progress now */
 export function afterPage(
@@ -54,7 +54,7 @@ export function afterPage(
     pages: before.pages + 1,
     pageSize: before.pageSize ?? size,
     firstRows: before.firstRows.length > 0 ? before.firstRows : page.rows,
-    fruitless: page.added === 0 ? before.fruitless + 1 : 0,
+    withoutNewRows: page.added === 0 ? before.withoutNewRows + 1 : 0,
   }
   return { decision: decide(before, page, progress, traits), progress }
 }
@@ -62,12 +62,13 @@ export function afterPage(
 function decide(
   before: ListProgress,
   { rows, size }: TakenPage,
-  { pages, fruitless }: ListProgress,
+  { pages, withoutNewRows }: ListProgress,
   { comesWhole, isInOrder, isRefresh }: ListTraits,
 ): AfterPage {
   // A service that returns the first page again has no more. In another order, rows that are added at the
   // beginning may push the same page back for a while.
-  const repeats = fruitless >= (isInOrder ? 1 : FRUITLESS_PAGES) && isSameStart(rows, before.firstRows)
+  const repeats =
+    withoutNewRows >= (isInOrder ? 1 : MAX_PAGES_WITHOUT_NEW_ROWS) && isSameStart(rows, before.firstRows)
   if (repeats) return { kind: 'end', pageSize: undefined }
   if (size === 0 || (pages === 1 && comesWhole)) {
     return { kind: 'end', pageSize: pages <= 2 ? undefined : before.pageSize }
@@ -76,7 +77,7 @@ function decide(
   if (isRefresh && before.pageSize !== undefined && size < before.pageSize) {
     return { kind: 'end', pageSize: before.pageSize }
   }
-  if (fruitless >= FRUITLESS_PAGES) return { kind: 'endless' }
+  if (withoutNewRows >= MAX_PAGES_WITHOUT_NEW_ROWS) return { kind: 'endless' }
   return { kind: 'continue' }
 }
 

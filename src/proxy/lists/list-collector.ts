@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { type Dialect, dialects } from '#contract/dialect.ts'
-import type { StoredList, StoredResponse } from '../cache/response-cache.ts'
+import type { StoredList, StoredResponse } from '../cache/proxy-cache.ts'
 import { backOff } from '../reliability/back-off.ts'
 import { invalidResponse, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import { afterPage, noPages } from './end-of-list.ts'
@@ -74,7 +74,7 @@ interface ListRecovery {
 }
 
 const FIRST_PAUSE = 0.5 * SECOND
-const LONGEST_PAUSE = 10 * SECOND
+const MAX_PAUSE = 10 * SECOND
 
 /**
  * @param now milliseconds since the Unix epoch
@@ -91,9 +91,7 @@ export function createListRecovery(now: () => number, longest: number): ListReco
     pauseAfter: ({ notBefore }) => {
       failures += 1
       const pause =
-        notBefore === undefined
-          ? backOff(failures, FIRST_PAUSE, LONGEST_PAUSE)
-          : Math.max(notBefore - now(), 0)
+        notBefore === undefined ? backOff(failures, FIRST_PAUSE, MAX_PAUSE) : Math.max(notBefore - now(), 0)
       return now() + pause - progressAt > longest ? undefined : pause
     },
   }
@@ -123,7 +121,7 @@ export interface ListCollector {
 }
 
 /** Characters; mainnet's pool updates take 14 million. */
-const LONGEST_LIST = 32 * 2 ** 20
+const MAX_LIST = 32 * 2 ** 20
 /** Rows of the first page by which it is recognised when it comes again. */
 const REMEMBERED_ROWS = 1000
 
@@ -217,7 +215,7 @@ export function createListCollector(
   function accept(rows: readonly string[]): number {
     const added = acceptance.accept(rows, responses.dialect)
     list.add(added)
-    if (list.bytes > LONGEST_LIST) throw invalidResponse(network, 'a list that is too large')
+    if (list.bytes > MAX_LIST) throw invalidResponse(network, 'a list that is too large')
     consumed += rows.length
     return added.length
   }

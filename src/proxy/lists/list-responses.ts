@@ -38,7 +38,7 @@ export function createListResponses(
   /** Settles which dialect the list is in, and checks that all of it is. */
   async function checkHeaders(headers: IncomingHttpHeaders): Promise<void> {
     checkType(headers)
-    finder.hear(headers[DIALECT_HEADER.toLowerCase()])
+    finder.observe(headers[DIALECT_HEADER.toLowerCase()])
     const found = await finder.find(context)
     dialect ??= found.dialect
     if (found.dialect !== dialect) {

@@ -15,7 +15,7 @@ export interface RowReader {
 }
 
 /** Characters of one row; those of the interface have less than a thousand. */
-const LONGEST_ROW = 2 ** 20
+const MAX_ROW = 2 ** 20
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -68,7 +68,7 @@ export function createRowReader(): RowReader {
     const used = depth > 1 ? rowStart : rest.length
     rest = rest.slice(used)
     at -= used
-    if (rest.length > LONGEST_ROW) throw new SyntaxError('a record of the list has no end')
+    if (rest.length > MAX_ROW) throw new SyntaxError('a record of the list has no end')
     return rows
   }
 

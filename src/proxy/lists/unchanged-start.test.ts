@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredResponse } from '../cache/response-cache.ts'
+import type { StoredResponse } from '../cache/proxy-cache.ts'
 import { findUnchangedStart } from './list-collector.ts'
 
 const rowsUpTo = (last: number, name = 'a') =>

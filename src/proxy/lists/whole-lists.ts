@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import type { StoredResponse } from '../cache/response-cache.ts'
+import type { StoredResponse } from '../cache/proxy-cache.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { GrowingList } from './growing-list.ts'

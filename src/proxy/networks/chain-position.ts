@@ -106,7 +106,7 @@ export interface ChainPositionDependencies {
 }
 
 /** Epochs that a rollback can reach back: an epoch has more blocks than the security parameter. */
-const LONGEST_EPOCH_ROLLBACK = 1
+const MAX_EPOCH_ROLLBACK = 1
 
 const FUTURE = 'the end of a chain that cannot be so long yet'
 const SHORTER = 'a chain that is much shorter than it was'
@@ -157,7 +157,7 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
   function noteEpoch({ no }: ChainPlace): string | undefined {
     if (no === undefined) return undefined
     if (isEpochOfFuture(network, no, now())) return FUTURE
-    epoch = follow(epoch, no, undefined, LONGEST_EPOCH_ROLLBACK)
+    epoch = follow(epoch, no, undefined, MAX_EPOCH_ROLLBACK)
     return epoch.doubtedSince === undefined ? undefined : SHORTER
   }
 

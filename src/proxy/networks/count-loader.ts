@@ -4,7 +4,7 @@ import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
-import { responseTimes } from '../cache/response-cache.ts'
+import { responseTimes } from '../cache/proxy-cache.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import { invalidResponse, refusalOf } from '../upstream/upstream-failures.ts'
@@ -68,7 +68,7 @@ export function createCountLoader(
     }
 
     async function dialectOf(headers: IncomingHttpHeaders) {
-      dialects.hear(headers[DIALECT_HEADER.toLowerCase()])
+      dialects.observe(headers[DIALECT_HEADER.toLowerCase()])
       return (await dialects.find(context)).dialect
     }
   }

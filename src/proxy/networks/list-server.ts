@@ -10,15 +10,15 @@ import {
   type ResponseTimes,
   responseTimes,
   type StoredResponse,
-} from '../cache/response-cache.ts'
+} from '../cache/proxy-cache.ts'
 import type { CollectedList } from '../lists/list-collector.ts'
 import type { ListDependencies, WholeListRequest } from '../lists/list-request.ts'
 import { createWholeLists, type OpenedList } from '../lists/whole-lists.ts'
 import type { RequestContext } from '../upstream/upstream.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { ChainPosition } from './chain-position.ts'
+import type { KnownResource } from './requested-resource.ts'
 import { storedRefusal, type WatchLoading } from './resource-loader.ts'
-import type { KnownResource } from './resource-request.ts'
 import { writeRequested } from './written-body.ts'
 
 /** A whole list that is being collected. */

@@ -50,7 +50,7 @@ export function createNetworkDescriber(
           )
         : undefined
     if (misplaced) throw misplaced
-    dialect.hear(headers[DIALECT_HEADER.toLowerCase()])
+    dialect.observe(headers[DIALECT_HEADER.toLowerCase()])
     const found = await dialect.find(context)
     const description: NetworkDescription = {
       ...(own ?? { network, source: 'live', start_time: null, recording: null }),

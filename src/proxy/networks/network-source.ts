@@ -1,6 +1,6 @@
 import { networks } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { CacheResult, ResponseCache, StoredResponse } from '../cache/response-cache.ts'
+import type { CacheResult, ResponseCache, StoredResponse } from '../cache/proxy-cache.ts'
 import { createDataService, type DataService } from '../upstream/data-service.ts'
 import type { DataServiceDependencies } from '../upstream/data-service-dependencies.ts'
 import { createDialectFinder, type DialectFinder, type DialectFinding } from '../upstream/dialect-finder.ts'
@@ -10,8 +10,8 @@ import { createChainPosition, type SeenBlock } from './chain-position.ts'
 import { createCountLoader } from './count-loader.ts'
 import { createListServer, type GrowingResult } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
+import type { KnownResource } from './requested-resource.ts'
 import { createLoadingWatch, createResourceLoader, type WronglyAnswered } from './resource-loader.ts'
-import type { KnownResource } from './resource-request.ts'
 
 /** All data of one network, from the cache or from its data service. */
 export interface NetworkSource {

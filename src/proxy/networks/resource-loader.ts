@@ -11,7 +11,7 @@ import {
   type ResponseTimes,
   responseTimes,
   type StoredResponse,
-} from '../cache/response-cache.ts'
+} from '../cache/proxy-cache.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import type { RequestContext } from '../upstream/upstream.ts'
@@ -23,7 +23,7 @@ import {
 } from '../upstream/upstream-failures.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
-import type { KnownResource } from './resource-request.ts'
+import type { KnownResource } from './requested-resource.ts'
 import { type WrittenBody, writeBody } from './written-body.ts'
 
 /**
@@ -54,7 +54,7 @@ export function createResourceLoader(
       query ? `${resource.path}?${query}` : resource.path,
       { ...context, etag: stored?.upstreamTag, hasStored: stored?.status === 200 },
       ({ status, headers, body }) => {
-        dialects.hear(headers[DIALECT_HEADER.toLowerCase()])
+        dialects.observe(headers[DIALECT_HEADER.toLowerCase()])
         const { found } = dialects
         if (status === 200 && found && found.by !== 'guess') {
           checked = { ...check(resource, headers, body, found.dialect), dialect: found.dialect }

@@ -12,7 +12,7 @@ import {
 import type { DataService } from '../upstream/data-service.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { NetworkSource } from './network-source.ts'
-import { readResourceRequest } from './resource-request.ts'
+import { readResourceRequest } from './requested-resource.ts'
 
 interface StepResult {
   readonly detail: string

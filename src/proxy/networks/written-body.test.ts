@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { readResourceRequest } from './resource-request.ts'
+import { readResourceRequest } from './requested-resource.ts'
 import { writeBody } from './written-body.ts'
 
 function write(path: string, body: string, search = ''): string {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { SECOND } from '#cardano/utc-time.ts'
 import { registerProcessMetrics } from '#http/process-metrics.ts'
-import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
+import type { CacheResult, ResponseCache } from '../cache/proxy-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import { createPictureThread, LONGEST_WAIT, type PictureThread } from './pictures.ts'
+import { createPictureThread, MAX_WAIT, type PictureThread } from './pictures.ts'
 
 let thread: PictureThread | undefined
 afterEach(() => thread?.close())
@@ -51,7 +51,7 @@ test('a worker that does not answer is stopped, and its picture given up', async
   const ended = new Promise((resolve) => worker?.once('exit', resolve))
   // The time of the drawing begins once the worker is ready.
   await new Promise((resolve) => setImmediate(resolve))
-  clock.elapse(LONGEST_WAIT)
+  clock.elapse(MAX_WAIT)
   await drawing
   await ended
   expect(String(await thread.draw('two'))).toBe('two')

@@ -24,7 +24,7 @@ export class PictureFailure extends Error {
  * Milliseconds for loading program and fonts, and then for each picture. Both take 0.2 s, but 12 and 4 s beside eight
  * programs that want the same two processors. A thread that takes longer has stopped answering.
  */
-export const LONGEST_WAIT = 30 * SECOND
+export const MAX_WAIT = 30 * SECOND
 /** Milliseconds without a picture after which the thread ends, and gives its memory back. */
 const IDLE = MINUTE
 
@@ -51,8 +51,8 @@ export function createPictureThread(clock: Clock, start: () => Worker = startWor
   /** The next message of a thread. @throws {PictureFailure} when it fails or ends before, or is late */
   function messageOf(worker: Worker): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const cancel = clock.schedule(LONGEST_WAIT, () =>
-        failed(new PictureFailure(`the thread of pictures did not answer for ${LONGEST_WAIT / SECOND} s`)),
+      const cancel = clock.schedule(MAX_WAIT, () =>
+        failed(new PictureFailure(`the thread of pictures did not answer for ${MAX_WAIT / SECOND} s`)),
       )
       const failed = (error: unknown) => {
         settled()
@@ -129,7 +129,7 @@ export class PicturesBusy extends Error {
 /** Bytes of stored pictures: some 500 of them. */
 const CACHE_BYTES = 16 * 2 ** 20
 /** Pictures that wait or are drawn, at most. Each takes 0.05 to 0.2 s. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 
 export function createPictures(thread: Pick<PictureThread, 'draw'>): Pictures {
   const cache = new LRUCache<string, Picture>({
@@ -141,7 +141,7 @@ export function createPictures(thread: Pick<PictureThread, 'draw'>): Pictures {
   let turn: Promise<unknown> = Promise.resolve()
 
   async function drawn(key: string, svg: string): Promise<Picture> {
-    if (waiting >= MOST_WAITING) throw new PicturesBusy('too many pictures wait to be drawn')
+    if (waiting >= MAX_WAITING) throw new PicturesBusy('too many pictures wait to be drawn')
     waiting += 1
     try {
       const drawing = turn.then(() => thread.draw(svg))

@@ -4,6 +4,7 @@ import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
 import { FINAL_MAX_AGE } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { retryAfter } from '#http/fields/retry-after.ts'
 import { createResponseReader, type PageDataReader } from '../front/page-data.ts'
 import { problem, refusedMethod } from '../front/problems.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
@@ -14,7 +15,7 @@ import { lastNeighbour, pictureContent } from '../heads/picture-content.ts'
 import { PREVIEWS, readPreviewPath, readPreviewRange } from '../heads/preview-address.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { readResourceRequest } from '../networks/resource-request.ts'
+import { readResourceRequest } from '../networks/requested-resource.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { drawPicture } from './draw-picture.ts'
@@ -62,7 +63,8 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
     if (!page) return problem(received, 404, refusal ?? `${received.path} is the picture of no page.`)
     const epochs = (read(page.network.name, EPOCHS) ?? []) as readonly Epoch[]
     const isAtHand = needsOf(page).every((call) => read(page.network.name, call) !== undefined)
-    if (!isAtHand) return problem(received, 503, 'The data of this picture is not at hand.', later(10))
+    if (!isAtHand)
+      return problem(received, 503, 'The data of this picture is not at hand.', retryAfter(10 * SECOND))
     if (page.call && !page.subject) return problem(received, 404, 'There is nothing on record to draw.')
     const at = now()
     const content = pictureContent({
@@ -81,17 +83,17 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
     const wait = visitor.take()
     if (wait !== undefined) {
       const detail = 'Too many pictures for this address.'
-      return problem(received, 429, detail, later(wait / SECOND))
+      return problem(received, 429, detail, retryAfter(wait))
     }
     try {
       return await pictures.draw(svg)
     } catch (error) {
       if (error instanceof PicturesBusy) {
-        return problem(received, 503, 'Too many pictures are drawn at the moment.', later(1))
+        return problem(received, 503, 'Too many pictures are drawn at the moment.', retryAfter(SECOND))
       }
       if (!(error instanceof PictureFailure)) throw error
       deps.reportFailure(error)
-      return problem(received, 503, 'The picture could not be drawn.', later(10))
+      return problem(received, 503, 'The picture could not be drawn.', retryAfter(10 * SECOND))
     }
   }
 
@@ -143,8 +145,4 @@ function changingOf(page: NetworkPage, epochs: readonly Epoch[]): EndpointCall[]
   const { call, subject } = page
   const isOver = call && subject?.kind === 'epoch' && lastNeighbour(subject.epoch.no) < newest
   return isOver ? [call] : needsOf(page)
-}
-
-function later(seconds: number): { readonly 'Retry-After': string } {
-  return { 'Retry-After': String(Math.ceil(seconds)) }
 }

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
  * Not in the specification: the longest wait in milliseconds that a server may ask for by `Retry-After` or
  * `RateLimit`. One request then finds out whether it still wants none.
  */
-export const LONGEST_NAMED_WAIT = 5 * MINUTE
+export const MAX_NAMED_WAIT = 5 * MINUTE
 
 /**
  * Pause after a failure: twice as long each time, up to a limit, and a random share between half of that and all
@@ -28,7 +28,7 @@ const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
 export function readRetryAfter(
   header: string | string[] | undefined,
   now: number,
-  longest = LONGEST_NAMED_WAIT,
+  longest = MAX_NAMED_WAIT,
 ): number | undefined {
   if (typeof header !== 'string') return undefined
   if (/^\d+$/.test(header)) return Math.min(Number(header) * SECOND, longest)

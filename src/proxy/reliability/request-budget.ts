@@ -30,7 +30,7 @@ interface TurnQueue {
   readonly nextDeadline: number
 }
 
-function createTurnQueue(): TurnQueue {
+function createWaitingLine(): TurnQueue {
   const queues: Record<Priority, WaitingTurn[]> = { user: [], background: [] }
   const length = () => queues.user.length + queues.background.length
 
@@ -90,9 +90,9 @@ interface NamedRate {
 }
 
 /** Seconds; policies over longer windows are quotas, which the service reports by 402. */
-const LONGEST_RATE_WINDOW = MINUTE / SECOND
+const MAX_RATE_WINDOW = MINUTE / SECOND
 /** Requests a second. */
-const LEAST_RATE = 0.1
+const MIN_RATE = 0.1
 
 const noLimits: UpstreamLimits = {
   perSecond: undefined,
@@ -107,11 +107,11 @@ function readUpstreamLimits(headers: IncomingHttpHeaders): UpstreamLimits {
   const policies = readRateLimitPolicies(policy)
   const limits = readRateLimits(ratelimit)
   const [strictest] = policies
-    .filter(({ window }) => window > 0 && window <= LONGEST_RATE_WINDOW)
+    .filter(({ window }) => window > 0 && window <= MAX_RATE_WINDOW)
     .toSorted((one, other) => one.quota / one.window - other.quota / other.window)
   const exhausted = limits.filter(({ remaining }) => remaining === 0).map(({ reset }) => reset * SECOND)
   return {
-    perSecond: strictest && Math.max(strictest.quota / strictest.window, LEAST_RATE),
+    perSecond: strictest && Math.max(strictest.quota / strictest.window, MIN_RATE),
     rate: strictest && {
       requests: strictest.quota,
       seconds: strictest.window,
@@ -165,7 +165,7 @@ const AMPLE = 5
 export function createRequestBudget(configured: number | undefined, { now, schedule }: Clock): RequestBudget {
   const rate = createRequestRate(configured, now())
   const pause = createUpstreamPause()
-  const queue = createTurnQueue()
+  const queue = createWaitingLine()
   let perDay: number | undefined
   let namedRate: RequestBudget['namedRate']
   let inFlight = 0

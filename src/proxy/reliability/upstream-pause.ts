@@ -1,5 +1,5 @@
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { LONGEST_NAMED_WAIT } from './back-off.ts'
+import { MAX_NAMED_WAIT } from './back-off.ts'
 
 /** No request to the upstream may be made now. */
 export class BudgetSpent extends Error {
@@ -42,11 +42,11 @@ export interface UpstreamPause {
 
 /** Not in the specification: the time after which a quota that is used up is tried again before it resets. */
 const QUOTA_PROBE = 10 * MINUTE
-const LEAST_QUOTA_WAIT = MINUTE
+const MIN_QUOTA_WAIT = MINUTE
 const FIRST_PAUSE = SECOND
 /** Pauses that the upstream does not name: each is this many times as long as the one before. */
 const GROWTH = 3
-const LONGEST_UNNAMED = 15 * SECOND
+const MAX_UNNAMED = 15 * SECOND
 
 export function createUpstreamPause(): UpstreamPause {
   let spent: BudgetSpent | undefined
@@ -64,10 +64,10 @@ export function createUpstreamPause(): UpstreamPause {
 
   function closeFor(at: number, reason: BudgetSpent['reason'], named: number | undefined, own: number): void {
     if (reason === 'quota') {
-      const until = at + Math.min(Math.max(named ?? DAY, LEAST_QUOTA_WAIT), DAY - (at % DAY))
+      const until = at + Math.min(Math.max(named ?? DAY, MIN_QUOTA_WAIT), DAY - (at % DAY))
       close('quota', until, Math.min(until, at + QUOTA_PROBE))
     } else {
-      const until = at + Math.max(own, Math.min(named ?? 0, LONGEST_NAMED_WAIT))
+      const until = at + Math.max(own, Math.min(named ?? 0, MAX_NAMED_WAIT))
       close('rate-limit', until, until)
     }
   }
@@ -77,13 +77,13 @@ export function createUpstreamPause(): UpstreamPause {
       isProbing = true
       // A named wait that was too short before is not believed again.
       const own =
-        named === undefined || refusals > 0 ? Math.min(FIRST_PAUSE * GROWTH ** refusals, LONGEST_UNNAMED) : 0
+        named === undefined || refusals > 0 ? Math.min(FIRST_PAUSE * GROWTH ** refusals, MAX_UNNAMED) : 0
       refusals += 1
       closeFor(at, reason, named, own)
     },
     refusedToo: (at, reason, named) => closeFor(at, reason, named, 0),
     exhausted: (at, duration) => {
-      const until = at + Math.min(duration, LONGEST_NAMED_WAIT)
+      const until = at + Math.min(duration, MAX_NAMED_WAIT)
       close('rate-limit', until, until)
     },
     gotThrough: () => {

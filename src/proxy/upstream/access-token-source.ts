@@ -62,11 +62,11 @@ const RENEW_AT = 0.8
 /** Seconds, where the response names no lifetime (RFC 6749 section 5.1 only recommends it). */
 const ASSUMED_LIFETIME = 300
 /** Seconds; a token that expires at once is used for a moment, so that not every request needs another. */
-const LEAST_LIFETIME = 1
+const MIN_LIFETIME = 1
 const FIRST_PAUSE = SECOND
-const LONGEST_PAUSE = MINUTE
+const MAX_PAUSE = MINUTE
 /** Bytes; a token with every possible claim takes a few thousand. */
-const LONGEST_RESPONSE = 65_536
+const MAX_RESPONSE = 65_536
 
 interface IssuedToken {
   readonly text: string
@@ -107,14 +107,14 @@ export function createAccessTokenSource(
       if (!isHeaderValue(access_token)) throw new UnusableToken()
       failures = 0
       outcome = { at, fault: undefined, lifetime: expires_in }
-      const life = Math.max(expires_in, LEAST_LIFETIME) * SECOND
+      const life = Math.max(expires_in, MIN_LIFETIME) * SECOND
       current = { text: access_token, renewAt: at + life * RENEW_AT, endsAt: at + life }
       deps.guard.addToken(access_token)
       return current
     } catch (cause) {
       failures += 1
       const { message, reached, retryAfter, refusal } = explain(cause, now())
-      const pause = retryAfter ?? backOff(failures, FIRST_PAUSE, LONGEST_PAUSE)
+      const pause = retryAfter ?? backOff(failures, FIRST_PAUSE, MAX_PAUSE)
       const fault = new TokenFault(message, reached, now() + pause, cause, refusal)
       outcome = { at, fault }
       deps.reportFault(fault)
@@ -173,7 +173,7 @@ async function requestToken(upstream: Upstream, deps: TokenDependencies) {
             pieceTimeout: timeout,
             timeout,
           },
-          LONGEST_RESPONSE,
+          MAX_RESPONSE,
         )
         const passed = ['content-type', 'www-authenticate', 'retry-after'].flatMap((name) =>
           typeof received[name] === 'string' ? [[name, received[name]] as [string, string]] : [],

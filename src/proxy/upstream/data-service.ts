@@ -7,7 +7,7 @@ import { createSecretGuard } from './secret-guard.ts'
 import { concludeOpened, concludeReceived, type OpenedServiceResponse } from './service-response.ts'
 import type { RequestContext, Upstream } from './upstream.ts'
 import { createFaultPeriod, UpstreamUnavailable } from './upstream-failures.ts'
-import { LONGEST_RESPONSE, openResponse, type ReceivedResponse, receiveResponse } from './upstream-request.ts'
+import { MAX_RESPONSE, openResponse, type ReceivedResponse, receiveResponse } from './upstream-request.ts'
 
 /** The data service of one network, requested with the key and a token, which stay in the proxy. */
 export interface DataService {
@@ -107,7 +107,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     request: (path, context, accept) =>
       recorded(
         requestWithRetries(path, context, {
-          send: (request) => receiveResponse(deps, request, LONGEST_RESPONSE),
+          send: (request) => receiveResponse(deps, request, MAX_RESPONSE),
           bodyTime: 0,
           conclude: (response, attempt) => concludeReceived(response, attempt, accept),
         }),

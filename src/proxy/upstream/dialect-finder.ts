@@ -17,13 +17,13 @@ export interface DialectFinder {
   /** The newest finding; undefined before the first. */
   readonly found: DialectFinding | undefined
   /** Reads the dialect from the header of any response of the service. */
-  hear(header: string | string[] | undefined): void
+  observe(header: string | string[] | undefined): void
   /** The finding so far, or from one page of pool updates. @throws {UpstreamUnavailable} */
   find(context: RequestContext): Promise<DialectFinding>
 }
 
 /** The protocol's minimum fixed cost has been 340 ADA and later 170 ADA: in lovelace, at least this. */
-const LEAST_FIXED_COST_IN_LOVELACE = 170_000_000
+const MIN_FIXED_COST_IN_LOVELACE = 170_000_000
 const FAILURE_LIFETIME = 2 * SECOND
 const EVIDENCE_PATH = `${endpointPath('odataPoolUpdates', {})}?$top=20`
 
@@ -51,7 +51,7 @@ export function createDialectFinder(
     return finding
   }
 
-  function hear(header: string | string[] | undefined): void {
+  function observe(header: string | string[] | undefined): void {
     if (isDialect(header) && found?.by !== 'setting') {
       record({ dialect: header, evidence: `header ${DIALECT_HEADER}`, by: 'header' })
     }
@@ -59,7 +59,7 @@ export function createDialectFinder(
 
   async function readData(context: RequestContext): Promise<DialectFinding> {
     const { status, headers, body } = await service.request(EVIDENCE_PATH, context)
-    hear(headers[DIALECT_HEADER.toLowerCase()])
+    observe(headers[DIALECT_HEADER.toLowerCase()])
     if (found && found.by !== 'guess') return found
     if (status !== 200) {
       throw new UpstreamUnavailable(
@@ -77,7 +77,7 @@ export function createDialectFinder(
     }
     const greatest = Math.max(...costs)
     return record({
-      dialect: greatest < LEAST_FIXED_COST_IN_LOVELACE ? 'documented' : 'live',
+      dialect: greatest < MIN_FIXED_COST_IN_LOVELACE ? 'documented' : 'live',
       evidence: `greatest fixed cost of ${costs.length} pool updates: ${greatest}`,
       by: 'data',
     })
@@ -87,7 +87,7 @@ export function createDialectFinder(
     get found() {
       return found
     },
-    hear,
+    observe,
     find: (context) => {
       // A guess serves until the next check, and for as long as a failure of that is remembered.
       const isUsable = found?.by !== 'guess' || now() < nextCheckAt || reads.failure(network)

@@ -144,7 +144,7 @@ const ATTEMPTS = 3
 /** Attempts where a stored response can be served instead. */
 const ATTEMPTS_BESIDE_STORED = 2
 const FIRST_PAUSE = 0.2 * SECOND
-const LONGEST_PAUSE = 2 * SECOND
+const MAX_PAUSE = 2 * SECOND
 
 interface RetryDependencies {
   readonly network: string
@@ -250,7 +250,7 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
 }
 
 function pauseAfter(attempt: number): number {
-  return backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
+  return backOff(attempt, FIRST_PAUSE, MAX_PAUSE)
 }
 
 /** 200; 304 to a condition; 400, 404 and other 4xx that concern the request and not the key. */

@@ -3,7 +3,7 @@ import type { DataServiceDependencies } from './data-service-dependencies.ts'
 import type { Upstream, UpstreamCall } from './upstream.ts'
 import { failedRequest, refusedResponse } from './upstream-failures.ts'
 import {
-  LONGEST_RESPONSE,
+  MAX_RESPONSE,
   type ReceivedResponse,
   receiveResponse,
   UpstreamRequestFault,
@@ -37,7 +37,7 @@ export async function requestWithoutKey(
         pieceTimeout: timeout,
         timeout,
       },
-      LONGEST_RESPONSE,
+      MAX_RESPONSE,
     )
     report(response.status)
     if (response.status === 429 || response.status >= 500) {

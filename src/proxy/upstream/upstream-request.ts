@@ -13,7 +13,7 @@ export interface Transport {
 }
 
 /** Bytes of a single record, or of one page of 1,000. */
-export const LONGEST_RESPONSE = 4 * 2 ** 20
+export const MAX_RESPONSE = 4 * 2 ** 20
 
 /** One HTTP request to another server. */
 export interface UpstreamRequest {
@@ -34,12 +34,12 @@ export interface UpstreamRequest {
 export interface BodyLimits {
   /** Milliseconds until the header. */
   readonly headTimeout: number
-  /** Milliseconds in each of which at least `LEAST_PACE` must come. */
+  /** Milliseconds in each of which at least `MIN_PACE` must come. */
   readonly paceWindow: number
 }
 
 /** Bytes a second of a body, once it is decoded. */
-const LEAST_PACE = 1000
+const MIN_PACE = 1000
 
 export interface OpenedResponse {
   readonly status: number
@@ -222,7 +222,7 @@ function watchPace(
   window: number,
   abort: () => void,
 ): { readonly add: (bytes: number) => void; readonly cancel: () => void } {
-  const least = (window / SECOND) * LEAST_PACE
+  const least = (window / SECOND) * MIN_PACE
   let received = 0
   let cancel = clock.schedule(window, check)
   function check(): void {

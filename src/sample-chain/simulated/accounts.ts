@@ -123,7 +123,7 @@ export interface StakePool {
 }
 
 /** The greatest amount in ADA with which an account starts. */
-const GREATEST_FIRST_BALANCE = 50_000_000
+const MAX_FIRST_BALANCE = 50_000_000
 /** One in so many accounts is controlled by a script. */
 const KEYS_FOR_A_SCRIPT = 25
 /** Header bytes of a test network's stake addresses, for a key and for a script (CIP-19). */
@@ -190,7 +190,7 @@ export class Accounts {
   /** The first balance of an account in lovelace; the owner of a pool can pay the pool's deposit. */
   firstBalance(runsPool: boolean): bigint {
     const ada = calibrated.stake(this.#random.normal())
-    return BigInt(Math.round(Math.min(Math.max(ada, runsPool ? 2000 : 20), GREATEST_FIRST_BALANCE) * 1e6))
+    return BigInt(Math.round(Math.min(Math.max(ada, runsPool ? 2000 : 20), MAX_FIRST_BALANCE) * 1e6))
   }
 
   /** The step of an account's story that is due, if any. */

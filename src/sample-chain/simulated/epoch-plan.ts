@@ -22,7 +22,7 @@ export type Action = (submit: Submit) => void
 
 const NEW_ACCOUNTS_PER_EPOCH = 9
 const FIRST_POOLS = 40
-const MOST_POOLS = 400
+const MAX_POOLS = 400
 const POOLS_PER_EPOCH = 2
 const PROPOSAL_LIFETIME = 6
 /** Epochs over which the first proposals are spread, once proposals are possible. */
@@ -30,7 +30,7 @@ const PROPOSALS_SPREAD = 60
 /** Proposals are possible since Conway. */
 const FIRST_CONWAY_EPOCH = firstEpochOf(networks.sandbox, 'Conway') ?? 0
 /** Lovelace that remains in an account that sends its balance away: enough to pay for its deregistration. */
-const LEAST_BALANCE = 5n * ADA
+const MIN_BALANCE = 5n * ADA
 /** Share of the registered accounts that withdraw their rewards in an epoch. */
 const WITHDRAWING = 0.03
 
@@ -65,7 +65,7 @@ export class EpochPlan {
 
   #newcomers(epochNo: number, shelleyEpochs: number): Action[] {
     const { accounts, exchanges } = this.#deps
-    const wanted = Math.min(FIRST_POOLS + shelleyEpochs * POOLS_PER_EPOCH, MOST_POOLS)
+    const wanted = Math.min(FIRST_POOLS + shelleyEpochs * POOLS_PER_EPOCH, MAX_POOLS)
     const owners = wanted - this.#owners
     this.#owners = wanted
     return Array.from({ length: owners + NEW_ACCOUNTS_PER_EPOCH }, (_, i) => (submit) => {
@@ -96,7 +96,7 @@ export class EpochPlan {
     const needsPool = certificates.includes('delegate') && !certificates.includes('run-pool')
     if (needsPool && pools.all.length === 0) return
     const sent =
-      empties && account.wallet.balance > 2n * LEAST_BALANCE ? account.wallet.balance - LEAST_BALANCE : 0n
+      empties && account.wallet.balance > 2n * MIN_BALANCE ? account.wallet.balance - MIN_BALANCE : 0n
     const transaction = submit({
       wallet: account.wallet,
       payments: sent > 0n ? [{ to: random.pick(exchanges), value: sent }] : [],

@@ -51,10 +51,10 @@ export interface Place {
 }
 
 /** The minimum value of an output, approximately. */
-const LEAST_OUTPUT = ADA
+const MIN_OUTPUT = ADA
 /** The constant part of a fee in lovelace, since Byron. */
-const LEAST_FEE = 155_381
-const MOST_INPUTS = 40
+const MIN_FEE = 155_381
+const MAX_INPUTS = 40
 /** Outputs above which an account spends several at once, so that they do not accumulate. */
 const MANY_OUTPUTS = 8
 
@@ -96,10 +96,10 @@ export class Ledger {
     const { wallet, payments = [], withdrawal, deposit = 0n } = plan
     // Uniform from the least fee to as much above the mean.
     const mean = calibrated.fee(place.epochNo)
-    const fee = BigInt(Math.round(LEAST_FEE + 2 * (mean - LEAST_FEE) * this.#random.unit()))
+    const fee = BigInt(Math.round(MIN_FEE + 2 * (mean - MIN_FEE) * this.#random.unit()))
     const withdrawn = withdrawal?.rewards ?? 0n
     const paid = payments.reduce((sum, { value }) => sum + value, 0n)
-    const needed = paid + fee + deposit - withdrawn + LEAST_OUTPUT
+    const needed = paid + fee + deposit - withdrawn + MIN_OUTPUT
     const inputs = this.#chooseInputs(wallet, needed)
     if (!inputs) return undefined
 
@@ -143,7 +143,7 @@ export class Ledger {
     const least = wallet.stakeAddressId !== undefined && wallet.outputs.length > MANY_OUTPUTS ? 4 : 1
     let sum = 0n
     let count = 0
-    while ((sum < needed || count < least) && count < MOST_INPUTS) {
+    while ((sum < needed || count < least) && count < MAX_INPUTS) {
       const output = wallet.outputs[count]
       if (!output) return undefined
       sum += output.value

@@ -9,8 +9,8 @@ import type { RowCollector } from './row-collector.ts'
 /** Epochs until a first registration, and any later one, takes effect. */
 const FIRST_DELAY = 2
 const LATER_DELAY = 3
-const SHORTEST_PAUSE = 6
-const LONGEST_PAUSE = 34
+const MIN_PAUSE = 6
+const MAX_PAUSE = 34
 
 /** Pools and their updates: one parameter changes at a time, and a key rarely. */
 export class StakePools {
@@ -116,7 +116,7 @@ export class StakePools {
   }
 
   #nextUpdate(epochNo: number): number {
-    return epochNo + SHORTEST_PAUSE + this.#random.below(LONGEST_PAUSE - SHORTEST_PAUSE)
+    return epochNo + MIN_PAUSE + this.#random.below(MAX_PAUSE - MIN_PAUSE)
   }
 }
 

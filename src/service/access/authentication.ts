@@ -1,8 +1,8 @@
 import { createSingleFlight } from '#async/single-flight.ts'
 import type { NetworkName } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
 import { KEY_PREFIX } from '#contract/shown-key.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
+import { retryAfter, waitText } from '#http/fields/retry-after.ts'
 import type { HttpRequest } from '#http/http-message.ts'
 import type { AccessChanges } from '../identity/access-changes.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
@@ -49,14 +49,12 @@ export function authenticationRefusal(
       const headers = challenge(authorization && 'invalid_token')
       return new HttpError(403, `${given}. Get one from the token endpoint of ${network}.`, headers)
     }
-    case 'limited': {
-      const seconds = Math.ceil(wait / SECOND)
+    case 'limited':
       return new HttpError(
         429,
-        `Too many requests from this address had no valid key and token. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-        { 'Retry-After': String(seconds) },
+        `Too many requests from this address had no valid key and token. Try again in ${waitText(wait)}.`,
+        retryAfter(wait),
       )
-    }
     default: {
       const detail = `The bearer token is not valid: ${tokenFaults[reason]}. Get a new one.`
       return new HttpError(403, detail, challenge('invalid_token'))

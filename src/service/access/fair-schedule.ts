@@ -19,14 +19,14 @@ export interface ShareHolder {
 }
 
 /** Queries for which every key has room in its line. */
-const LEAST_WAITING = 32
+const MIN_WAITING = 32
 
 /** @param burst requests that the key may send at once */
 export function standardShare(burst: number): DatabaseShare {
   return {
     weight: 1,
     connections: (all) => Math.max(1, Math.floor(all / 3)),
-    waiting: Math.max(LEAST_WAITING, burst),
+    waiting: Math.max(MIN_WAITING, burst),
   }
 }
 
@@ -104,12 +104,12 @@ export interface TurnRefusal {
 /** Units of a connection: a lookup takes one, since so many share a query, or follow in the next. */
 const UNITS = 12
 /** Milliseconds for which a turn may wait. No statement may run for longer. */
-export const LONGEST_WAIT = 5 * SECOND
+export const MAX_WAIT = 5 * SECOND
 /**
  * Milliseconds for which a turn may wait while no other ends: every statement is over its limit then, so the database stalls.
  * Not in the specification: how long.
  */
-const LONGEST_STALL = 1.2 * LONGEST_WAIT
+const MAX_STALL = 1.2 * MAX_WAIT
 
 const costs: Readonly<Record<TurnKind, { readonly units: number; readonly estimate: number }>> = {
   lookup: { units: 1, estimate: 5 },
@@ -154,7 +154,7 @@ export function createFairSchedule(connections: number): FairSchedule {
   /** Time at which a turn last ended. */
   let endedAt = Number.NEGATIVE_INFINITY
 
-  const longestWait = (since: number) => (endedAt > since ? LONGEST_WAIT : LONGEST_STALL)
+  const longestWait = (since: number) => (endedAt > since ? MAX_WAIT : MAX_STALL)
   const mayBeRefused = ({ kind }: ScheduledTurn) => kind !== 'batch'
 
   function holderOf({ holder: name, share }: WantedTurn): Holder {
@@ -283,7 +283,7 @@ export function createFairSchedule(connections: number): FairSchedule {
     overdueAfter: (now) => {
       const times = [...backlogged]
         .flatMap(({ line }) => line.filter(mayBeRefused))
-        .flatMap(({ since }) => [since + LONGEST_WAIT, since + LONGEST_STALL])
+        .flatMap(({ since }) => [since + MAX_WAIT, since + MAX_STALL])
         .filter((time) => time > now)
       return times.length === 0 ? undefined : Math.min(...times)
     },

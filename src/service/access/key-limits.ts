@@ -41,11 +41,11 @@ export interface KeyLimitsDependencies {
 }
 
 /** Keys whose counts stay in memory; those of another key are read again. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   const { usage, policies, sharing, now, reportFailure } = deps
-  const known = recentlyUsed<KnownKey>(MOST_KEYS)
+  const known = recentlyUsed<KnownKey>(MAX_KEYS)
   const reads = createSingleFlight<string, KnownKey>()
   const unsaved = createRequestCounts()
   /** Keys of requests that were refused, whose limits may have been changed since. */

@@ -1,5 +1,6 @@
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField, rateLimitPolicyField } from '#http/fields/rate-limit-fields.ts'
+import { waitSeconds, waitText } from '#http/fields/retry-after.ts'
 import { HttpError } from '../responses/error-response.ts'
 import type { Plan } from '../store/control/plan.ts'
 import type { StoredLimits } from '../store/control/usage-store.ts'
@@ -72,11 +73,10 @@ export function policyField({ perSecond, burst, perDay }: LimitPolicy): string {
  * @param wait milliseconds until the key may send the next one
  */
 export function rateRefusal(policy: LimitPolicy, wait: number): HttpError {
-  const seconds = Math.ceil(wait / SECOND)
   return new HttpError(
     429,
-    `The key sends more than ${policy.perSecond} requests a second. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-    limitFields(policy, 'rate', seconds),
+    `The key sends more than ${policy.perSecond} requests a second. Try again in ${waitText(wait)}.`,
+    limitFields(policy, 'rate', waitSeconds(wait)),
   )
 }
 

@@ -1,9 +1,10 @@
 import { type Clock, systemClock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { retryAfter, waitText } from '#http/fields/retry-after.ts'
 import { HttpError } from '../responses/error-response.ts'
 import {
   createFairSchedule,
-  LONGEST_WAIT,
+  MAX_WAIT,
   type Turn,
   type TurnOutcome,
   type TurnRefusal,
@@ -78,16 +79,15 @@ export class TurnRefused extends HttpError {
   readonly key: string
 
   constructor(key: string, refusal: TurnRefusal) {
-    const seconds = Math.max(1, Math.ceil(refusal.wait / SECOND))
-    super(429, detailOf(refusal, seconds), { 'Retry-After': String(seconds) })
+    super(429, detailOf(refusal), retryAfter(refusal.wait))
     this.key = key
   }
 }
 
-function detailOf({ reason, waiting }: TurnRefusal, seconds: number): string {
+function detailOf({ reason, waiting, wait }: TurnRefusal): string {
   const fact =
     reason === 'line'
       ? `This key has ${waiting} database queries waiting, and no more may wait.`
-      : `This query waited ${LONGEST_WAIT / SECOND} seconds behind others of this key.`
-  return `${fact} Send fewer at once. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+      : `This query waited ${MAX_WAIT / SECOND} seconds behind others of this key.`
+  return `${fact} Send fewer at once. Try again in ${waitText(wait)}.`
 }

@@ -148,7 +148,7 @@ export function createResponseCache(bytes: number, now: () => number): ResponseC
 }
 
 /** Epochs and pool updates. */
-const MOST_LISTS = 2
+const MAX_LISTS = 2
 
 /** The long lists of one network: each version is read and encoded once. */
 export interface ListCache {
@@ -158,7 +158,7 @@ export interface ListCache {
 }
 
 function createListCache(): ListCache {
-  const bodies = new LRUCache<string, StoredBody>({ max: MOST_LISTS })
+  const bodies = new LRUCache<string, StoredBody>({ max: MAX_LISTS })
   return {
     get bytes() {
       return [...bodies.values()].reduce((sum, { bytes }) => sum + bytes, 0)

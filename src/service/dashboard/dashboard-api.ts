@@ -55,11 +55,11 @@ export type DashboardApi = (received: ReceivedCall) => Promise<Response>
 /** Calls that an address may make, at once and from then on. Not in the specification: this limit. */
 const callRate = { perSecond: 10, burst: 100 }
 /** Addresses in memory; the longest unused are forgotten. */
-const MOST_ADDRESSES = 20_000
+const MAX_ADDRESSES = 20_000
 
 export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi {
   const { origins, now } = deps
-  const buckets = createTokenBuckets({ ...callRate, most: MOST_ADDRESSES, now })
+  const buckets = createTokenBuckets({ ...callRate, most: MAX_ADDRESSES, now })
 
   /** The steps of a call in the order in which they can fail. */
   async function respond({ request, address }: ReceivedCall, url: URL): Promise<Response> {

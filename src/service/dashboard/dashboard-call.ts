@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import { isIP } from 'node:net'
 import type { z } from 'zod'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import {
   type DashboardBody,
   type DashboardQuery,
@@ -24,6 +23,7 @@ import { PROXY_PROOF_HEADER } from '#contract/dashboard/proxy-proof.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ClientReader, clientOf } from '#http/client-address.ts'
+import { retryAfter, waitText } from '#http/fields/retry-after.ts'
 import { receiveBody } from '#http/http-message.ts'
 
 /** A user with the session by which the call was made. */
@@ -77,12 +77,11 @@ export class DashboardRefusal extends Error {
 
 /** @param wait milliseconds after which to try again */
 export function tooManyRequests(sentence: string, wait: number): DashboardRefusal {
-  const seconds = Math.ceil(wait / SECOND)
-  const minutes = Math.ceil(wait / MINUTE)
-  const time = seconds === 1 ? 'a second' : seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`
-  return new DashboardRefusal('too-many-requests', `${sentence} Try again in ${time}.`, {
-    'Retry-After': String(seconds),
-  })
+  return new DashboardRefusal(
+    'too-many-requests',
+    `${sentence} Try again in ${waitText(wait)}.`,
+    retryAfter(wait),
+  )
 }
 
 /** @param path of the call */
@@ -111,7 +110,7 @@ export const privateHeaders = {
 } as const
 
 /** Bytes of the largest body; a passkey's response takes a few thousand. */
-const LARGEST_BODY = 65_536
+const MAX_BODY = 65_536
 
 /**
  * The checked body of a call; undefined for one that has none.
@@ -137,10 +136,10 @@ export function readQuery(id: DashboardEndpointId, search: URLSearchParams): unk
 }
 
 async function readText(request: Request): Promise<string> {
-  const body = await receiveBody(request, LARGEST_BODY)
+  const body = await receiveBody(request, MAX_BODY)
   switch (body) {
     case 'too-large':
-      throw new DashboardRefusal('too-large', `The body holds ${LARGEST_BODY} bytes at most.`)
+      throw new DashboardRefusal('too-large', `The body holds ${MAX_BODY} bytes at most.`)
     case 'incomplete':
       throw new DashboardRefusal('bad-request', 'The body did not come whole.')
     default:

@@ -19,7 +19,7 @@ import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 
 /** Days of the longest view: as many as are stored, with today. */
-const MOST_DAYS = 401
+const MAX_DAYS = 401
 
 /** @param now milliseconds since the Unix epoch */
 export function createUsageHandlers(
@@ -30,7 +30,7 @@ export function createUsageHandlers(
     projectUsage: async ({ parameters, query: { from, to }, user }) => {
       const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
       if (days < 1) throw new DashboardRefusal('bad-request', 'The last day is before the first one.')
-      if (days > MOST_DAYS) throw new DashboardRefusal('bad-request', `A view has ${MOST_DAYS} days at most.`)
+      if (days > MAX_DAYS) throw new DashboardRefusal('bad-request', `A view has ${MAX_DAYS} days at most.`)
       const usage =
         isUuid(parameters.project) &&
         (await views.ofProject({ id: parameters.project, ownerId: user.id }, from, to, now()))

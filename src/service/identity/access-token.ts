@@ -52,7 +52,7 @@ interface VerifiedToken {
 }
 
 /** Number of verified tokens in memory; any other token is verified again. */
-const MOST_VERIFIED = 50_000
+const MAX_VERIFIED = 50_000
 
 export interface AccessTokenDependencies {
   readonly signingKeys: SigningKeys
@@ -65,7 +65,7 @@ export interface AccessTokenDependencies {
 export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenDependencies): AccessTokens {
   /** Issuer of a network's tokens, and the API that they are for. */
   const issuer = (network: NetworkName) => `${publicUrl}/${network}`
-  const known = recentlyUsed<VerifiedToken>(MOST_VERIFIED)
+  const known = recentlyUsed<VerifiedToken>(MAX_VERIFIED)
   const hasExpired = ({ expiry }: VerifiedToken) => now() >= (expiry + CLOCK_TOLERANCE) * SECOND
 
   async function publicKey({ kid }: JWTHeaderParameters): Promise<CryptoKey> {

@@ -15,7 +15,7 @@ import { AuthenticationError } from './authentication-failure.ts'
  *   address gets in at that moment, however many requests an attacker sends in between: its wait is as long as the line
  *   of other addresses, each of which has one place.
  *
- * The line is `LONGEST_WAIT` at most, which takes thousands of addresses; beyond it no place is promised.
+ * The line is `MAX_WAIT` at most, which takes thousands of addresses; beyond it no place is promised.
  * Not in the specification: this limit. Each instance counts on its own.
  */
 export interface GuessLimit {
@@ -46,22 +46,22 @@ const OWNER_LIFETIME = 2 * DAY
 /** Milliseconds for which a reserved turn can be used. */
 const TURN_LIFETIME = MINUTE
 /** Milliseconds that the last place of a key's line waits. */
-const LONGEST_WAIT = 10 * MINUTE
+const MAX_WAIT = 10 * MINUTE
 /** Milliseconds after which to ask again for a place when the line is full. */
 const FULL_LINE_WAIT = 10 * SECOND
 /** Pairs of a key and an address in memory, and keys; the longest unused are forgotten. */
-const MOST_PAIRS = 20_000
+const MAX_PAIRS = 20_000
 
 /** @param now milliseconds since the Unix epoch */
 export function createGuessLimit(now: () => number): GuessLimit {
-  const ownerBuckets = createTokenBuckets({ ...ownerRate, most: MOST_PAIRS, now })
-  const strangerBuckets = createTokenBuckets({ ...strangerRate, most: MOST_PAIRS, now })
+  const ownerBuckets = createTokenBuckets({ ...ownerRate, most: MAX_PAIRS, now })
+  const strangerBuckets = createTokenBuckets({ ...strangerRate, most: MAX_PAIRS, now })
   /** When a pair got its latest token. */
-  const owners = recentlyUsed<number>(MOST_PAIRS)
+  const owners = recentlyUsed<number>(MAX_PAIRS)
   /** When the turn of a pair comes. */
-  const reserved = recentlyUsed<number>(MOST_PAIRS)
+  const reserved = recentlyUsed<number>(MAX_PAIRS)
   /** When all turns of a key are free again. */
-  const freeAt = recentlyUsed<number>(MOST_PAIRS)
+  const freeAt = recentlyUsed<number>(MAX_PAIRS)
 
   function isOwner(pair: string): boolean {
     const succeeded = owners.get(pair)
@@ -72,16 +72,16 @@ export function createGuessLimit(now: () => number): GuessLimit {
   function turnWait(key: string, pair: string): number {
     const at = now()
     const turn = reserved.get(pair)
-    if (turn !== undefined && at < turn && turn - at <= LONGEST_WAIT) return turn - at
+    if (turn !== undefined && at < turn && turn - at <= MAX_WAIT) return turn - at
     reserved.delete(pair)
     if (turn !== undefined && at >= turn && at - turn < TURN_LIFETIME) return 0
     return newTurn(key, pair, at)
   }
 
   function newTurn(key: string, pair: string, at: number): number {
-    const free = Math.min(freeAt.get(key) ?? 0, at + turns.fillTime + LONGEST_WAIT)
+    const free = Math.min(freeAt.get(key) ?? 0, at + turns.fillTime + MAX_WAIT)
     const wait = Math.max(free, at) + turns.interval - at - turns.fillTime
-    if (wait > LONGEST_WAIT) return FULL_LINE_WAIT
+    if (wait > MAX_WAIT) return FULL_LINE_WAIT
     freeAt.set(key, Math.max(free, at) + turns.interval)
     if (wait <= 0) return 0
     reserved.set(pair, at + wait)
@@ -131,7 +131,7 @@ export interface AddressLimit {
 /** Failures that an address may have, at once and from then on. */
 const failureRate = { perSecond: 2, burst: 60 }
 /** Addresses in memory; the longest unused are forgotten. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 
 /** Attempts of one address that run, and those that wait for them. */
 interface Running {
@@ -141,7 +141,7 @@ interface Running {
 
 /** @param now milliseconds since the Unix epoch */
 export function createAddressLimit(now: () => number): AddressLimit {
-  const buckets = createTokenBuckets({ ...failureRate, most: MOST_ADDRESSES, now })
+  const buckets = createTokenBuckets({ ...failureRate, most: MAX_ADDRESSES, now })
   const runningOf = new Map<string, Running>()
 
   async function begin(group: string): Promise<Running> {

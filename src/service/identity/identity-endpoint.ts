@@ -74,17 +74,13 @@ export function createIdentityEndpoint(
 }
 
 /** Bytes of the largest body; a key, a secret and a grant type take a few hundred. */
-const LARGEST_BODY = 16_384
+const MAX_BODY = 16_384
 
 /** Refuses a larger body before it is read. */
 export const limitIdentityRequest = bodyLimit({
-  maxSize: LARGEST_BODY,
+  maxSize: MAX_BODY,
   onError: (c) =>
-    c.json(
-      { error: 'invalid_request', error_description: `the body holds ${LARGEST_BODY} bytes at most` },
-      400,
-      {
-        'Cache-Control': 'no-store',
-      },
-    ),
+    c.json({ error: 'invalid_request', error_description: `the body holds ${MAX_BODY} bytes at most` }, 400, {
+      'Cache-Control': 'no-store',
+    }),
 })

@@ -1,5 +1,5 @@
-import { SECOND } from '#cardano/utc-time.ts'
 import type { TokenError } from '#contract/token.ts'
+import { waitSeconds, waitText } from '#http/fields/retry-after.ts'
 import type { AuthenticationError } from './authentication-failure.ts'
 
 /** A refusal of the identity server (RFC 6749 section 5.2); the message is its description. */
@@ -33,7 +33,5 @@ export function authenticationRefusal({ reason, wait }: AuthenticationError): OA
 
 /** @param wait milliseconds until the client may try again */
 export function slowDown(reason: string, wait: number): OAuthRefusal {
-  const seconds = Math.ceil(wait / SECOND)
-  const time = seconds === 1 ? 'a second' : `${seconds} seconds`
-  return new OAuthRefusal('slow_down', `${reason}; try again in ${time}`, seconds)
+  return new OAuthRefusal('slow_down', `${reason}; try again in ${waitText(wait)}`, waitSeconds(wait))
 }

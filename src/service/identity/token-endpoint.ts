@@ -28,11 +28,11 @@ export interface TokenEndpointDependencies {
  */
 const issueRate = { perSecond: 5, burst: 200 }
 /** Keys in memory; the longest unused are forgotten. */
-const MOST_KEYS = 20_000
+const MAX_KEYS = 20_000
 
 /** @param now milliseconds since the Unix epoch */
 export function createIssueLimit(now: () => number): TokenBuckets {
-  return createTokenBuckets({ ...issueRate, most: MOST_KEYS, now })
+  return createTokenBuckets({ ...issueRate, most: MAX_KEYS, now })
 }
 
 /** The token endpoint of a network (RFC 6749 section 4.4). */
@@ -94,7 +94,7 @@ const revocationRate = { perSecond: 1 / 6, burst: 400 }
 
 /** @param now milliseconds since the Unix epoch */
 export function createRevocationLimit(now: () => number): TokenBuckets {
-  return createTokenBuckets({ ...revocationRate, most: MOST_KEYS, now })
+  return createTokenBuckets({ ...revocationRate, most: MAX_KEYS, now })
 }
 
 /** Clients ignore the body (RFC 7009 section 2.2), but some, such as simple-oauth2, read it as JSON. */
@@ -149,7 +149,7 @@ const introspectionRate = { perSecond: 20, burst: 200 }
 
 /** @param now milliseconds since the Unix epoch */
 export function createIntrospectionLimit(now: () => number): TokenBuckets {
-  return createTokenBuckets({ ...introspectionRate, most: MOST_KEYS, now })
+  return createTokenBuckets({ ...introspectionRate, most: MAX_KEYS, now })
 }
 
 /** The introspection endpoint of a network (RFC 7662): a client sees the state of its own tokens, and of no others. */

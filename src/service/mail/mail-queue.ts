@@ -31,7 +31,7 @@ export interface MailQueue {
 }
 
 /** Mails that may wait; beyond them a mail is lost. */
-const MOST_MAILS = 1000
+const MAX_MAILS = 1000
 /** Mails that are on the way at once; one while the server fails. */
 const AT_ONCE = 3
 /** Milliseconds for which a mail is tried. Links in mails are valid for longer. */
@@ -79,9 +79,9 @@ export function createMailQueue({ clock, deliver, probe, report }: MailQueueDepe
 
   function add(mail: Mail): void {
     if (isClosed) return
-    if (waiting.length >= MOST_MAILS) {
+    if (waiting.length >= MAX_MAILS) {
       lost.server += 1
-      serverFailure.occur(`${MOST_MAILS} mails wait already`)
+      serverFailure.occur(`${MAX_MAILS} mails wait already`)
       return
     }
     added += 1
@@ -170,7 +170,7 @@ export function createMailQueue({ clock, deliver, probe, report }: MailQueueDepe
 
   return {
     add,
-    isFailing: () => failures > 0 || waiting.length >= MOST_MAILS,
+    isFailing: () => failures > 0 || waiting.length >= MAX_MAILS,
     drained: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => drainWaiters.push(resolve))),
     close: () => {
       isClosed = true

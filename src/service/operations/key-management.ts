@@ -66,9 +66,9 @@ export function createKeyManagement({ records, now }: KeyManagementDependencies)
     const found = await records.list(beginning, today())
     const [first, ...others] = found
     if (!first) throw new CommandRefusal(`no key begins with "${beginning}"`)
-    if (withoutPrefix(beginning).length < SHORTEST_BEGINNING) {
+    if (withoutPrefix(beginning).length < MIN_BEGINNING) {
       throw new CommandRefusal(
-        `"${beginning}" is too short: give at least ${SHORTEST_BEGINNING} characters of the key`,
+        `"${beginning}" is too short: give at least ${MIN_BEGINNING} characters of the key`,
       )
     }
     if (others.length > 0) throw new CommandRefusal(ambiguity(beginning, found))
@@ -128,9 +128,9 @@ export function createKeyManagement({ records, now }: KeyManagementDependencies)
 }
 
 /** Characters of a key that must be given, so that a mistyped command does not find a key by chance. */
-const SHORTEST_BEGINNING = 4
+const MIN_BEGINNING = 4
 /** Keys that are listed when several begin alike. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** One line that says why a project cannot be created; undefined when it can. */
 export function projectFault(network: string, name: string): string | undefined {
@@ -151,11 +151,11 @@ function isOwn({ plan }: KeyRecord): boolean {
 function ambiguity(beginning: string, found: readonly KeyRecord[]): string {
   const shownLength = withoutPrefix(beginning).length + 4
   const named = found
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ key, network, project }) => `${withoutPrefix(key).slice(0, shownLength)}… (${network}, ${project})`,
     )
-  const more = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : ''
+  const more = found.length > MAX_NAMED ? ` and ${found.length - MAX_NAMED} more` : ''
   return `${found.length} keys begin with "${beginning}": ${named.join(', ')}${more}`
 }
 

@@ -101,15 +101,15 @@ export interface ProjectManagement {
 }
 
 /** Characters of an identifier that must be given, so that a mistyped command does not find a project by chance. */
-const SHORTEST_BEGINNING = 4
+const MIN_BEGINNING = 4
 
 export function createProjectManagement(db: ControlDatabase): ProjectManagement {
   /** @throws {CommandRefusal} unless exactly one project begins with these characters */
   async function find(given: string): Promise<ProjectRecord> {
     const beginning = given.replace(/…$/u, '').toLowerCase()
-    if (beginning.length < SHORTEST_BEGINNING) {
+    if (beginning.length < MIN_BEGINNING) {
       throw new CommandRefusal(
-        `"${beginning}" is too short: give at least ${SHORTEST_BEGINNING} characters of the project's identifier`,
+        `"${beginning}" is too short: give at least ${MIN_BEGINNING} characters of the project's identifier`,
       )
     }
     const [first, ...others] = await listProjectRecords(db, beginning)

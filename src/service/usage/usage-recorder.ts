@@ -81,7 +81,7 @@ export interface UsageRecorderDependencies {
   readonly mostCounts?: number
 }
 
-const MOST_COUNTS = 400_000
+const MAX_COUNTS = 400_000
 /** Counts that are saved in one statement, which takes PostgreSQL 0.1 s; more save no time. */
 const BATCH_COUNTS = 2000
 
@@ -90,7 +90,7 @@ const BATCH_COUNTS = 2000
  * requests that would need another one are left out of the usage, and their number is reported.
  */
 export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecorder {
-  const { store, clock, reportFailure, reportLeftOut, mostCounts = MOST_COUNTS } = deps
+  const { store, clock, reportFailure, reportLeftOut, mostCounts = MAX_COUNTS } = deps
   const recorder = crypto.randomUUID()
   /** Batches that are not known to be saved, and how many counts they have. */
   let batches: UsageBatch[] = []

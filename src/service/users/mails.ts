@@ -141,12 +141,12 @@ const recipientRate = { perSecond: 5 / (HOUR / 1000), burst: 5 }
 /** Mails that one client's address may ask for, such as that of an office. */
 const addressRate = { perSecond: 60 / (HOUR / 1000), burst: 30 }
 /** Holders in memory of each kind; the longest unused are forgotten. */
-const MOST_HOLDERS = 20_000
+const MAX_HOLDERS = 20_000
 
 /** @param now milliseconds since the Unix epoch */
 export function createMailLimit(recent: RecentSignIns, now: () => number): MailLimit {
-  const byRecipient = createTokenBuckets({ ...recipientRate, most: MOST_HOLDERS, now })
-  const byAddress = createTokenBuckets({ ...addressRate, most: MOST_HOLDERS, now })
+  const byRecipient = createTokenBuckets({ ...recipientRate, most: MAX_HOLDERS, now })
+  const byAddress = createTokenBuckets({ ...addressRate, most: MAX_HOLDERS, now })
   return {
     take: (email, address) => {
       const group = addressGroup(address)

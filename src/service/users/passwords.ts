@@ -37,14 +37,14 @@ export interface PasswordHashing {
 /** Passwords that are hashed at the same time. */
 const AT_ONCE = 2
 /** Passwords that wait for their turn: a few seconds of work. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 
 /** @param work takes the library's place in tests */
 export function createPasswordHashing(work: PasswordHashing = library): PasswordHashing {
   const waiting: (() => void)[] = []
   let running = 0
 
-  async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  async function oneAtATime<T>(run: () => Promise<T>): Promise<T> {
     if (running >= AT_ONCE) await turn()
     else running += 1
     try {
@@ -58,7 +58,7 @@ export function createPasswordHashing(work: PasswordHashing = library): Password
   }
 
   function turn(): Promise<void> {
-    if (waiting.length >= MOST_WAITING) {
+    if (waiting.length >= MAX_WAITING) {
       throw new DashboardRefusal(
         'unavailable',
         'Too many people sign in at this moment. Try again in a second.',
@@ -71,8 +71,8 @@ export function createPasswordHashing(work: PasswordHashing = library): Password
   }
 
   return {
-    hash: (password) => inTurn(() => work.hash(password)),
-    verify: (given) => inTurn(() => work.verify(given)),
+    hash: (password) => oneAtATime(() => work.hash(password)),
+    verify: (given) => oneAtATime(() => work.verify(given)),
   }
 }
 
@@ -161,11 +161,11 @@ const pairRate = { perSecond: SECOND / MINUTE, burst: 5 }
 /** Wrong passwords for one account from all other addresses together: 1,440 a day. */
 const accountRate = { perSecond: SECOND / MINUTE, burst: 20 }
 /** Holders in memory of each kind; the longest unused are forgotten. */
-const MOST_HOLDERS = 20_000
+const MAX_HOLDERS = 20_000
 
 /** @param now milliseconds since the Unix epoch */
 export function createPasswordLimit(recent: RecentSignIns, now: () => number): PasswordLimit {
-  const buckets = (rate: typeof pairRate) => createTokenBuckets({ ...rate, most: MOST_HOLDERS, now })
+  const buckets = (rate: typeof pairRate) => createTokenBuckets({ ...rate, most: MAX_HOLDERS, now })
   const byAddress = buckets(addressRate)
   const byPair = buckets(pairRate)
   const own = buckets(pairRate)

@@ -11,11 +11,11 @@ export interface RecentSignIns {
 /** Milliseconds for which an address counts as the user's. */
 const LIFETIME = 30 * DAY
 /** Pairs of a user and an address in memory; the longest unused are forgotten. */
-const MOST_PAIRS = 20_000
+const MAX_PAIRS = 20_000
 
 /** @param now milliseconds since the Unix epoch */
 export function createRecentSignIns(now: () => number): RecentSignIns {
-  const signedInAt = recentlyUsed<number>(MOST_PAIRS)
+  const signedInAt = recentlyUsed<number>(MAX_PAIRS)
   return {
     note: (email, address) => {
       signedInAt.set(pairOf(email, address), now())

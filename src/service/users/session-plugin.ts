@@ -8,7 +8,7 @@ export const SESSION_LIFETIME = 14 * 86_400
 export const SESSION_RENEWAL = 86_400
 
 /** Seconds after which a session ends, however it is used. */
-const LONGEST_SESSION = 90 * 86_400
+const MAX_SESSION = 90 * 86_400
 /** Milliseconds to which the last use of a session is known. */
 const LAST_USE_STEP = 600_000
 
@@ -42,7 +42,7 @@ export function sessionPlugin() {
         const now = Date.now()
         const expiry = found?.session.expiresAt.getTime() ?? 0
         const age = now - (found?.session.createdAt.getTime() ?? 0)
-        if (!found || expiry <= now || age > LONGEST_SESSION * 1000) {
+        if (!found || expiry <= now || age > MAX_SESSION * 1000) {
           expireCookie(ctx, authCookies.sessionToken)
           return null
         }

@@ -82,7 +82,7 @@ interface NewSession {
 export type UserAuth = ReturnType<typeof createUserAuth>
 
 /** Characters of the longest `User-Agent` that is stored. */
-const LONGEST_AGENT = 300
+const MAX_AGENT = 300
 
 /**
  * better-auth on the control database, under table names of ours. Its handler is not mounted: the dashboard's calls use
@@ -158,7 +158,7 @@ export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn
             const user = await ctx?.context.internalAdapter.findUserById(session.userId)
             if (user && 'suspendedAt' in user && user.suspendedAt) throw new APIError('FORBIDDEN', SUSPENDED)
             const ipAddress = ctx?.headers?.get(ADDRESS_FIELD) ?? ''
-            const userAgent = (ctx?.headers?.get('User-Agent') ?? '').slice(0, LONGEST_AGENT)
+            const userAgent = (ctx?.headers?.get('User-Agent') ?? '').slice(0, MAX_AGENT)
             return { data: { ...session, ipAddress, userAgent } }
           },
           after: async (session, ctx) => {

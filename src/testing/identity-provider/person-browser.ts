@@ -5,7 +5,7 @@ export interface PersonBrowser {
 }
 
 /** More redirections than a provider needs. */
-const MOST_REDIRECTIONS = 10
+const MAX_REDIRECTIONS = 10
 
 /** @param origin of the provider */
 export function createPersonBrowser(origin: string): PersonBrowser {
@@ -31,7 +31,7 @@ export function createPersonBrowser(origin: string): PersonBrowser {
   return {
     visit: async (location) => {
       let url = new URL(location)
-      for (let count = 0; url.origin === origin && count < MOST_REDIRECTIONS; count++) url = await open(url)
+      for (let count = 0; url.origin === origin && count < MAX_REDIRECTIONS; count++) url = await open(url)
       return url
     },
   }

@@ -39,7 +39,7 @@ export interface KillRunResult {
 const EXPLORER_URL = 'http://127.0.0.1:4173'
 const TURNS = 1000
 /** Milliseconds from the first confirmed key to a kill, at most. */
-const LONGEST_USE = 1500
+const MAX_USE = 1500
 /** Milliseconds between two looks for one. */
 const POLL_INTERVAL = 20
 /** Milliseconds for people to see that the service has ended; one whose mail was never sent waits in vain. */
@@ -73,7 +73,7 @@ export async function runKills(options: KillRunOptions): Promise<KillRunResult> 
       useDashboard(surroundings(), TURNS).catch((error: unknown) => refusals.push(error)),
     )
     while (acknowledged.keys.length === known && refusals.length < count) await sleep(POLL_INTERVAL)
-    await sleep(Math.random() * LONGEST_USE)
+    await sleep(Math.random() * MAX_USE)
     await service.kill()
     await Promise.race([Promise.all(people), sleep(TO_LEAVE)])
     lost.push(...refusals.filter((error) => !isBrokenConnection(error)).map(String))

@@ -60,7 +60,7 @@ export const MIN_USED = 0.6
 const VISITORS = 64
 const MINUTES = 5
 /** Milliseconds that a visitor waits for a turn. */
-const LONGEST_TURN = 10 * SECOND
+const MAX_TURN = 10 * SECOND
 
 /** Lets the proxy's budget find out a limit by itself, while it gets more requests than the upstream allows. */
 export function simulateRate(upstream: LimitedUpstream): Promise<SimulatedRate> {
@@ -87,7 +87,7 @@ async function simulate(
   async function visit(): Promise<void> {
     for (;;) {
       try {
-        const turn = await budget.take('user', clock.now() + LONGEST_TURN)
+        const turn = await budget.take('user', clock.now() + MAX_TURN)
         await pause(limiter.ended ? 0 : upstream.roundTrip / 2)
         const wait = limiter.refuse(clock.now())
         const minute = Math.floor(clock.now() / MINUTE)
@@ -99,7 +99,7 @@ async function simulate(
         else turn.responded(429, upstream.namesWait ? { 'retry-after': `${Math.ceil(wait / SECOND)}` } : {})
       } catch (error) {
         if (!(error instanceof BudgetSpent)) throw error
-        await pause(Math.max(Math.min(error.until - clock.now() - LONGEST_TURN / 2, LONGEST_TURN), SECOND))
+        await pause(Math.max(Math.min(error.until - clock.now() - MAX_TURN / 2, MAX_TURN), SECOND))
       }
     }
   }

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { createPasswordHashing, type PasswordHashing } from '../../service/users/passwords.ts'
 
 /** scrypt at its lowest cost: a tenth of a second of a processor less for each password than that of users. */
-const LOWEST_COST = { N: 2 }
+const MIN_COST = { N: 2 }
 const SALT_BYTES = 16
 const HASH_BYTES = 64
 
@@ -21,5 +21,5 @@ export function createQuickPasswords(): PasswordHashing {
 }
 
 function digest(password: string, salt: string): Buffer {
-  return scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, LOWEST_COST)
+  return scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, MIN_COST)
 }

@@ -7,7 +7,7 @@ import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { cleanText } from '../search/reading/clean-text.ts'
-import { MOST_ADDRESSES, piecesOf } from '../search/reading/read-several.ts'
+import { MAX_ADDRESSES, piecesOf } from '../search/reading/read-several.ts'
 import { readSecret } from '../search/reading/words/read-secret.ts'
 import { More } from '../ui/records/more.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
@@ -15,7 +15,7 @@ import { AccountSheet } from './sheet/account-sheet.tsx'
 import './account-sheet-page.css'
 
 /** Pieces that a list can have. */
-const MOST_PIECES = 1000
+const MAX_PIECES = 1000
 
 /** No request is started here: the addresses are in the fragment, which loaders do not receive. */
 export const loader = (_: QueryClient) => () => null
@@ -48,7 +48,7 @@ function Waiting({ rows }: { rows: number }) {
 function ListedAccounts() {
   const { hash } = useLocation()
   const listed = useMemo(() => listedIn(hash), [hash])
-  const pieces = useMemo(() => listed.slice(0, MOST_PIECES), [listed])
+  const pieces = useMemo(() => listed.slice(0, MAX_PIECES), [listed])
   if (pieces.length === 0) {
     return (
       <>
@@ -61,9 +61,9 @@ function ListedAccounts() {
   }
   return (
     <Suspense fallback={<Waiting rows={pieces.length} />}>
-      {listed.length > MOST_PIECES && (
+      {listed.length > MAX_PIECES && (
         <p className="secondary">
-          The link has {listed.length} entries. Only the first {MOST_PIECES} are shown.
+          The link has {listed.length} entries. Only the first {MAX_PIECES} are shown.
         </p>
       )}
       <AccountSheet key={hash} pieces={pieces} />
@@ -98,8 +98,8 @@ function EditList({ listed }: { listed: readonly string[] }) {
   function show() {
     const pieces = piecesOf(text)
     if (pieces.length === 0) return setFault('The list has no address.')
-    if (pieces.length > MOST_PIECES) {
-      return setFault(`The list has ${pieces.length} entries; the most is ${MOST_PIECES}.`)
+    if (pieces.length > MAX_PIECES) {
+      return setFault(`The list has ${pieces.length} entries; the most is ${MAX_PIECES}.`)
     }
     // A secret does not belong in a link, which the browser keeps.
     const secret = [text, ...pieces].map((part) => readSecret(cleanText(part))?.note).find(Boolean)
@@ -111,7 +111,7 @@ function EditList({ listed }: { listed: readonly string[] }) {
     <div className="sheet-editor">
       <textarea
         aria-label="Addresses"
-        placeholder={`Up to ${MOST_ADDRESSES} addresses, with any separator`}
+        placeholder={`Up to ${MAX_ADDRESSES} addresses, with any separator`}
         className="sheet-editor-list"
         rows={Math.min(Math.max(listed.length, 3), 12)}
         spellCheck={false}

@@ -40,7 +40,7 @@ const generalModules: Readonly<Record<GeneralPage, PageModulePath>> = {
   reference: '../reference/reference-page.tsx',
   dashboard: '../dashboard/dashboard-page.tsx',
   dashboardLink: '../dashboard/mail-link-page.tsx',
-  account: '../dashboard/account-page.tsx',
+  account: '../dashboard/user-page.tsx',
   project: '../dashboard/project-page.tsx',
 }
 

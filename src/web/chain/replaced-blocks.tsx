@@ -8,7 +8,7 @@ import { Notice } from '../ui/records/notice.tsx'
 import './contradiction-note.css'
 
 /** Requests for a block that does not fit its successor: the proxy may have it for some seconds more. */
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /**
  * The numbers of cached blocks that a rollback has replaced: the block after them names another predecessor. Left out are
@@ -36,7 +36,7 @@ export function useReplacedBlocks(name: NetworkName, blocks: readonly Block[], t
   useEffect(() => {
     for (const block_no of replaced === '' ? [] : replaced.split(',').map(Number)) {
       const tried = tries.current.get(block_no) ?? 0
-      if (tried >= MOST_TRIES) continue
+      if (tried >= MAX_TRIES) continue
       tries.current.set(block_no, tried + 1)
       const { queryKey } = recordQuery(name, 'blockByNo', { block_no })
       void queryClient.invalidateQueries({ queryKey })

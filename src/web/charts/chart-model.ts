@@ -37,7 +37,7 @@ interface ChartGap extends EpochRange {
 }
 
 /** Places above which bars are too narrow to be seen one by one on a phone. */
-const MOST_BARS = 150
+const MAX_BARS = 150
 
 interface ChartOptions
   extends Pick<ChartModel, 'first' | 'values' | 'marks'>,
@@ -53,7 +53,7 @@ export function chartModel({
   values,
   marks,
   scale = 'linear',
-  shape = scale === 'linear' && values.length > MOST_BARS ? 'steps' : 'bars',
+  shape = scale === 'linear' && values.length > MAX_BARS ? 'steps' : 'bars',
   gaps = [],
   median,
   running,

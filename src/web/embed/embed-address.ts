@@ -3,11 +3,11 @@ import { chartsQuery, type NamedCharts, readCharts } from '../epochs/address/sho
 import { paths } from '../links/paths.ts'
 
 /** Charts that fit into a frame above each other. */
-export const MOST_CHARTS = 2
+export const MAX_CHARTS = 2
 
 /** The charts that an address names, as that of the page does: as many as fit. */
 export function readEmbedCharts(search: URLSearchParams): readonly Measure[] {
-  return readCharts(search).slice(0, MOST_CHARTS)
+  return readCharts(search).slice(0, MAX_CHARTS)
 }
 
 export interface EmbedChoice extends NamedCharts {
@@ -18,6 +18,6 @@ export interface EmbedChoice extends NamedCharts {
 
 /** The path and query of an embed: what is the default is left out. */
 export function embedPath({ network, theme, measures, ...charts }: EmbedChoice): string {
-  const query = chartsQuery({ ...charts, measures: measures.slice(0, MOST_CHARTS) })
+  const query = chartsQuery({ ...charts, measures: measures.slice(0, MAX_CHARTS) })
   return `${paths.embed(network)}?${query}${theme === 'auto' ? '' : `&theme=${theme}`}`
 }

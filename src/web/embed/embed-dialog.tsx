@@ -4,7 +4,7 @@ import { basePath } from '../browser/base-path.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
-import { type EmbedChoice, embedPath, MOST_CHARTS } from './embed-address.ts'
+import { type EmbedChoice, embedPath, MAX_CHARTS } from './embed-address.ts'
 import './embed-dialog.css'
 
 /** The code that shows the charts on another site, beside the frame as it is there. */
@@ -28,7 +28,7 @@ export function EmbedDialog({
     <Dialog title="Embed" onClose={onClose}>
       <p className="secondary">
         The charts of this range in a frame of your page. It needs no key.
-        {charts.measures.length > MOST_CHARTS && ` It shows the first ${MOST_CHARTS} charts.`}
+        {charts.measures.length > MAX_CHARTS && ` It shows the first ${MAX_CHARTS} charts.`}
       </p>
       <div className="embed-choices">
         <Segmented

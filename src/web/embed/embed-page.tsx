@@ -36,8 +36,8 @@ export function Component() {
   return (
     <main className="embed">
       <PageTitle of="Epochs" />
-      <PageSection name="embed" waiting={<SkeletonBars height={LEAST_PLOT * 2} />}>
-        <Suspense fallback={<SkeletonBars height={LEAST_PLOT * 2} />}>
+      <PageSection name="embed" waiting={<SkeletonBars height={MIN_PLOT * 2} />}>
+        <Suspense fallback={<SkeletonBars height={MIN_PLOT * 2} />}>
           <EmbeddedCharts />
         </Suspense>
       </PageSection>
@@ -94,16 +94,16 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
 }
 
 /** Height of a plot, in pixels, below which the labels of its axis would touch; a frame that is too low for it scrolls. */
-const LEAST_PLOT = 60
+const MIN_PLOT = 60
 
 /** The height of each of the plots, so that they fill the frame. Server rendering does not know the frame. */
 function usePlotHeight(charts: number): number {
-  const [plot, setPlot] = useState(LEAST_PLOT)
+  const [plot, setPlot] = useState(MIN_PLOT)
   useLayoutEffect(() => {
     const fill = () => {
       const { height = 0 } = document.querySelector('.embed')?.getBoundingClientRect() ?? {}
       const spare = Math.floor((innerHeight - height) / charts)
-      setPlot((before) => Math.max(before + spare, LEAST_PLOT))
+      setPlot((before) => Math.max(before + spare, MIN_PLOT))
     }
     fill()
     addEventListener('resize', fill)

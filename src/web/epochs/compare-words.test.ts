@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { readComparison } from './address/comparison-address.ts'
-import { basisNote, lengthsText, noSideText, sideHead } from './compare-words.ts'
 import { basisOf, sidesOf } from './comparison.ts'
+import { basisNote, lengthsText, noSideText, sideHead } from './comparison-words.ts'
 
 const own = { network: networks.mainnet, epochs: await recordedEpochs('mainnet'), open: undefined }
 const running = { ...own, open: { no: 322, coverage: 'running' } } as const

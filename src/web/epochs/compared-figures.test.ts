@@ -4,8 +4,8 @@ import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { roundedDigits } from '../chain/measures/ratio.ts'
-import { comparedFigures } from './compared-figures.ts'
-import { comparedNote } from './compared-table.tsx'
+import { comparedFigures } from './comparison-figures.ts'
+import { comparedNote } from './comparison-table.tsx'
 
 const { mainnet } = networks
 const [template] = (await recordedEpochs('mainnet')) as [Epoch]

@@ -4,8 +4,8 @@ import type { FigureForm, Measure } from '../chain/measures/measure.ts'
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
-import { basisLabels, sideHead } from './compare-words.ts'
 import { type Basis, type Difference, isOneOpenEpoch, lengthOf, type Side } from './comparison.ts'
+import { basisLabels, sideHead } from './comparison-words.ts'
 import { SideLetter } from './side-letter.tsx'
 
 /** A, B, A minus B, and that in percent of B; totals and differences to the lovelace. */
@@ -26,7 +26,7 @@ export function DifferencesTable({
   const [search, setSearch] = useSearchParams()
   const heads = [sideHead(a, b, basis), sideHead(b, a, basis)] as const
   const sizes = differences.map(({ percent }) => sizeOf(percent))
-  const widest = Math.max(LEAST_SCALE, ...sizes)
+  const widest = Math.max(MIN_SCALE, ...sizes)
   const choose = (shown: 'total' | 'mean') => {
     const next = new URLSearchParams(search)
     next.set('show', shown)
@@ -86,7 +86,7 @@ export function DifferencesTable({
 }
 
 /** The least percentage at which a bar ends. */
-const LEAST_SCALE = 10
+const MIN_SCALE = 10
 
 function sizeOf(percent: string | undefined): number {
   return Number((percent ?? '0').replaceAll(/[^\d.]/g, ''))

@@ -60,7 +60,7 @@ function Waiting() {
 }
 
 const CompareSection = lazy(async () => {
-  const { CompareSection } = await import('./compare-section.tsx')
+  const { CompareSection } = await import('./comparison-section.tsx')
   return { default: CompareSection }
 })
 

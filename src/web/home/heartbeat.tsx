@@ -74,7 +74,7 @@ export function heartbeatCount({ shown: { length }, isWhole }: HeartbeatBlocks<T
 
 const MARKS = [3, 2, 1]
 /** The least height of a stroke in percent, so that each is visible. */
-const SMALLEST_STROKE = 6
+const MIN_STROKE = 6
 
 /** The blocks of the last three minutes, one stroke each, as high as the block is large. */
 export function Heartbeat({ tip }: { tip: Block }) {
@@ -99,7 +99,7 @@ export function Heartbeat({ tip }: { tip: Block }) {
             className={block === tip ? 'is-newest' : undefined}
             style={{
               left: `calc(${(100 - ((tip.time - block.time) / HEARTBEAT) * 100).toFixed(2)}% - 1px)`,
-              height: `${Math.max((block.size / Math.max(largest, 1)) * 100, SMALLEST_STROKE).toFixed(1)}%`,
+              height: `${Math.max((block.size / Math.max(largest, 1)) * 100, MIN_STROKE).toFixed(1)}%`,
             }}
           />
         ))}

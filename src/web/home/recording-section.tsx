@@ -8,12 +8,12 @@ import { FieldList } from '../ui/records/field-list.tsx'
 import './recording-section.css'
 
 /** Blocks of the shortest run that is listed; the Blocks page lists all. */
-const SHORTEST_RUN = 50
+const MIN_RUN = 50
 
 /** The complete contents of a recording. */
 export function RecordingSection({ recording }: { recording: RecordingExtent }) {
   const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
-  const runs = recording.block_runs.filter(([first, last]) => last - first + 1 >= SHORTEST_RUN)
+  const runs = recording.block_runs.filter(([first, last]) => last - first + 1 >= MIN_RUN)
   const blocksPath = paths.blocks(useNetwork().name)
   return (
     <section className="section">

@@ -26,7 +26,7 @@ const kindLabels: Readonly<Record<Exclude<ChangeKind, 'first'>, string>> = {
 }
 
 /** Kinds that a chip names before it counts them. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** The filters that are set in words, each under the name by which it is removed. */
 export function filterChips(
@@ -53,7 +53,7 @@ export function withoutFilters(filters: UpdateFilters, keys: readonly string[]):
 
 function kindsText(kinds: readonly ChangeKind[], source: DataSource): string {
   if (isTermsChoice(kinds)) return 'Terms changed'
-  if (kinds.length > MOST_NAMED) return `${kinds.length} kinds of change`
+  if (kinds.length > MAX_NAMED) return `${kinds.length} kinds of change`
   return kinds
     .map((kind, at) => (at === 0 ? kindLabel(kind, source) : lowerFirst(kindLabel(kind, source))))
     .join(', ')
@@ -90,12 +90,12 @@ function epochsText({ least, greatest }: ValueRange<number>): string {
   return least === undefined ? `Epochs to ${greatest}` : `Epochs ${least} to ${greatest}`
 }
 
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 /** The parameters of an address that are left out of its filters. */
 export function unusableText(parameters: readonly string[]): string {
   const texts = parameters.map(
-    (text) => `“${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}”`,
+    (text) => `“${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}”`,
   )
   const last = texts.pop() ?? ''
   return texts.length > 0

@@ -145,7 +145,7 @@ export interface BoundSubject {
 }
 
 /** The greatest amount that a record holds, in ADA. */
-const MOST_ADA = adaText(lovelace(2n ** 64n - 1n))
+const MAX_ADA = adaText(lovelace(2n ** 64n - 1n))
 
 export const boundSubjects: readonly BoundSubject[] = [
   {
@@ -153,7 +153,7 @@ export const boundSubjects: readonly BoundSubject[] = [
     title: 'Pledge',
     unit: 'ADA',
     rules: { decimals: 6 },
-    most: MOST_ADA,
+    most: MAX_ADA,
     example: '500000 or 95000.5',
   },
   {
@@ -170,7 +170,7 @@ export const boundSubjects: readonly BoundSubject[] = [
     title: 'Cost',
     unit: 'ADA',
     rules: { decimals: 6 },
-    most: MOST_ADA,
+    most: MAX_ADA,
     example: '340 or 170.5',
   },
 ]
@@ -356,8 +356,8 @@ export function typedPoolText({ pool, vrf }: PoolFilters): string {
   return pool?.toString() ?? vrf ?? ''
 }
 
-const MOST_SHOWN = 24
+const MAX_SHOWN = 24
 
 function shortened(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }

@@ -202,7 +202,7 @@ function Term({
 }
 
 /** The percentage at which the chart of a margin ends: a margin above it says so. */
-const HIGHEST_MARGIN = 10
+const MAX_MARGIN = 10
 
 /** The steps of a term, and as points what is announced. @param steps updates that change the term, in chain order */
 function termChart(
@@ -227,7 +227,7 @@ function termChart(
       .filter(({ active_epoch_no }) => present !== undefined && active_epoch_no > present)
       .map((update) => ({ at: update.active_epoch_no, value: plotted(update) })),
     marks: epochMarks(network, { first, last }, false),
-    ...(field === 'margin' && { top: HIGHEST_MARGIN, labelOf: (value) => `${Number(value.toFixed(4))}%` }),
+    ...(field === 'margin' && { top: MAX_MARGIN, labelOf: (value) => `${Number(value.toFixed(4))}%` }),
   })
 }
 

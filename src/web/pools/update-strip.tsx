@@ -66,13 +66,13 @@ function Strip({
   )
 }
 
-const MOST_LABELS = 7
+const MAX_LABELS = 7
 /** Widths of a label in the width of the strip, on a phone. */
 const LABEL_WIDTHS = 12
 
 /** Round epochs of a record, to be written below it. */
 function axisEpochs({ first, last }: EpochRange): readonly number[] {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200].find((size) => (last - first) / size <= MOST_LABELS) ?? 500
+  const step = [1, 2, 5, 10, 20, 50, 100, 200].find((size) => (last - first) / size <= MAX_LABELS) ?? 500
   const start = Math.ceil((first + 1) / step) * step
   // A label at the very end would be cut off.
   const end = last - (last - first) / LABEL_WIDTHS

@@ -17,7 +17,7 @@ import { PoolUpdateTable } from './pool-update-table.tsx'
 import './updates-of-key.css'
 
 /** Pools whose own updates are requested, to see whether they still use the key. */
-const MOST_REQUESTED = 6
+const MAX_REQUESTED = 6
 
 /**
  * The page of a VRF key hash: the pools that registered it, the terms of a single one, and every update that bears the key.
@@ -60,7 +60,7 @@ export function UpdatesOfKey({
               pool={pool}
               hash={hash}
               updates={updates.length}
-              isRequested={at < MOST_REQUESTED}
+              isRequested={at < MAX_REQUESTED}
             />
           ))}
         </ul>

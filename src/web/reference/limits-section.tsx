@@ -1,6 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
-import { costsInWords, MOST_FILTER_COST } from '#contract/odata/filter-cost.ts'
+import { costsInWords, MAX_FILTER_COST } from '#contract/odata/filter-cost.ts'
 import { FILTER_CAPS } from '#contract/odata/filter-parser.ts'
 import { SIMULATE_HEADER, simulatedFailures } from '#contract/simulated-failures.ts'
 import { paths } from '../links/paths.ts'
@@ -41,7 +41,7 @@ export function LimitsSection() {
         {
           label: '$filter',
           value: fact(
-            `At most ${groupDigits(String(FILTER_CAPS.length))} characters, ${FILTER_CAPS.terms} comparisons, ${FILTER_CAPS.depth} levels, and a cost of ${MOST_FILTER_COST}`,
+            `At most ${groupDigits(String(FILTER_CAPS.length))} characters, ${FILTER_CAPS.terms} comparisons, ${FILTER_CAPS.depth} levels, and a cost of ${MAX_FILTER_COST}`,
             `${costsInWords()}; then 400 with the cost`,
           ),
         },

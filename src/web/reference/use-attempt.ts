@@ -37,7 +37,7 @@ export function useAttempt() {
       const text = await response.text()
       const { status, headers } = response
       const wait = Number.parseInt(headers.get('Retry-After') ?? '', 10)
-      const retryAfter = Number.isNaN(wait) ? undefined : Math.min(wait, MOST_WAIT)
+      const retryAfter = Number.isNaN(wait) ? undefined : Math.min(wait, MAX_WAIT)
       const duration = performance.now() - begun
       if (current.current === controller)
         setAttempt({ state: 'ended', status, text, headers, duration, path, retryAfter })
@@ -52,4 +52,4 @@ export function useAttempt() {
 }
 
 /** Most seconds that a `Retry-After` is believed. */
-const MOST_WAIT = DAY / SECOND
+const MAX_WAIT = DAY / SECOND

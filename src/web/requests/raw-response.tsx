@@ -4,7 +4,7 @@ import { downloadText } from '../browser/download.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
-import { bytesText } from './bytes-text.ts'
+import { bytesText } from './bytes-words.ts'
 import './raw-response.css'
 
 /** A JSON text laid out for reading, with the records of its list apart. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterPaint } from '../browser/after-paint.ts'
-import { takesText } from '../browser/takes-text.ts'
+import { takesText } from '../browser/typing.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { paletteOpen } from './palette-open.ts'
 import './search-button.css'

@@ -5,7 +5,7 @@ import { serverNow } from '../browser/clock.ts'
 import { networkOf } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { DiagnosisView } from './diagnosis-view.tsx'
-import { useReading } from './panel/record-lookup.ts'
+import { useReading } from './panel/search-lookup.ts'
 import { readSearch } from './reading/read-search.ts'
 import { SearchBox } from './search-box.tsx'
 

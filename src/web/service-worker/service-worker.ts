@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope
 /** The path below which the explorer is served, with a slash at its end. */
 const BASE = new URL(self.registration.scope).pathname
 /** Bytes of the longest response that is stored. */
-const LONGEST_STORED = 2_000_000
+const MAX_STORED = 2_000_000
 /** Time at which a stored response was received, by this device's clock. */
 const RECEIVED_FIELD = 'Epochal-Received'
 /** Header fields of requests that are for a part of a response, or for one person. */
@@ -27,7 +27,7 @@ const stored: WorkboxPlugin = {
     const headers = new Headers(received)
     for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name)
     headers.set(RECEIVED_FIELD, String(Date.now()))
-    return body.size > LONGEST_STORED ? null : new Response(body, { headers })
+    return body.size > MAX_STORED ? null : new Response(body, { headers })
   },
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null

@@ -63,10 +63,10 @@ export async function openLimitSharing({ store, clock, report }: LimitSharingOpt
 
   function arrangeBeat(): void {
     cancel?.()
-    if (!isClosed) cancel = clock.schedule(state.pause, () => void beat())
+    if (!isClosed) cancel = clock.schedule(state.pause, () => void heartbeat())
   }
 
-  function beat(): Promise<void> {
+  function heartbeat(): Promise<void> {
     beating ??= beatOnce().finally(() => {
       beating = undefined
     })
@@ -77,7 +77,7 @@ export async function openLimitSharing({ store, clock, report }: LimitSharingOpt
     const isReturning = state.failures > 0
     const as = isReturning ? 'returning' : state.period.kind === 'shared' ? 'member' : 'new'
     try {
-      const counting = await store.beat(as)
+      const counting = await store.heartbeat(as)
       // A call that failed meanwhile let this instance grant by itself: it returns with the next sign of life.
       if (isReturning || state.failures === 0) state = afterResponse(state, counting, clock.now())
       if (state.period.kind === 'shared') outage.end()
@@ -87,7 +87,7 @@ export async function openLimitSharing({ store, clock, report }: LimitSharingOpt
     }
   }
 
-  await beat()
+  await heartbeat()
   return {
     get period() {
       return state.period
@@ -104,7 +104,7 @@ export async function openLimitSharing({ store, clock, report }: LimitSharingOpt
           if (period !== state.period) return undefined
           try {
             const granted = await store.take(key, { ...wanted, counting: period.counting })
-            if (!granted) await beat()
+            if (!granted) await heartbeat()
             return granted
           } catch (error) {
             if (isClosed) throw error

@@ -43,7 +43,7 @@ export interface ChainConnectionOptions {
 /** Sizes of the pool for indexed lookups and of the one for longer queries: accounts, lists, running epochs. */
 const CONNECTIONS = { quick: 4, slow: 6 } as const
 /** Longest pause between two attempts to connect; the first is a second, and each is twice the one before. */
-const LONGEST_PAUSE = 30 * SECOND
+const MAX_PAUSE = 30 * SECOND
 /** Pause between two checks of a database that db-sync has not filled far enough to be certain of its shape. */
 const RECHECK_INTERVAL = MINUTE
 /** Milliseconds that closing waits at most: a connection may still be in the making. */
@@ -91,7 +91,7 @@ export function connectChain({
   }
 
   async function findStore(): Promise<void> {
-    for (let pause = SECOND; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    for (let pause = SECOND; !stopping.signal.aborted; pause = Math.min(2 * pause, MAX_PAUSE)) {
       try {
         const shape = await findDbSyncShape(quickDb, networks[network])
         const description = await describeDatabase(quickDb, shape)

@@ -3,7 +3,7 @@ import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import type { QueryTurns } from '../postgres/prepared-query.ts'
-import { type FoundRecord, inTurn, type RecordFormat, recordLookup } from '../records/record-lookup.ts'
+import { type FoundRecord, lookupInTurns, type RecordFormat, recordLookup } from '../records/record-lookup.ts'
 import {
   type ChainResources,
   chainResources,
@@ -70,7 +70,7 @@ interface AccountStore {
 
 function createAccountStore({ slowDb, shape, resources }: ChainContext): AccountStore {
   // Some accounts have a hundred thousand outputs.
-  const find = inTurn(
+  const find = lookupInTurns(
     recordLookup(slowDb, {
       ...slowBatches,
       label: 'account',

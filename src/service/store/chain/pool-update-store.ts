@@ -4,7 +4,7 @@ import type { BatchOptions } from '../postgres/batched-lookup.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { parameter, prepareQuery } from '../postgres/prepared-query.ts'
 import { BATCH, type RecordList, recordList } from '../records/record-list.ts'
-import { inTurn, recordLookup } from '../records/record-lookup.ts'
+import { lookupInTurns, recordLookup } from '../records/record-lookup.ts'
 import { type ChainContext, slowBatches } from './chain-context.ts'
 
 export interface PoolUpdateStore {
@@ -47,7 +47,7 @@ export function createPoolUpdateStore({ quickDb, slowDb, table, resources }: Cha
     sql`record.hash_id = wanted.key_pool`,
   )
   // Without the optional index, each key is searched for in the whole table.
-  const byVrfKeyHash = inTurn(
+  const byVrfKeyHash = lookupInTurns(
     lookup(
       slowDb,
       'updates_by_vrf_key',

@@ -93,7 +93,7 @@ export async function deleteOldEvents(db: ControlDatabase, now: number): Promise
 }
 
 /** Characters of `User-Agent` that are stored. */
-const LONGEST_AGENT = 200
+const MAX_AGENT = 200
 
 async function record(
   db: ControlDatabase,
@@ -107,7 +107,7 @@ async function record(
   await sql`
     INSERT INTO control.audit_event (project_id, user_id, by_operator, action, subject, address, agent)
     SELECT ${projectId}::integer, ${ownerId}::text, ${by === 'operator'}::boolean, ${action}::text, ${subject}::text,
-      nullif(${address}::text, ''), ${agent?.slice(0, LONGEST_AGENT) ?? null}::text
+      nullif(${address}::text, ''), ${agent?.slice(0, MAX_AGENT) ?? null}::text
     WHERE ${ownerId}::text IS NULL OR EXISTS (SELECT FROM control."user" WHERE id = ${ownerId}::text)
   `.execute(db)
 }

@@ -9,7 +9,7 @@ export class MasterSecretFault extends OperatorFault {
 }
 
 /** Characters of the shortest master secret: 128 random bits in hexadecimal. */
-export const SHORTEST_MASTER_SECRET = 32
+export const MIN_MASTER_SECRET_LENGTH = 32
 
 /** Encrypts what the control database must not show to those who read its tables, its dumps or its disk. */
 export interface SecretCipher {

@@ -3,7 +3,7 @@
 /** Milliseconds in which the message of a PANIC reaches its client. */
 const LAST_MESSAGE_TIME = 100
 /** Bytes of the longest message of an error, which is the end of its piece of the response. */
-const LONGEST_ERROR = 4096
+const MAX_ERROR = 4096
 /**
  * The first two fields of the ErrorResponse. A row can have neither: its texts hold no NUL, and the length of the next
  * text, which begins with one, would be above a million.
@@ -37,7 +37,7 @@ export function endAfterPanic(database) {
  * @param {Uint8Array} data
  */
 function panicReason(data) {
-  const end = data.subarray(-LONGEST_ERROR)
+  const end = data.subarray(-MAX_ERROR)
   const message = Buffer.from(end.buffer, end.byteOffset, end.length)
   const start = message.indexOf(PANIC)
   if (start === -1) return undefined

@@ -10,13 +10,13 @@ export interface BatchOptions {
   readonly now?: () => number
 }
 
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 /** Queries of one lookup that run at the same time; meanwhile further keys gather for the next one. */
-const MOST_QUERIES = 3
+const MAX_QUERIES = 3
 /** Number of keys that may wait for a query. */
-const MOST_WAITING = 5000
+const MAX_WAITING = 5000
 /** Milliseconds for which a key may wait. */
-const LONGEST_WAIT = 2 * SECOND
+const MAX_WAIT = 2 * SECOND
 /** Queries for single keys that run at the same time after the query for all of them has failed. */
 const LANES = 2
 
@@ -35,7 +35,7 @@ interface Waiting<Key, Found> {
  */
 export function batchedLookup<Key, Found>(
   find: (keys: readonly Key[]) => Promise<readonly (Found | undefined)[]>,
-  { most = MOST_AT_ONCE, failsForOne = () => false, now = () => performance.now() }: BatchOptions = {},
+  { most = MAX_AT_ONCE, failsForOne = () => false, now = () => performance.now() }: BatchOptions = {},
 ): (key: Key) => Promise<Found | undefined> {
   const waiting: Waiting<Key, Found>[] = []
   let running = 0
@@ -43,7 +43,7 @@ export function batchedLookup<Key, Found>(
 
   function start(): void {
     isDue = false
-    while (waiting.length > 0 && running < MOST_QUERIES) {
+    while (waiting.length > 0 && running < MAX_QUERIES) {
       const batch = takeBatch()
       if (batch.length > 0) run(batch)
     }
@@ -51,7 +51,7 @@ export function batchedLookup<Key, Found>(
 
   /** Takes the next keys, and refuses those that have waited too long. */
   function takeBatch(): Waiting<Key, Found>[] {
-    const latest = now() - LONGEST_WAIT
+    const latest = now() - MAX_WAIT
     const first = waiting.findIndex(({ since }) => since >= latest)
     for (const { failed } of waiting.splice(0, first < 0 ? waiting.length : first)) failed(new DatabaseBusy())
     return waiting.splice(0, most)
@@ -89,12 +89,12 @@ export function batchedLookup<Key, Found>(
     new Promise((found, failed) => {
       const since = now()
       const [oldest] = waiting
-      if (waiting.length >= MOST_WAITING || (oldest && since - oldest.since > LONGEST_WAIT)) {
+      if (waiting.length >= MAX_WAITING || (oldest && since - oldest.since > MAX_WAIT)) {
         failed(new DatabaseBusy())
         return
       }
       waiting.push({ key, since, found, failed })
-      if (isDue || running >= MOST_QUERIES) return
+      if (isDue || running >= MAX_QUERIES) return
       isDue = true
       setImmediate(start)
     })

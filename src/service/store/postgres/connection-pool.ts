@@ -88,7 +88,7 @@ export function unavailableDatabase(error: unknown): string | undefined {
 }
 
 /** Queries that may wait for a connection. More are refused, since their clients would give up before the response. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 /**
  * PostgreSQL's timer runs on while the server does not, as on a machine that is suspended or out of memory. A statement
@@ -115,7 +115,7 @@ export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): WatchedPool {
   const statementTimeout = Number(pool.options.statement_timeout)
   return {
     connect: async () => {
-      if (pool.waitingCount >= MOST_WAITING) throw new DatabaseBusy()
+      if (pool.waitingCount >= MAX_WAITING) throw new DatabaseBusy()
       const client = await pool.connect().catch((error: unknown) => {
         watch.failed(error)
         throw error

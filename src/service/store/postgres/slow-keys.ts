@@ -14,24 +14,24 @@ export interface SlowKeys {
 }
 
 /** The longest unused are forgotten. */
-const MOST_KEYS = 5000
+const MAX_KEYS = 5000
 /** Milliseconds that a slow lookup takes at least. */
-const LEAST_TIME = 20
+const MIN_TIME = 20
 /** Times the average that it takes at least, since all lookups of a busy database are slow. */
-const LEAST_RATIO = 4
+const MIN_RATIO = 4
 /** Part of each new time in the average. */
 const GAIN = 0.05
 
 export function createSlowKeys(): SlowKeys {
-  const keys = recentlyUsed<true>(MOST_KEYS)
+  const keys = recentlyUsed<true>(MAX_KEYS)
   let average: number | undefined
   return {
     has: (key) => keys.has(key),
     measured: (key, milliseconds, isAlone) => {
       const usual = average ?? milliseconds
-      if (milliseconds >= LEAST_TIME && milliseconds >= LEAST_RATIO * usual) keys.set(key, true)
+      if (milliseconds >= MIN_TIME && milliseconds >= MIN_RATIO * usual) keys.set(key, true)
       else if (isAlone) keys.delete(key)
-      average = usual + GAIN * (Math.min(milliseconds, LEAST_RATIO * usual) - usual)
+      average = usual + GAIN * (Math.min(milliseconds, MIN_RATIO * usual) - usual)
     },
   }
 }

@@ -109,7 +109,7 @@ export function recordLookup(db: ChainDatabase, description: LookupDescription):
  * The same lookup where it is slow: a key waits for its requester's turn. Selected fields need a query of their own,
  * and so do keys that would keep those beside them waiting.
  */
-export function inTurn(
+export function lookupInTurns(
   find: Lookup,
 ): (format: RecordFormat, key: KeyValues, turns: QueryTurns) => Promise<FoundRow | undefined> {
   const slowKeys = createSlowKeys()

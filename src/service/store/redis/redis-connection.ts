@@ -19,7 +19,7 @@ const DEADLINE = 250
 /** Milliseconds without a byte after which a connection counts as lost; each second there is at least one reply. */
 const SILENCE = 3 * SECOND
 /** Milliseconds between two attempts to connect: the first, and at most. */
-const [FIRST_PAUSE, LONGEST_PAUSE] = [50, SECOND / 2]
+const [FIRST_PAUSE, MAX_PAUSE] = [50, SECOND / 2]
 
 /**
  * Waits a second at most for the first connection, and connects in the background after that. The client library is loaded here, so that a service without Redis never loads it.
@@ -41,7 +41,7 @@ export async function connectRedis(
     socket: {
       connectTimeout: SECOND,
       socketTimeout: SILENCE,
-      reconnectStrategy: (attempts) => Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE),
+      reconnectStrategy: (attempts) => Math.min(FIRST_PAUSE * 2 ** attempts, MAX_PAUSE),
     },
   })
   client.on('error', (error: Error) => lost(new RedisUnavailable(reasonOf(error), { cause: error })))

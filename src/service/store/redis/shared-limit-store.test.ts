@@ -29,9 +29,9 @@ async function instance(hours = 1, name = 'instance', database = `database ${dat
   let now = at
   const store = createSharedLimitStore({ connection, database, instance: name, time: () => now })
   const join = async (as: InstanceKind) => {
-    const { counting, wait } = await store.beat(as)
+    const { counting, wait } = await store.heartbeat(as)
     now += wait
-    return wait === 0 ? counting : (await store.beat('returning')).counting
+    return wait === 0 ? counting : (await store.heartbeat('returning')).counting
   }
   const counting = await join('new')
   now += hours * 3_600_000
@@ -148,7 +148,7 @@ test.skipIf(!hasRedis)('a clock of Redis that is set back empties a bucket at mo
 test.skipIf(!hasRedis)('instances are those seen within three seconds, until they leave', async () => {
   const one = await instance(0, 'one', 'same')
   const other = await instance(0, 'other', 'same', one.now())
-  const seen = async (by: typeof one) => (await by.beat('member')).instances
+  const seen = async (by: typeof one) => (await by.heartbeat('member')).instances
   expect(await seen(one)).toBe(2)
   one.pass(2999)
   expect(await seen(one)).toBe(2)
@@ -164,7 +164,7 @@ test.skipIf(!hasRedis)('instances return together, and none of them shares befor
   const one = await instance(1, 'one', 'return')
   const other = await instance(0, 'other', 'return', one.now())
   const late = await instance(0, 'late', 'return', one.now())
-  const waitOf = async (by: typeof one, as: InstanceKind) => (await by.beat(as)).wait
+  const waitOf = async (by: typeof one, as: InstanceKind) => (await by.heartbeat(as)).wait
   expect(await waitOf(one, 'returning')).toBe(1250)
   other.pass(900)
   expect(await waitOf(other, 'returning')).toBe(350)
@@ -173,10 +173,10 @@ test.skipIf(!hasRedis)('instances return together, and none of them shares befor
   expect(await waitOf(other, 'member')).toBe(0)
   one.pass(1250)
   other.pass(353)
-  const { counting, wait } = await one.beat('returning')
+  const { counting, wait } = await one.heartbeat('returning')
   expect(wait).toBe(0)
   expect(Number(counting)).toBe(one.now())
-  expect(await other.beat('returning')).toMatchObject({ counting, wait: 0 })
+  expect(await other.heartbeat('returning')).toMatchObject({ counting, wait: 0 })
   // One that comes later may have granted requests since, and begins another return.
   late.pass(1500)
   expect(await waitOf(late, 'returning')).toBe(1250)
@@ -190,9 +190,9 @@ test.skipIf(!hasRedis)(
     const known = new Set<string>()
     for (const database of ['first', 'second']) {
       const store = createSharedLimitStore({ connection, database, instance: 'one' })
-      await store.beat('new')
-      await expect.poll(async () => (await store.beat('returning')).wait).toBe(0)
-      const { counting } = await store.beat('member')
+      await store.heartbeat('new')
+      await expect.poll(async () => (await store.heartbeat('returning')).wait).toBe(0)
+      const { counting } = await store.heartbeat('member')
       const wanted = { requests: 1, bucket, perDay: undefined, fullAt: 0, day: 0, count: 0, counting }
       await expect.poll(async () => (await store.take('the-key', wanted))?.granted).toBe(1)
       const stored = Object.entries(lifetimes()).filter(([key]) => !known.has(key))

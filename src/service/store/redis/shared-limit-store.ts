@@ -114,7 +114,7 @@ export interface SharedLimitStore {
   /** Takes as many of the wanted requests from a key's limits as there are. Undefined: the counting began anew. */
   take(key: string, wanted: WantedRequests): Promise<GrantedRequests | undefined>
   /** Tells that this instance lives. */
-  beat(as: InstanceKind): Promise<Counting>
+  heartbeat(as: InstanceKind): Promise<Counting>
   /** Tells that this instance ends. */
   leave(): Promise<void>
 }
@@ -208,7 +208,7 @@ export function createSharedLimitStore(options: SharedLimitStoreOptions): Shared
           ],
         ),
       ),
-    beat: async (as) =>
+    heartbeat: async (as) =>
       beatReply.parse(
         await connection.run(
           BEAT_SCRIPT,

@@ -31,7 +31,7 @@ export interface PasskeyCalls {
 }
 
 /** Passkeys of one user. Not in the specification: this limit. */
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 export function createPasskeyCalls(
   db: ControlDatabase,
@@ -86,8 +86,8 @@ export function createPasskeyCalls(
 
     startAdding: async (userId, client) => {
       checkPlace(client)
-      if ((await countPasskeys(db, userId)) >= MOST_PASSKEYS) {
-        throw new DashboardRefusal('conflict', `An account has at most ${MOST_PASSKEYS} passkeys.`)
+      if ((await countPasskeys(db, userId)) >= MAX_PASSKEYS) {
+        throw new DashboardRefusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
       }
       const { response, headers } = await call(() =>
         auth.api.generatePasskeyRegistrationOptions({

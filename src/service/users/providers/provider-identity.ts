@@ -23,13 +23,13 @@ function verifiedEmail(claim: unknown): string | undefined {
 }
 
 /** Characters of the longest name of a person. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** A name as a person can have one here: without control characters and marks that change the direction of text. */
 function personName(claim: unknown): string {
   if (typeof claim !== 'string') return ''
   const name = withoutHiddenCharacters(claim).trim()
-  return [...name].slice(0, LONGEST_NAME).join('').trim()
+  return [...name].slice(0, MAX_NAME_LENGTH).join('').trim()
 }
 
 /** `login` can be renamed and taken by another; `id` cannot. */

@@ -13,7 +13,7 @@ import { explainProviderFault, type Provider, ProviderFault } from './provider.t
 /** Milliseconds for one request to a provider, its body included. Not in the specification: these limits. */
 const PROVIDER_TIMEOUT = 5 * SECOND
 /** Bytes of a provider's longest response; sets of keys with certificates take some 30,000. */
-const LONGEST_RESPONSE = 262_144
+const MAX_RESPONSE = 262_144
 
 /** One request to a provider, its response read to the end. */
 export type ProviderFetch = (url: string, init: ProviderRequest) => Promise<Response>
@@ -61,8 +61,8 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.byteLength
-    if (size > LONGEST_RESPONSE) {
-      throw new ProviderFault('provider-unavailable', `its response is longer than ${LONGEST_RESPONSE} bytes`)
+    if (size > MAX_RESPONSE) {
+      throw new ProviderFault('provider-unavailable', `its response is longer than ${MAX_RESPONSE} bytes`)
     }
     pieces.push(piece)
   }
@@ -86,7 +86,7 @@ export interface ProviderServers {
 /** Milliseconds for which metadata is used. */
 const LIFETIME = HOUR
 /** Milliseconds for which metadata is used whatever comes. */
-const LEAST_LIFETIME = MINUTE
+const MIN_LIFETIME = MINUTE
 /** Milliseconds for which a failure to read metadata stands in for further attempts. */
 const FAILURE_LIFETIME = 5 * SECOND
 
@@ -125,7 +125,7 @@ export function createProviderServers(fetchProvider: ProviderFetch, now: () => n
     },
     forget: ({ id }) => {
       // Responses that do not fit are easily made: they cause no more than a request a minute.
-      if (now() - (known.get(id)?.readAt ?? 0) >= LEAST_LIFETIME) known.delete(id)
+      if (now() - (known.get(id)?.readAt ?? 0) >= MIN_LIFETIME) known.delete(id)
     },
   }
 }

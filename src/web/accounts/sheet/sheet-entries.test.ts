@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { MOST_ADDRESSES, piecesOf } from '../../search/reading/read-several.ts'
+import { MAX_ADDRESSES, piecesOf } from '../../search/reading/read-several.ts'
 import { readEntries } from './sheet-entries.ts'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
@@ -101,8 +101,8 @@ describe('each pasted piece is a row or left out', () => {
     const reasons = entries.map((entry) => (entry.kind === 'left-out' ? entry.reason : 'account'))
     const count = (reason: string) => reasons.filter((other) => other === reason).length
     expect(entries).toHaveLength(500)
-    expect(count('account')).toBe(MOST_ADDRESSES)
-    expect(count(`More than ${MOST_ADDRESSES} accounts`)).toBe(100)
+    expect(count('account')).toBe(MAX_ADDRESSES)
+    expect(count(`More than ${MAX_ADDRESSES} accounts`)).toBe(100)
     expect(count('Not an address')).toBe(200)
   })
 })

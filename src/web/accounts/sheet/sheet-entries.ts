@@ -3,7 +3,7 @@ import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '../../links/paths.ts'
 import { readSearch } from '../../search/reading/read-search.ts'
-import { MOST_ADDRESSES } from '../../search/reading/read-several.ts'
+import { MAX_ADDRESSES } from '../../search/reading/read-several.ts'
 import type { KnownNetwork, SearchReading } from '../../search/reading/search-result.ts'
 import { countText } from '../../ui/values/count.tsx'
 import type { SheetResult } from './sheet-collection.ts'
@@ -49,8 +49,8 @@ export function readEntries(
       return { kind: 'left-out', text, reason: `An address of ${networks[there].title}`, help }
     }
     if (seen.has(account.address)) return { kind: 'left-out', text, reason: 'Pasted twice' }
-    if (seen.size === MOST_ADDRESSES) {
-      return { kind: 'left-out', text, reason: `More than ${MOST_ADDRESSES} accounts` }
+    if (seen.size === MAX_ADDRESSES) {
+      return { kind: 'left-out', text, reason: `More than ${MAX_ADDRESSES} accounts` }
     }
     seen.add(account.address)
     return { kind: 'account', text, address: account.address }

@@ -5,7 +5,7 @@ import { canonicalAddress, pageSpelling } from '#explorer-protocol/page-paths.ts
 import { basePath, pathBelow } from '../../browser/base-path.ts'
 import { timeZone } from '../../browser/choices.ts'
 import { usePageIsIdle } from '../../browser/page-idle.ts'
-import { takesText } from '../../browser/takes-text.ts'
+import { takesText } from '../../browser/typing.ts'
 import { OpenedDialog } from '../../failures/opened-dialog.tsx'
 import { paths } from '../../links/paths.ts'
 import { requestOf } from '../../links/request-address.ts'

@@ -24,7 +24,7 @@ export function sameView(a: View, b: View): boolean {
 }
 
 /** Epochs that a view has at least. */
-const LEAST_SPAN = 2
+const MIN_SPAN = 2
 
 /** The place at a share of a view's width. */
 export function placeAt({ left, right }: View, share: number): number {
@@ -84,7 +84,7 @@ function within({ left, right }: View, record: View): View {
 }
 
 function leastSpan(record: View): number {
-  return Math.min(LEAST_SPAN, record.right - record.left)
+  return Math.min(MIN_SPAN, record.right - record.left)
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -1,6 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { DAY } from '#cardano/utc-time.ts'
-import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD } from '#contract/dashboard/password-rules.ts'
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  passwordFault,
+} from '#contract/dashboard/password-rules.ts'
 import { useFromServerNow } from '../../browser/clock.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Status } from '../../ui/values/status.tsx'
@@ -76,14 +80,14 @@ export interface PasswordStrength {
 export function passwordStrength(password: string, email: string, now: number): PasswordStrength | undefined {
   const { length } = password
   if (length === 0) return undefined
-  if (length < SHORTEST_PASSWORD) {
-    const missing = SHORTEST_PASSWORD - length
+  if (length < MIN_PASSWORD_LENGTH) {
+    const missing = MIN_PASSWORD_LENGTH - length
     const sentence =
       missing === 1 ? 'One more character is needed.' : `${missing} more characters are needed.`
     return { kind: 'off', word: 'Too short', sentence, isTaken: false }
   }
-  if (length > LONGEST_PASSWORD) {
-    const sentence = `It has ${length} characters; ${LONGEST_PASSWORD} is the most.`
+  if (length > MAX_PASSWORD_LENGTH) {
+    const sentence = `It has ${length} characters; ${MAX_PASSWORD_LENGTH} is the most.`
     return { kind: 'off', word: 'Too long', sentence, isTaken: false }
   }
   switch (passwordFault(password, email, now)) {
@@ -136,12 +140,12 @@ export function NewPasswordField({
       name="new-password"
       autoComplete="new-password"
       required
-      minLength={SHORTEST_PASSWORD}
-      maxLength={LONGEST_PASSWORD}
+      minLength={MIN_PASSWORD_LENGTH}
+      maxLength={MAX_PASSWORD_LENGTH}
       fault={fault}
       hint={
         <>
-          At least {SHORTEST_PASSWORD} characters. A few words in a row are fine.
+          At least {MIN_PASSWORD_LENGTH} characters. A few words in a row are fine.
           <span className="password-strength" role="status">
             {strength && (
               <>

@@ -9,7 +9,7 @@ import { PRIVATE } from '../calls/session.ts'
 export const rangePresets = [7, 30, 90, 400] as const
 const DEFAULT_DAYS = 30
 /** Days of the longest range. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /** First and last day of UTC, both included, as `2026-11-30`. */
 export interface UsageRange {
@@ -44,7 +44,7 @@ export function readRange(search: URLSearchParams, today: string): UsageRange {
   const from = search.get('from') ?? ''
   const given = search.get('to') ?? today
   const to = given > today ? today : given
-  const isRange = isDay(from) && isDay(to) && from <= to && lengthOf({ from, to }) <= MOST_DAYS
+  const isRange = isDay(from) && isDay(to) && from <= to && lengthOf({ from, to }) <= MAX_DAYS
   return isRange ? { from, to } : daysUntil(today, DEFAULT_DAYS)
 }
 

@@ -1,7 +1,7 @@
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { bytesText } from '../../requests/bytes-text.ts'
+import { bytesText } from '../../requests/bytes-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { byValue, type Column } from '../../ui/table/table-sort.ts'
 import { Count } from '../../ui/values/count.tsx'

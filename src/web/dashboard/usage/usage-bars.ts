@@ -1,4 +1,4 @@
-import { bytesText } from '../../requests/bytes-text.ts'
+import { bytesText } from '../../requests/bytes-words.ts'
 import { dateFormat } from '../../ui/values/timestamp.tsx'
 import {
   answered,
@@ -12,7 +12,7 @@ import {
 } from '../usage-data/usage-data.ts'
 
 /** Days above which a bar is a week. */
-const MOST_DAYS = 100
+const MAX_DAYS = 100
 const WEEK = 7
 
 /** A class of requests. */
@@ -66,7 +66,7 @@ export function usageBars(
   hasKeys = false,
 ): UsageBars {
   const days = daysOf(range)
-  const isWeekly = days.length > MOST_DAYS
+  const isWeekly = days.length > MAX_DAYS
   const spans = isWeekly ? inWeeks(days) : days.map((day) => [day])
   const total = sumUsage(days.flatMap((day) => byDay.get(day) ?? []))
   const series = allSeries.filter(

@@ -10,18 +10,18 @@ import { epochChart } from '../../charts/chart-model.ts'
 import { type EpochPlace, type EpochRange, gapsIn } from '../../charts/epoch-series.ts'
 import type { ChartPicture, LegendItem } from '../../charts/picture/chart-picture.tsx'
 import { dateText } from '../../ui/values/timestamp.tsx'
-import { extentOf } from '../compare-words.ts'
 import { comparisonChart, type Side } from '../comparison.ts'
+import { extentOf } from '../comparison-words.ts'
 
 export type DataSource = NetworkDescription['source']
 
 /** Charts that a title and a file's name list; of more, they say how many. */
-const MOST_LISTED = 3
+const MAX_LISTED = 3
 
 /** `Cardano mainnet: transactions and fees per epoch`. */
 export function pictureTitle(network: Network, measures: readonly Pick<Measure, 'title'>[]): string {
   const titles = measures.map(({ title }) => lowerFirst(title))
-  const listed = titles.length > MOST_LISTED ? `${titles.length} figures` : joined(titles)
+  const listed = titles.length > MAX_LISTED ? `${titles.length} figures` : joined(titles)
   const chain = network.state === 'simulated' ? network.title : `Cardano ${network.name}`
   return `${chain}: ${listed} per epoch`
 }
@@ -97,7 +97,7 @@ export function pictureName(
 ): string {
   const extent = first === last ? `${first}` : `${first}-${last}`
   const titles = measures.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'))
-  const shown = titles.length > MOST_LISTED ? [titles.length, 'charts'] : titles
+  const shown = titles.length > MAX_LISTED ? [titles.length, 'charts'] : titles
   return `epochal-${name}-epochs-${extent}-${shown.join('-')}.${extension}`
 }
 

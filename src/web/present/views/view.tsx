@@ -9,7 +9,7 @@ import { type ChartedEpochs, MeasureChart } from './measure-chart.tsx'
 import { RecordView } from './record-view.tsx'
 
 /** Most charts in a row: two rows have room below each other. */
-const MOST_IN_A_ROW = 3
+const MAX_IN_A_ROW = 3
 
 /** The charts of a range, side by side. */
 function RangeView({
@@ -21,7 +21,7 @@ function RangeView({
   measures: readonly Measure[]
   charted: ChartedEpochs
 }) {
-  const rows = measures.length > MOST_IN_A_ROW ? 2 : 1
+  const rows = measures.length > MAX_IN_A_ROW ? 2 : 1
   const columns = Math.ceil(measures.length / rows)
   return (
     <section className={`presentation-view presentation-view--${columns}`} aria-label="Charts">

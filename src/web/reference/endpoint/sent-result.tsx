@@ -1,7 +1,7 @@
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
-import { bytesText } from '../../requests/bytes-text.ts'
+import { bytesText } from '../../requests/bytes-words.ts'
 import { RawResponse } from '../../requests/raw-response.tsx'
 import { HeaderFields } from '../../requests/request-panel.tsx'
 import { Link } from '../../ui/controls/link.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOnRecord, pathsToLookUp } from './record-lookup.ts'
+import { firstOnRecord, pathsToLookUp } from './search-lookup.ts'
 
 const hash = '89ff1090614105a919c9ccc88b3914baaf1ddd28124a4d55ff6543db4b27f0b2'
 const block = `/mainnet/blocks/${hash}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './search-panel.tsx'
+import { nextOption } from './search-panel.tsx'
 
 test.each([
   ['ArrowDown', 3, undefined, false, 0],
@@ -14,5 +14,5 @@ test.each([
   ['a', 3, 0, true, undefined],
   ['ArrowDown', 0, undefined, false, undefined],
 ])('%s among %i from %s, moved before: %s', (key, count, at, hasMoved, place) => {
-  expect(movedTo(key, { count, at, hasMoved })).toBe(place)
+  expect(nextOption(key, { count, at, hasMoved })).toBe(place)
 })

@@ -7,10 +7,10 @@ import { usePaletteActions } from '../actions/palette-actions.ts'
 import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
 import { type CopyOutcome, type PanelOption, panelContent } from './panel-content.ts'
-import { pathsToLookUp, useReading, useRecordLookup } from './record-lookup.ts'
 import { SearchList, SearchNoteView } from './search-list.tsx'
+import { pathsToLookUp, useReading, useRecordLookup } from './search-lookup.ts'
 import type { SearchPanelProps } from './search-panel-props.ts'
-import { spokenText } from './spoken-text.ts'
+import { spokenText } from './spoken-words.ts'
 import './search-panel.css'
 
 /** Milliseconds without a change before a sentence is announced. */
@@ -134,7 +134,7 @@ export const SearchPanel = memo(function SearchPanel({
       if (active?.effect.kind === 'open') window.open(active.effect.path, '_blank', 'noopener')
     }
     if (key === 'Tab' && isPalette && !event.shiftKey) narrow(event)
-    const next = movedTo(key, { count: options.length, at, hasMoved: movedPlace !== undefined })
+    const next = nextOption(key, { count: options.length, at, hasMoved: movedPlace !== undefined })
     if (next === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (isOpen) setMoved({ text, at: next })
@@ -248,7 +248,7 @@ interface Place {
 }
 
 /** The place to which a key moves; undefined for a key that moves nothing. */
-export function movedTo(key: string, { count, at, hasMoved }: Place): number | undefined {
+export function nextOption(key: string, { count, at, hasMoved }: Place): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return at === undefined ? 0 : (at + 1) % count
   if (key === 'ArrowUp') return at === undefined ? count - 1 : (at + count - 1) % count

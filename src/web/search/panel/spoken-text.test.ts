@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchChoice, SearchReading, SearchSuggestion } from '../reading/search-result.ts'
 import { panelContent } from './panel-content.ts'
-import { spokenText } from './spoken-text.ts'
+import { spokenText } from './spoken-words.ts'
 
 const choice = (kind: SearchChoice['kind'], title: string, detail = ''): SearchChoice => ({
   kind,

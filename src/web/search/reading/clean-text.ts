@@ -1,7 +1,7 @@
 import { oneLine } from '../one-line.ts'
 
 /** Characters that are read; what follows is left out. A list of 200 addresses has at most about 25,000. */
-const MOST_CHARACTERS = 30_000
+const MAX_CHARACTERS = 30_000
 
 /** A stand-in from the private use area: compatibility forms make three points of an ellipsis. */
 const ELLIPSIS = '\ue000'
@@ -16,7 +16,7 @@ const DOUBLE_QUOTES = /[\u201c-\u201e\u2033\u00ab\u00bb]/g
  * ASCII, invisible characters are left out, and white space becomes single spaces.
  */
 export function cleanText(input: string): string {
-  return oneLine(input.slice(0, MOST_CHARACTERS))
+  return oneLine(input.slice(0, MAX_CHARACTERS))
     .replaceAll('…', ELLIPSIS)
     .normalize('NFKC')
     .replaceAll(ELLIPSIS, '…')

@@ -47,7 +47,7 @@ test('any text is read', () => {
 })
 
 /** How often each character of a long text may be given to an expression. */
-const MOST_PASSES = 60
+const MAX_PASSES = 60
 
 describe('the work is bounded', () => {
   afterEach(() => vi.restoreAllMocks())
@@ -84,7 +84,7 @@ describe('the work is bounded', () => {
       return match
     })
     readOnMainnet(text)
-    expect(given).toBeLessThan(MOST_PASSES * text.length)
+    expect(given).toBeLessThan(MAX_PASSES * text.length)
   })
 })
 

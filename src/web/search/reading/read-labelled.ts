@@ -138,10 +138,10 @@ function readAs(kind: LabelKind, value: string, context: SearchContext): SearchR
 }
 
 /** Values that are listed, and words of a text that are read, so that the work is bounded. */
-const MOST_VALUES = 6
-const MOST_WORDS = 600
+const MAX_VALUES = 6
+const MAX_WORDS = 600
 /** The shortest word that only its form makes an identifier. */
-const SHORTEST_IDENTIFIER = 20
+const MIN_IDENTIFIER = 20
 
 const SEPARATORS = /[\s"'`,;|<>()[\]{}]+/
 const NAMED_NUMBER = new RegExp(
@@ -157,7 +157,7 @@ const DAY =
  * count where there is nothing else.
  */
 export function readValuesIn(text: string, context: SearchContext): SearchResult | undefined {
-  const words = text.split(SEPARATORS).slice(0, MOST_WORDS)
+  const words = text.split(SEPARATORS).slice(0, MAX_WORDS)
   const results = words.flatMap((word) => wordResult(word, context))
   const clear = distinct([...results.filter(isClear), ...phrases(text, context)])
   if (clear.length === 0) {
@@ -170,7 +170,7 @@ export function readValuesIn(text: string, context: SearchContext): SearchResult
   return {
     text,
     heading: `${withChoices.length} values in this text`,
-    choices: withChoices.slice(0, MOST_VALUES).flatMap(({ choices = [] }) => choices.slice(0, 1)),
+    choices: withChoices.slice(0, MAX_VALUES).flatMap(({ choices = [] }) => choices.slice(0, 1)),
   }
 }
 
@@ -185,7 +185,7 @@ function wordResult(word: string, context: SearchContext): readonly SearchResult
   const result =
     isLink(value) && !/^\/|^[^/]*$/.test(value)
       ? readLink(value, context, readValue)
-      : /…|\.{3}/.test(value) || familyOf(value.toLowerCase()) || value.length >= SHORTEST_IDENTIFIER
+      : /…|\.{3}/.test(value) || familyOf(value.toLowerCase()) || value.length >= MIN_IDENTIFIER
         ? readIdentifier(value, undefined, context)
         : undefined
   return result ? [{ text: value, ...result }] : []
@@ -196,7 +196,7 @@ function phrases(text: string, context: SearchContext): readonly SearchResult[] 
   const pairs = found(text, PAIR, (match) => readSlotPair(match.toLowerCase(), context))
   const rest = text.replace(PAIR, ' ')
   const numbers = [...rest.matchAll(NAMED_NUMBER)]
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .map(([match, kind = '', digits = '']) => ({
       text: match,
       ...readNumber(digitsOf(digits), KIND_WORDS[kind.toLowerCase()], context),
@@ -209,7 +209,7 @@ function found(
   pattern: RegExp,
   read: (match: string) => SearchResult | undefined,
 ): readonly SearchResult[] {
-  return (text.match(pattern) ?? []).slice(0, MOST_VALUES).flatMap((match) => {
+  return (text.match(pattern) ?? []).slice(0, MAX_VALUES).flatMap((match) => {
     const result = read(match)
     return result ? [{ text: match, ...result }] : []
   })

@@ -6,7 +6,7 @@ import { named, type SearchChoice, type SearchContext, type SearchResult } from 
 import { readSecret } from './words/read-secret.ts'
 
 /** The number of addresses that can be compared at once. */
-export const MOST_ADDRESSES = 200
+export const MAX_ADDRESSES = 200
 
 const FIELDS = /[\n\t,;|"]+/
 const SEPARATORS = /[\s,;|<>()[\]{}"'`#/:=&+?.]+/
@@ -63,7 +63,7 @@ function isDamaged(word: string): boolean {
 }
 
 /** Addresses that are listed singly. */
-const MOST_LISTED = 3
+const MAX_LISTED = 3
 const PLACES = ['first', 'second', 'third']
 
 /** A text with several addresses: a table of all, and each by itself where they are few. */
@@ -71,8 +71,8 @@ export function readSeveral(input: string, context: SearchContext): SearchResult
   const addresses = severalAddresses(input)
   if (!addresses) return undefined
   const count = groupDigits(String(addresses.length))
-  if (addresses.length > MOST_ADDRESSES) {
-    const detail = `At most ${MOST_ADDRESSES} can be compared at once.`
+  if (addresses.length > MAX_ADDRESSES) {
+    const detail = `At most ${MAX_ADDRESSES} can be compared at once.`
     return named(`${count} addresses are too many.`, detail)
   }
   const pieces = piecesOf(input)
@@ -86,7 +86,7 @@ export function readSeveral(input: string, context: SearchContext): SearchResult
   }
   const distinct = [...new Set(addresses)]
   const single =
-    addresses.length > MOST_LISTED ? [] : distinct.flatMap((address, at) => choiceOf(address, at, context))
+    addresses.length > MAX_LISTED ? [] : distinct.flatMap((address, at) => choiceOf(address, at, context))
   return {
     heading: `${count} addresses in this text`,
     choices: isListed || single.length < addresses.length ? [compare, ...single] : [...single, compare],

@@ -171,13 +171,13 @@ function readDerivationPath(text: string): SearchResult | undefined {
 }
 
 /** Numbers that are listed. */
-const MOST_NUMBERS = 6
+const MAX_NUMBERS = 6
 
 /** Numbers with spaces between them, or semicolons, which stand for the ends of lines. */
 function readSeveralNumbers(lower: string, context: SearchContext): SearchResult | undefined {
   const numbers = lower.split(/ ?; ?| /).map(wholeNumber)
   if (numbers.length < 2) return undefined
-  const choices = numbers.slice(0, MOST_NUMBERS).flatMap((number) => {
+  const choices = numbers.slice(0, MAX_NUMBERS).flatMap((number) => {
     return number === undefined ? [] : (readNumber(number, undefined, context).choices?.slice(0, 1) ?? [])
   })
   const paths = choices.map(({ path }) => path)

@@ -44,7 +44,7 @@ export function CompactAmount({
   )
 }
 
-const MOST_DIGITS = 4
+const MAX_DIGITS = 4
 const SUFFIXES = [
   [1e12, 'T'],
   [1e9, 'B'],
@@ -59,11 +59,11 @@ export function compact(value: number): string {
 
 /** `60.72 B`, `5.000 T`: exactly four significant digits, so that figures in a column align. */
 export function compactFigure(value: number): string {
-  return shortForm(value, value === 0 ? 1 : MOST_DIGITS)
+  return shortForm(value, value === 0 ? 1 : MAX_DIGITS)
 }
 
 function shortForm(value: number, fewestDigits: number): string {
-  const rounded = Number(value.toPrecision(MOST_DIGITS))
+  const rounded = Number(value.toPrecision(MAX_DIGITS))
   const [divisor, suffix] = SUFFIXES.find(([from]) => Math.abs(rounded) >= from) ?? [1, '']
   const scaled = rounded / divisor
   const digits = fewestDigits > 1 ? scaled.toPrecision(fewestDigits) : String(scaled)

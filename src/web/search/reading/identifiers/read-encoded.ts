@@ -46,11 +46,11 @@ function bytesOf(text: string): Uint8Array | undefined {
 
 /** The beginnings of Byron addresses: of Icarus, of Daedalus, and of test networks. */
 const BYRON = /^(?:Ae2|DdzFF|37bt|2cW)[1-9A-HJ-NP-Za-km-z]*$/
-const SHORTEST_BYRON = 50
+const MIN_BYRON = 50
 
 export function readByronAddress(text: string, context: SearchContext): SearchResult | undefined {
   const isBeginning = BYRON.test(text)
-  const address = isBeginning || text.length > SHORTEST_BYRON ? parseByronAddress(text) : undefined
+  const address = isBeginning || text.length > MIN_BYRON ? parseByronAddress(text) : undefined
   if (address) {
     const where = address.isOfTestNetwork ? ' on a test network' : ''
     return notCovered(
@@ -61,7 +61,7 @@ export function readByronAddress(text: string, context: SearchContext): SearchRe
     )
   }
   if (!isBeginning || text.length < 8) return undefined
-  return text.length < SHORTEST_BYRON
+  return text.length < MIN_BYRON
     ? partial('The beginning of an address of the Byron era', 'Such an address belongs to no account.')
     : mistyped('The checksum of this Byron address fails.', 'A character is wrong, missing or extra.')
 }

@@ -23,7 +23,7 @@ const CREDENTIAL_DIGITS = 56
 const HASH_DIGITS = 64
 const ADDRESS_DIGITS = 58
 const BASE_ADDRESS_DIGITS = 114
-const LONGEST_ASSET_DIGITS = CREDENTIAL_DIGITS + 64
+const MAX_ASSET_DIGITS = CREDENTIAL_DIGITS + 64
 
 /** Bytes in hex, also after `0x` and after the `\x` of PostgreSQL. @param word the kind named with them */
 export function readHex(
@@ -49,7 +49,7 @@ export function readHex(
       copyText(text),
     ])
   }
-  if (lower.length > CREDENTIAL_DIGITS && lower.length <= LONGEST_ASSET_DIGITS && lower.length % 2 === 0) {
+  if (lower.length > CREDENTIAL_DIGITS && lower.length <= MAX_ASSET_DIGITS && lower.length % 2 === 0) {
     return assetResult(lower, text, context)
   }
   return readOtherDigits(lower, text, prefix !== undefined)
@@ -65,7 +65,7 @@ function readMistypedHash(
   if (text.length !== HASH_DIGITS || !/^[0-9a-f]+$/i.test(corrected)) return undefined
   const marks = Array.from(text).flatMap((character, at) => (/[oil]/i.test(character) ? [at + 1] : []))
   const [mark = 0, other] = marks
-  if (marks.length > MOST_MISTYPED) return undefined
+  if (marks.length > MAX_MISTYPED) return undefined
   const [choice] = readHash(corrected.toLowerCase(), 'in hex', word, context).choices ?? []
   return {
     note: {
@@ -82,7 +82,7 @@ function readMistypedHash(
   }
 }
 
-const MOST_MISTYPED = 2
+const MAX_MISTYPED = 2
 
 /**
  * 32 bytes: a block or a VRF key by its hash.

@@ -51,7 +51,7 @@ export function readBrokenPrefix(
   read: (corrected: string) => SearchResult | undefined,
 ): SearchResult | undefined {
   const lower = text.toLowerCase()
-  if (lower.length > MOST_DAMAGED || /[^a-z0-9_]/.test(lower)) return undefined
+  if (lower.length > MAX_DAMAGED || /[^a-z0-9_]/.test(lower)) return undefined
   for (const [prefix, length] of PREFIXES) {
     const data = lower.slice(-length)
     if (data.length < length || /[^ac-hj-np-z02-9]/.test(data)) continue
@@ -77,7 +77,7 @@ const PREFIXES = [
   ['addr', 98],
   ['addr_test', 98],
 ] as const
-const MOST_DAMAGED = 120
+const MAX_DAMAGED = 120
 
 /** An address that is followed by pieces which may belong to it, none of them the beginning of another address. */
 const PIECES =

@@ -151,10 +151,10 @@ function partsOf(url: URL): string[] {
     .map(decoded)
     .flatMap((part) => part.replace(/\.html?$/, '').split(/[()]/))
     .filter((part) => part !== '' && !QUERY_OPTION.test(part))
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
 }
 
-const MOST_PARTS = 40
+const MAX_PARTS = 40
 /** Query options of OData, which begin like a handle. */
 const QUERY_OPTION = /^\$(?:filter|select|top|skip|count|orderby|expand|metadata)$/i
 

@@ -243,7 +243,7 @@ function readMoment(time: UtcTime, context: SearchContext): SearchResult {
 }
 
 /** Epochs that are offered singly; for more, as on a day in the sandbox, there is the page of their range. */
-const MOST_EPOCHS = 8
+const MAX_EPOCHS = 8
 
 function readDays({ start, end, unit }: TimeSpan, context: SearchContext): SearchResult {
   const { network, now } = context
@@ -251,7 +251,7 @@ function readDays({ start, end, unit }: TimeSpan, context: SearchContext): Searc
   const to = Math.min(end - SECOND, now) as UtcTime
   const first = epochAt(network, from) ?? 0
   const last = epochAt(network, to) ?? first
-  const isMany = last - first >= MOST_EPOCHS
+  const isMany = last - first >= MAX_EPOCHS
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const epochs = (isMany ? [] : numbers).map((epochNo) =>
     epochChoice(context, epochNo, unit === 'day' ? partOfDay(epochNo, start, end, context) : undefined),
@@ -284,7 +284,7 @@ function readDays({ start, end, unit }: TimeSpan, context: SearchContext): Searc
 }
 
 /** Runs of blocks that are listed. */
-const MOST_RUNS = 3
+const MAX_RUNS = 3
 
 /** The blocks that a recording has of a span: the first of each run that begins in it. */
 function heldBlocks(from: UtcTime, to: UtcTime, context: SearchContext): readonly SearchChoice[] {
@@ -292,7 +292,7 @@ function heldBlocks(from: UtcTime, to: UtcTime, context: SearchContext): readonl
   const [first, last] = [slotAt(network, from) ?? 0, slotAt(network, to) ?? 0]
   return (recording?.block_slots ?? [])
     .filter(([start]) => start > first && start <= last)
-    .slice(0, MOST_RUNS)
+    .slice(0, MAX_RUNS)
     .map(([start, end]) => ({
       ...slotChoice(context, start, momentText(slotTime(network, start))),
       title: start === end ? 'A block on record' : 'The first of the blocks on record',

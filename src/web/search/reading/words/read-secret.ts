@@ -19,7 +19,7 @@ const PROSE = new Set(
   ),
 )
 const FEWEST_WORDS = 9
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 const LENGTHS = [12, 15, 18, 21, 24]
 
 /** A signing key, what may be one, or a recovery phrase, wherever it stands in the text: a warning, and nothing else. */
@@ -52,12 +52,12 @@ function warning(title: string, danger: string): SearchResult {
 function isRecoveryPhrase(text: string): boolean {
   const words = text
     .toLowerCase()
-    .slice(0, MOST_WORDS * 16)
+    .slice(0, MAX_WORDS * 16)
     .split(/[\s,;:.|"'[\]()-]+/)
     .filter((word) => word !== '' && !/^\d{1,2}$/.test(word))
   const isPhrase = words.every((word) => WORD.test(word) && !PROSE.has(word))
   return (
     isPhrase &&
-    (LENGTHS.includes(words.length) || (words.length >= FEWEST_WORDS && words.length <= MOST_WORDS))
+    (LENGTHS.includes(words.length) || (words.length >= FEWEST_WORDS && words.length <= MAX_WORDS))
   )
 }

@@ -6,7 +6,7 @@ import { figureText, type Measure } from '../chain/measures/measure.ts'
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
-import { type Compared, type ComparedFigure, comparedFigures } from './compared-figures.ts'
+import { type Compared, type ComparedFigure, comparedFigures } from './comparison-figures.ts'
 
 /** An epoch set against the one before and against the median of the 30 before it; an open one at equal progress. @param slots those that its figures count */
 export function ComparedTable({ epoch, slots }: { epoch: Epoch; slots: number }) {

@@ -80,8 +80,8 @@ export interface ResponseCache {
 /** Bytes that an entry takes besides its body and key, as measured. */
 const OVERHEAD = 3000
 /** Milliseconds for which a failed load is not repeated, at least and at most. */
-const LEAST_FAILURE = SECOND
-const LONGEST_FAILURE = 10 * SECOND
+const MIN_FAILURE = SECOND
+const MAX_FAILURE = 10 * SECOND
 
 /**
  * @param maxBytes of all stored responses; the least recently used are evicted
@@ -164,7 +164,7 @@ function collapsed(loaded: CacheResult, isShared: boolean): CacheResult {
 
 /** Milliseconds for which a failure stands in for further loads: until its own time, within limits. */
 function failureLifetime({ notBefore = 0 }: UpstreamUnavailable, now: number): number {
-  return Math.min(Math.max(notBefore - now, LEAST_FAILURE), LONGEST_FAILURE)
+  return Math.min(Math.max(notBefore - now, MIN_FAILURE), MAX_FAILURE)
 }
 
 export type ResponseTimes = Pick<StoredResponse, 'confirmedAt' | 'freshUntil'>

@@ -1,6 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
-import { type LimitPolicy, policiesWith, policyOf } from './access/limit-policy.ts'
+import { type LimitPolicy, policiesWith, policyOf } from './access/limit-refusals.ts'
 import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api.ts'
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import { type RefusedSignIn, reportedSignIns } from './dashboard/reported-sign-ins.ts'

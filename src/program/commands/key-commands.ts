@@ -1,4 +1,4 @@
-import { type LimitPolicy, policiesWith, policyOf } from '../../service/access/limit-policy.ts'
+import { type LimitPolicy, policiesWith, policyOf } from '../../service/access/limit-refusals.ts'
 import type { ApiKey } from '../../service/identity/api-key.ts'
 import { type ListedKey, projectFault } from '../../service/operations/key-management.ts'
 import { isPlan } from '../../service/store/control/plan.ts'

@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
 import { afterChange, afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-buckets.ts'
-import { type LimitPolicy, policyField, quotaRefusal, rateRefusal } from './limit-policy.ts'
+import { type LimitPolicy, policyField, quotaRefusal, rateRefusal } from './limit-refusals.ts'
 
 /** Header fields that say how much of the limits is left. */
 export type RateLimitFields = Readonly<Record<string, string>>

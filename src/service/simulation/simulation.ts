@@ -14,7 +14,7 @@ import {
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import { authenticationRefusal } from '../access/authentication.ts'
 import type { KeyLimits } from '../access/key-limits.ts'
-import { quotaRefusal, rateRefusal } from '../access/limit-policy.ts'
+import { quotaRefusal, rateRefusal } from '../access/limit-refusals.ts'
 import { AuthenticationError } from '../identity/authentication-failure.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { HttpError, notFound, refusalResponse } from '../responses/error-response.ts'

@@ -1,10 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { epochsLoader } from '../chain/epochs-so-far.ts'
 import { PageSection } from '../failures/page-section.tsx'
-import { networkOf, useNetwork } from '../links/network-context.ts'
+import { useNetwork } from '../links/network-context.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { Examples } from './examples.tsx'
 import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
@@ -12,17 +9,7 @@ import { OverviewDetails } from './overview-details.tsx'
 import { TipCard, TipCardWaiting } from './tip-card.tsx'
 import './home-page.css'
 
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    const { name } = networkOf(params)
-    return settleBeforeSkeleton(
-      queryClient,
-      recordQuery(name, 'latestEpoch', {}),
-      recordQuery(name, 'latestBlock', {}),
-      listQuery(name, 'epochs', {}),
-    )
-  }
+export const loader = epochsLoader
 
 /** The overview. Each section loads and fails by itself. */
 export function Component() {

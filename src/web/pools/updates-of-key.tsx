@@ -12,7 +12,7 @@ import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { countText } from '../ui/values/count.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
-import { TermsAndHistory } from './pool-history.tsx'
+import { TermsAndHistory } from './pool-terms.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
 import './updates-of-key.css'
 

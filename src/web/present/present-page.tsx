@@ -1,25 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { networkOf, useNetwork } from '../links/network-context.ts'
+import { epochsLoader } from '../chain/epochs-so-far.ts'
+import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { HeadLine } from './head-line.tsx'
 import { Presentation } from './presentation.tsx'
 import './present.css'
 
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    const { name } = networkOf(params)
-    return settleBeforeSkeleton(
-      queryClient,
-      recordQuery(name, 'latestEpoch', {}),
-      recordQuery(name, 'latestBlock', {}),
-      listQuery(name, 'epochs', {}),
-    )
-  }
+export const loader = epochsLoader
 
 /** Epochs for a large screen. The style hides the frame of the other pages, which keeps working behind it. */
 export function Component() {

@@ -23,7 +23,7 @@ import {
   quotaPartRefusal,
   quotaRefusal,
   rateRefusal,
-} from '../limit-policy.ts'
+} from '../limit-refusals.ts'
 
 /** Decides which requests of a key share which call, and when it begins. Times are milliseconds since the Unix epoch. */
 export interface CallBatches<Request> {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createAddressList, createClientReader, createMetricsAccess } from './client-address.ts'
+import {
+  addressGroup,
+  createAddressList,
+  createClientReader,
+  createMetricsAccess,
+  isLoopbackHost,
+} from './client-address.ts'
 
 const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']
 
@@ -85,4 +91,24 @@ test.each([
 
 test('a list refuses what is not an address', () => {
   expect(() => createAddressList(['example.org'])).toThrow('"example.org" is not an address')
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9', true],
+  ['203.0.113.9', '203.0.113.10', false],
+  ['2001:db8::1', '2001:db8::2', true],
+  ['2001:db8::1', '2001:0db8:0:0:9::7', true],
+  ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
+  ['::1', '::2', true],
+])('%s and %s are one client: %s', (first, second, isOne) => {
+  expect(addressGroup(first) === addressGroup(second)).toBe(isOne)
+})
+
+test('loopback addresses and localhost name this machine, and nothing else does', () => {
+  for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', 'LocalHost', '::1', '[::1]']) {
+    expect(isLoopbackHost(host), host).toBe(true)
+  }
+  for (const host of ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example', 'localhost.example', 'example', '']) {
+    expect(isLoopbackHost(host), host).toBe(false)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthFault, methodFault, typeFault } from './request-checks.ts'
+import { lengthFault, methodFault, odataVersionFault, typeFault } from './request-checks.ts'
 
 test.each([
   ['GET', undefined],
@@ -35,4 +35,21 @@ test.each([
   ['application/json;q=0, */*', 406],
 ])('Accept %s for JSON: %s', (accept, status) => {
   expect(typeFault(accept, 'application/json')?.status).toBe(status)
+})
+
+const LIST = '/mainnet/api/core/odata/epochs'
+
+test.each([
+  [LIST, {}, undefined],
+  [LIST, { 'odata-maxversion': '4.0' }, undefined],
+  [LIST, { 'odata-maxversion': '4.01', 'odata-version': '4.01' }, undefined],
+  [LIST, { 'odata-version': '4.0' }, undefined],
+  [LIST, { 'odata-maxversion': '3.0' }, 400],
+  [LIST, { 'odata-maxversion': 'newest' }, 400],
+  [LIST, { 'odata-version': '3.0' }, 400],
+  [LIST, { 'odata-version': '5.0' }, 400],
+  ['/mainnet/api/core/odata/$metadata', { 'odata-maxversion': '3.0' }, 400],
+  ['/mainnet/api/core/epochs', { 'odata-maxversion': '3.0' }, undefined],
+])('%s with %o: %s', (path, fields: Readonly<Record<string, string>>, status) => {
+  expect(odataVersionFault(path, '/mainnet'.length, { header: (name) => fields[name] })?.status).toBe(status)
 })

@@ -5,7 +5,7 @@ import { MAIL_PASSWORD, type MailReceiver, startMailReceiver } from '#testing/ma
 import { createTestClock, elapseUntil } from '#testing/proxy/test-clock.ts'
 import type { MailReport } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
-import { openMailer } from './open-mailer.ts'
+import { openMailer, printedMail } from './open-mailer.ts'
 import type { SmtpServer } from './smtp-transport.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -162,3 +162,15 @@ async function until(clock: ReturnType<typeof createTestClock>, isSo: () => bool
   })()
   await elapseUntil(clock, settled)
 }
+
+test('a mail is shown framed, without what a terminal would carry out', () => {
+  expect(
+    printedMail({
+      to: 'ada@example.org',
+      subject: 'Sign in\u001b[2J',
+      text: 'Open this link:\r\n\nhttp://127.0.0.1:4173/dashboard/link\u202e\n',
+    }),
+  ).toMatch(
+    /^┌─+\n│ This mail is only shown here, since SMTP_URL is not set\.\n│ To: ada@example\.org\n│ Subject: Sign in\[2J\n│\n│ Open this link:\n│\n│ http:\/\/127\.0\.0\.1:4173\/dashboard\/link\n└─+\n$/,
+  )
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { longestPause } from '#cardano/slot-time.ts'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { pulseOf } from './chain-pulse.ts'
+import { isNewTip, pulseOf } from './chain-pulse.ts'
 
 const pause = longestPause(networks.mainnet, 496)
 
@@ -22,4 +22,16 @@ test.each([
   ['a recording, nothing loaded', false, true, undefined, 'unknown'],
 ] as const)('%s', (_, isOffline, isRecorded, age, pulse) => {
   expect(pulseOf(isOffline, isRecorded, age, pause)).toBe(pulse)
+})
+
+const tip = (network: string, no: number) => ({ network, no })
+
+test.each([
+  ['the first block shown', undefined, tip('mainnet', 500), false],
+  ['the same block on another page', tip('mainnet', 500), tip('mainnet', 500), false],
+  ['the next block', tip('mainnet', 500), tip('mainnet', 501), true],
+  ['the newest block of another network', tip('sandbox', 500), tip('mainnet', 12_069_665), false],
+  ['a step back', tip('mainnet', 500), tip('mainnet', 499), false],
+])('%s is new: %s', (_, before, now, isNew) => {
+  expect(isNewTip(before, now)).toBe(isNew)
 })

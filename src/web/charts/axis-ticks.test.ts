@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { epochTicks, linearTicks, logTicks } from './axis-ticks.ts'
+import {
+  CHART_WIDTHS,
+  chartWidth,
+  epochTicks,
+  linearTicks,
+  logTicks,
+  widthClass,
+  widthsWhere,
+} from './axis-ticks.ts'
 
 test.each([
   [510_583, [0, 200_000, 400_000, 600_000]],
@@ -28,4 +37,26 @@ test('epochs are marked at round numbers, as many as have room', () => {
   expect(epochTicks(250, 322, 8)).toEqual([250, 260, 270, 280, 290, 300, 310, 320])
   expect(epochTicks(0, 322, 8)).toEqual([0, 50, 100, 150, 200, 250, 300])
   expect(epochTicks(5, 9, 8)).toEqual([5, 6, 7, 8, 9])
+})
+
+test.each([
+  [0, 'narrow'],
+  [587.9, 'narrow'],
+  [588, 'wide'],
+  [1282, 'wide'],
+])('a chart %d pixels wide is %s', (width, name) => {
+  expect(chartWidth(width)).toBe(name)
+})
+
+test('what fits at every width has no class', () => {
+  expect(widthClass(widthsWhere((width) => width > 200))).toBeUndefined()
+  expect(widthClass(widthsWhere((width) => width > 500))).toBe('chart-wide')
+  expect(widthClass(widthsWhere((width) => width < 500))).toBe('chart-narrow')
+})
+
+test('the style shows each width where it is', () => {
+  const style = readFileSync(new URL('./chart-frame.css', import.meta.url), 'utf8')
+  const [, { from }] = CHART_WIDTHS
+  expect(style).toContain(`@container chart (max-width: ${from - 0.02}px) {\n    .chart-wide {`)
+  expect(style).toContain(`@container chart (min-width: ${from}px) {\n    .chart-narrow {`)
 })

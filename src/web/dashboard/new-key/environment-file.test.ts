@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { environmentFile, environmentFileName } from './environment-file.ts'
+import { environmentFile, environmentFileName, randomUuid } from './environment-file.ts'
 
 const newKey = { id: 'k', key: 'epk_0123', secret: 'eps_4567' }
 
@@ -30,4 +30,12 @@ test.each([
   ['!!', 'epochal-project.env'],
 ])('the file of the project "%s" is %s', (name, file) => {
   expect(environmentFileName(name)).toBe(file)
+})
+
+test('random UUIDs have version 4 and differ', () => {
+  const made = Array.from({ length: 100 }, randomUuid)
+  for (const uuid of made) {
+    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  }
+  expect(new Set(made).size).toBe(100)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedNumber } from './typed-number.ts'
+import { numberFault, readTypedNumber } from './typed-number.ts'
 
 test.each([
   ['300000', '300000'],
@@ -30,4 +30,13 @@ test.each([
   ['--7', undefined],
 ])('a number with a sign typed as %j is %s', (typed, text) => {
   expect(readTypedNumber(typed, { decimals: 6, isSigned: true })).toBe(text)
+})
+
+test.each([
+  ['0.1234567', '“0.1234567” has more than six decimals.'],
+  [' -1 ', '“-1” is below zero.'],
+  ['12 ADA', '“12 ADA” is not a number such as 95000, without a unit and with at most six decimals.'],
+  ['2,5', '“2,5” is not a number such as 95000, without a unit and with at most six decimals.'],
+])('%j is refused: %s', (typed, fault) => {
+  expect(numberFault(typed, { decimals: 6 }, '95000')).toBe(fault)
 })

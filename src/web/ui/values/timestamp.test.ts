@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { parseUtcTime } from '#cardano/utc-time.ts'
+import { DAY, HOUR, MINUTE, parseUtcTime, SECOND } from '#cardano/utc-time.ts'
+import { durationText } from './timestamp.tsx'
 
 const zoneBefore = process.env.TZ
 const winter = parseUtcTime('2022-12-01T21:44:51')
@@ -72,4 +73,15 @@ test.each([
 ])('%i seconds from now is "%s"', async (seconds, text) => {
   const { relativeText } = await textsIn('UTC')
   expect(relativeText(winter, winter - seconds * 1000)).toBe(text)
+})
+
+test.each([
+  [2 * DAY + 6 * HOUR + 42 * MINUTE, '2 d 6 h 42 m'],
+  [3 * HOUR, '3 h 0 m'],
+  [MINUTE, '1 m'],
+  [MINUTE - 1, 'less than 1 m'],
+  [SECOND, 'less than 1 m'],
+  [-SECOND, 'less than 1 m'],
+])('%i ms: %s', (duration, text) => {
+  expect(durationText(duration)).toBe(text)
 })

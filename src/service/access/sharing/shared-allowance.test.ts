@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { HttpError } from '../../responses/error-response.ts'
+import type { LimitPolicy } from '../limit-refusals.ts'
+import {
+  afterFailure,
+  afterResponse,
+  createCallBatches,
+  createDividedAllowance,
+  firstState,
+} from './shared-allowance.ts'
+
+const AT = Date.UTC(2026, 10, 21, 12)
+
+test('a request that arrives alone begins a call at once', () => {
+  const batches = createCallBatches<string>()
+  expect(batches.add('a', AT)).toBe(0)
+  expect(batches.begin(AT)).toEqual(['a'])
+  expect(batches.end(AT + 1)).toBeUndefined()
+  expect(batches.add('b', AT + 50)).toBe(0)
+})
+
+test('requests that arrive within 50 ms of a call share the next one, in order of arrival', () => {
+  const batches = createCallBatches<string>()
+  batches.add('a', AT)
+  batches.begin(AT)
+  expect(batches.add('b', AT + 1)).toBeUndefined()
+  expect(batches.end(AT + 3)).toBe(47)
+  expect(batches.add('c', AT + 30)).toBeUndefined()
+  expect(batches.begin(AT + 50)).toEqual(['b', 'c'])
+  expect(batches.end(AT + 52)).toBeUndefined()
+  // No call is arranged, and the last one began 20 ms ago.
+  expect(batches.add('d', AT + 70)).toBe(30)
+  expect(batches.add('e', AT + 75)).toBeUndefined()
+  expect(batches.begin(AT + 100)).toEqual(['d', 'e'])
+})
+
+test('requests that arrive during a call of more than 50 ms begin the next one when it ends', () => {
+  const batches = createCallBatches<string>()
+  batches.add('a', AT)
+  batches.begin(AT)
+  expect(batches.add('b', AT + 10)).toBeUndefined()
+  expect(batches.add('c', AT + 90)).toBeUndefined()
+  expect(batches.end(AT + 120)).toBe(0)
+  // The next call is arranged: a further request shares it.
+  expect(batches.add('d', AT + 120)).toBeUndefined()
+  expect(batches.begin(AT + 120)).toEqual(['b', 'c', 'd'])
+})
+
+test('a clock that is set back delays no request', () => {
+  const batches = createCallBatches<string>()
+  batches.add('a', AT)
+  batches.begin(AT)
+  batches.end(AT)
+  expect(batches.add('b', AT - 3_600_000)).toBe(0)
+})
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+
+/** The part of one of three instances. */
+function part(policy: LimitPolicy, used = 0) {
+  let now = NOON
+  const { take, changeLimits, usedOn } = createDividedAllowance({
+    policy,
+    used,
+    period: { kind: 'divided', began: NOON, instances: 3 },
+    now: () => now,
+    onTaken: () => undefined,
+  })
+  const send = () => {
+    try {
+      return take().RateLimit
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      return { status: error.status, ...error.headers }
+    }
+  }
+  /** Sends until a request is refused. */
+  const sendAll = () => {
+    let taken = 0
+    while (typeof send() === 'string') taken += 1
+    return taken
+  }
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { send, sendAll, pass, changeLimits, usedOn }
+}
+
+test('a third of rate and burst, from an empty bucket', () => {
+  const { send, sendAll, pass } = part({ perSecond: 30, burst: 20, perDay: undefined })
+  expect(send()).toMatchObject({ status: 429, 'RateLimit-Policy': '"rate";q=6;w=1' })
+  pass(100)
+  expect(sendAll()).toBe(1)
+  pass(60_000)
+  expect(sendAll()).toBe(6)
+})
+
+test('a burst of at least one', () => {
+  const { sendAll, pass } = part({ perSecond: 3, burst: 2, perDay: undefined })
+  pass(60_000)
+  expect(sendAll()).toBe(1)
+})
+
+test('a third of what is left of the quota, rounded down', () => {
+  const { send, sendAll, pass, usedOn } = part({ perSecond: 1000, burst: 1000, perDay: 100 }, 89)
+  pass(60_000)
+  expect(sendAll()).toBe(3)
+  // Another instance, or this one once it reaches Redis again, may grant more: the client tries again in a minute.
+  expect(send()).toMatchObject({
+    status: 402,
+    'Retry-After': '60',
+    'RateLimit-Policy': '"rate";q=333;w=1, "day";q=100;w=86400',
+    RateLimit: '"day";r=0;t=60',
+  })
+  expect(usedOn(Math.floor(NOON / 86_400_000))).toBe(92)
+})
+
+test('a quota that was used up before is refused until midnight', () => {
+  const { send, pass } = part({ perSecond: 1000, burst: 1000, perDay: 100 }, 100)
+  pass(60_000)
+  expect(send()).toMatchObject({ status: 402, 'Retry-After': String(12 * 3600 - 60) })
+})
+
+test('limits that change are divided too', () => {
+  const { sendAll, pass, changeLimits } = part({ perSecond: 1000, burst: 1000, perDay: 90 })
+  pass(60_000)
+  expect(sendAll()).toBe(30)
+  changeLimits({ perSecond: 1000, burst: 30, perDay: 300 })
+  expect(sendAll()).toBe(10)
+  pass(60_000)
+  changeLimits({ perSecond: 1000, burst: 1000, perDay: 150 })
+  expect(sendAll()).toBe(10)
+})
+
+const counting = (counting: string, instances: number, wait = 0) => ({ counting, instances, wait })
+
+test('a period of sharing lasts until the counting begins anew', () => {
+  const first = afterResponse(firstState(NOON), counting('1', 1), NOON)
+  expect(first).toEqual({
+    period: { kind: 'shared', counting: '1' },
+    instances: 1,
+    failures: 0,
+    pause: 1000,
+  })
+  const second = afterResponse(first, counting('1', 3), NOON)
+  expect(second.period).toBe(first.period)
+  expect(second.instances).toBe(3)
+  expect(afterResponse(second, counting('2', 3), NOON).period).not.toBe(first.period)
+})
+
+test('limits are divided by the instances last seen, until the instances return together', () => {
+  const shared = afterResponse(firstState(NOON), counting('1', 3), NOON)
+  const divided = afterFailure(shared, NOON)
+  expect(divided.period).toEqual({ kind: 'divided', began: NOON, instances: 3 })
+  expect(afterFailure(divided, NOON + 100).period).toBe(divided.period)
+  const waiting = afterResponse(divided, counting('1', 1, 1250), NOON + 100)
+  expect(waiting).toMatchObject({ failures: 1, pause: 1250 })
+  expect(waiting.period).toBe(divided.period)
+  expect(afterResponse(waiting, counting('2', 3), NOON + 1350)).toEqual({
+    period: { kind: 'shared', counting: '2' },
+    instances: 3,
+    failures: 0,
+    pause: 1000,
+  })
+})
+
+test('an instance that starts while others return grants its part until then', () => {
+  expect(afterResponse(firstState(NOON), counting('', 2, 700), NOON + 5)).toEqual({
+    period: { kind: 'divided', began: NOON + 5, instances: 2 },
+    instances: 2,
+    failures: 1,
+    pause: 700,
+  })
+})
+
+test('an instance grants its part when Redis has lost the counting', () => {
+  const shared = afterResponse(firstState(NOON), counting('1', 3), NOON)
+  expect(afterResponse(shared, counting('', 1, 1250), NOON + 5)).toMatchObject({
+    period: { kind: 'divided', began: NOON + 5 },
+    failures: 1,
+  })
+})
+
+test('what is left of a quota is divided anew each day', () => {
+  const divided = afterFailure(afterResponse(firstState(NOON), counting('1', 2), NOON), NOON)
+  const midnight = NOON + 12 * 3_600_000
+  expect(afterFailure(divided, midnight - 1).period).toBe(divided.period)
+  expect(afterFailure(divided, midnight).period).toEqual({ kind: 'divided', began: midnight, instances: 2 })
+})
+
+test('an instance that does not reach Redis tries again soon, and each second at last', () => {
+  let state = afterResponse(firstState(NOON), counting('1', 1), NOON)
+  const pauses = Array.from({ length: 6 }, () => {
+    state = afterFailure(state, NOON)
+    return state.pause
+  })
+  expect(pauses).toEqual([100, 200, 400, 800, 1000, 1000])
+})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type KillRunResult, runKills } from '#testing/kills/kill-run.ts'
 import { startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { PROGRAM } from '../running-program.ts'
-import { print } from './lib/print.ts'
+import { print } from './lib/results.ts'
 
 /**
  * Kills the built service again and again under load, on a data directory and on PostgreSQL:

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { print } from './lib/print.ts'
+import { print } from './lib/results.ts'
 
 interface Bench {
   /** The subject of the measurement. */
@@ -13,11 +13,6 @@ interface Bench {
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  'exact-json': {
-    measures: 'the exact JSON reader, compared with JSON.parse',
-    usage: 'exact-json',
-    script: 'exact-json.ts',
-  },
   kills: {
     measures:
       'what is lost when the service is killed under load: users, projects, keys, deletions; and whether a secret shows',
@@ -25,23 +20,16 @@ const benches: Readonly<Record<string, Bench>> = {
     script: 'kills.ts',
     isLarge: true,
   },
-  'odata-options': {
-    measures: 'the service under random query options, and the worst filters it accepts',
-    usage: 'odata-options [REQUESTS] [SEED]',
-    script: 'odata-options.ts',
-  },
   proxy: {
     measures:
-      'the proxy: cached and forwarded responses, visitors, whole lists, memory, rates that it finds out, all faults of upstreams',
-    usage:
-      'proxy [visitors] [cached] [forward] [memory] [lists] [rates] [faults] [hog-pages] [--seconds N] [--full] [--write] ' +
-      '[--profile DIRECTORY]',
+      'the proxy: limits that nothing names, all faults of upstreams, one address with costly pages beside ten readers',
+    usage: 'proxy [rates] [faults] [hog-pages] [--seconds N] [--full] [--write] [--profile DIRECTORY]',
     script: 'proxy/proxy-bench.ts',
   },
   service: {
     measures: "the service on a database of mainnet's size, compared with a baseline server of the same rows",
     usage:
-      'service [fill|curve|pages|keys|key-cost|indexes|lists|whale|soak|memory|starve|unread|all] [MINUTES OF SOAK] [--attack] [--blocks 12000000] [--seconds 5] ' +
+      'service [fill|curve|indexes|soak|memory|starve|all] [MINUTES OF SOAK] [--attack] [--blocks 12000000] [--seconds 5] ' +
       '[--rounds 3] [--connections 16] [--only blockByNo,account] [--profile DIRECTORY] [--against FILE]',
     script: 'service/service-bench.ts',
     isLarge: true,
@@ -57,7 +45,7 @@ const benches: Readonly<Record<string, Bench>> = {
     measures:
       'what a page weighs, how soon it shows its main figure, how a press is answered, and Lighthouse',
     usage:
-      'web [weight|visits|lighthouse|documents|presses|gestures|all] [--pages account,block] [--runs N] [--widths 1440,390] ' +
+      'web [weight|lighthouse|documents|presses|gestures|all] [--pages account,block] [--runs N] [--widths 1440,390] ' +
       '[--only CONTROLS] [--forms mobile,desktop] [--against FILE]',
     script: 'web/web-bench.ts',
   },

@@ -3,8 +3,28 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, platform, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { loadGenerator } from './load-generator.ts'
-import type { Print } from './print.ts'
-import { tableLines } from './text-table.ts'
+
+/** Writes a line of a bench's report. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+export type Print = typeof print
+
+/** Lines of a table, with the first column aligned to the left and the others to the right. */
+export function tableLines(rows: readonly (readonly (string | number)[])[]): string[] {
+  const texts = rows.map((row) => row.map(String))
+  const widths = (texts[0] ?? []).map((_, column) =>
+    Math.max(...texts.map((row) => row[column]?.length ?? 0)),
+  )
+  return texts.map((row) =>
+    row
+      .map((text, column) =>
+        column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  )
+}
 
 /** One row of a run's results. */
 export interface Figure {
@@ -23,7 +43,7 @@ interface Results {
   readonly figures: readonly Figure[]
 }
 
-const root = new URL('../../../', import.meta.url)
+const root = new URL('../../..', import.meta.url)
 
 /**
  * Writes results to a file after each addition, so that a failure later in the run loses none.

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { MeasuredServer } from '../lib/load.ts'
-import type { Print } from '../lib/print.ts'
-import type { BenchAddress, BenchRole, BenchSettings, RequestCounts } from './bench-server.ts'
+import type { Print } from '../lib/results.ts'
+import type { BenchAddress, BenchRole, BenchSettings } from './bench-server.ts'
 
 /** Options of every part of the proxy bench. */
 export interface BenchOptions {
@@ -19,10 +19,7 @@ export interface BenchOptions {
   readonly print: Print
 }
 
-export interface BenchProcess extends BenchAddress, MeasuredServer {
-  /** Data requests that an upstream has received since its start or the last `reset`. */
-  requests(): Promise<RequestCounts>
-  reset(): void
+interface BenchProcess extends BenchAddress, MeasuredServer {
   close(): Promise<void>
 }
 
@@ -44,7 +41,6 @@ async function buildServer(): Promise<string> {
       rollupOptions: {
         input: {
           'bench-server': fileURLToPath(new URL('./bench-server.ts', import.meta.url)),
-          'picture-worker': `${root}src/proxy/previews/picture-worker.js`,
         },
         output: { entryFileNames: '[name].js' },
       },
@@ -56,7 +52,7 @@ async function buildServer(): Promise<string> {
 
 const CACHE_BYTES = 64 * 2 ** 20
 
-export async function startProcess<Role extends BenchRole>(
+async function startProcess<Role extends BenchRole>(
   role: Role,
   settings: BenchSettings[Role],
   nodeOptions: readonly string[] = [],
@@ -66,25 +62,14 @@ export async function startProcess<Role extends BenchRole>(
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
 
-  async function nextLine<T>(): Promise<T> {
-    const { done, value } = await lines.next()
-    if (done) throw new Error(`the process of the ${role} has ended`)
-    return JSON.parse(value)
-  }
-
-  const address = await nextLine<BenchAddress>()
+  const { done, value } = await lines.next()
+  if (done) throw new Error(`the process of the ${role} has ended`)
+  const address: BenchAddress = JSON.parse(value)
   return {
     ...address,
     name: role,
     pid: child.pid ?? Number.NaN,
     headers: async () => ({}),
-    requests: () => {
-      child.stdin.write('requests\n')
-      return nextLine<RequestCounts>()
-    },
-    reset: () => {
-      child.stdin.write('reset\n')
-    },
     close: async () => {
       child.stdin.end()
       await ended

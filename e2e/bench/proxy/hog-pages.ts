@@ -3,10 +3,10 @@ import { Client } from 'undici'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import { PROGRAM, startProgram } from '../../running-program.ts'
+import { residentMemory } from '../lib/load.ts'
 import { generateLoad } from '../lib/load-generator.ts'
-import { residentMemory } from '../lib/process-cost.ts'
+import { tableLines } from '../lib/results.ts'
 import { quantile } from '../lib/statistics.ts'
-import { tableLines } from '../lib/text-table.ts'
 import type { BenchOptions } from './bench-process.ts'
 
 const CONNECTIONS = 200

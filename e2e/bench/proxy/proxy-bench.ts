@@ -1,24 +1,12 @@
 import { parseArgs } from 'node:util'
-import { print } from '../lib/print.ts'
+import { print } from '../lib/results.ts'
 import type { BenchOptions } from './bench-process.ts'
-import { benchCached } from './cached.ts'
 import { benchFaults } from './faults.ts'
-import { benchForward } from './forward.ts'
 import { benchHogPages } from './hog-pages.ts'
-import { benchLists } from './lists.ts'
-import { benchMemory } from './memory.ts'
-import { benchPictures } from './pictures.ts'
 import { benchRates } from './rates.ts'
-import { benchVisitors } from './visitors.ts'
 
 /** The proxy's performance: `proxy [PART] [--seconds N] [--full] [--write] [--profile DIRECTORY]`. */
 const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
-  visitors: benchVisitors,
-  cached: benchCached,
-  forward: benchForward,
-  memory: benchMemory,
-  lists: benchLists,
-  pictures: benchPictures,
   rates: benchRates,
   faults: benchFaults,
   'hog-pages': benchHogPages,

@@ -12,7 +12,7 @@ import {
   simulateConcurrency,
   simulateRate,
 } from '#testing/proxy/rate-simulation.ts'
-import { tableLines } from '../lib/text-table.ts'
+import { tableLines } from '../lib/results.ts'
 import { type BenchOptions, startPair } from './bench-process.ts'
 
 const document = fileURLToPath(new URL('../../../docs/upstream-rates.md', import.meta.url))

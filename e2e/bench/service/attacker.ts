@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MeasuredServer } from '../lib/load.ts'
-import type { Print } from '../lib/print.ts'
+import type { Print } from '../lib/results.ts'
 import { whalePath } from './chain-paths.ts'
 
 /** A key that sends the most expensive requests as fast as its limits allow. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { bech32FromBytes } from '#cardano/encoding.ts'
 import { networks } from '#cardano/network.ts'
 import { epochFirstSlot } from '#cardano/slot-time.ts'
 import { type EndpointId, type EndpointParams, endpointPath } from '#contract/endpoints.ts'
 import { type ChainSize, chainSize, IN_USE_EVERY, WHALE_ID } from './mainnet-size.ts'
+import type { BenchServer } from './server-process.ts'
 
 type PathMakers = { readonly [Id in EndpointId]: (size: ChainSize, random: Random) => EndpointParams<Id> }
 
@@ -85,4 +87,58 @@ function randomFrom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
   }
+}
+
+/** Shares of a hundred requests; without endpoints that take nearly all of the baseline's time, since it computes them at each request. */
+const mix: readonly (readonly [EndpointId, number])[] = [
+  ['latestBlock', 20],
+  ['blockByNo', 20],
+  ['blockByHash', 15],
+  ['blockBySlot', 10],
+  ['epoch', 10],
+  ['account', 15],
+  ['poolUpdatesByPool', 10],
+]
+
+/** Paths spread evenly, each endpoint as often as the mix says. */
+export function mixedPaths(blocks: number, count: number, seed: string): string[] {
+  const deck = mix
+    .flatMap(([id, share]) => Array.from({ length: share }, (_, i) => ({ id, at: (i + 0.5) / share })))
+    .sort((a, b) => a.at - b.at)
+  const rounds = count / deck.length
+  const stocks = new Map(mix.map(([id, share]) => [id, chainPaths(id, blocks, rounds * share, seed)]))
+  const used = new Map<EndpointId, number>()
+  return Array.from({ length: count }, (_, i) => {
+    const { id } = deck[i % deck.length] as (typeof deck)[number]
+    const stock = stocks.get(id) ?? []
+    const at = used.get(id) ?? 0
+    used.set(id, at + 1)
+    return stock[at % stock.length] ?? ''
+  })
+}
+
+const SAMPLES = 5
+
+/** @throws {Error} when two servers differ in a row, since their figures would then not compare. */
+export async function checkSameRows(
+  servers: readonly [BenchServer, BenchServer],
+  id: EndpointId,
+  blocks: number,
+): Promise<void> {
+  for (const path of chainPaths(id, blocks, SAMPLES, 'same rows')) {
+    const [one, other] = await Promise.all(servers.map((server) => rowsAt(server, path)))
+    if (!isDeepStrictEqual(one, other)) {
+      throw new Error(
+        `${path}: ${servers.map(({ name }) => name).join(' and ')} differ: ` +
+          `${JSON.stringify(one).slice(0, 1000)} and ${JSON.stringify(other).slice(0, 1000)}`,
+      )
+    }
+  }
+}
+
+/** The records of a response, without the OData envelope. */
+async function rowsAt(server: BenchServer, path: string): Promise<unknown> {
+  const response = await fetch(`${server.url}${path}`, { headers: await server.headers() })
+  const body: { readonly value?: unknown } = await response.json()
+  return body.value ?? body
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mainnetSchema, unspentOutputsIndex } from '#testing/chain/mainnet-schema.ts'
 import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
-import type { Print } from '../lib/print.ts'
+import type { Print } from '../lib/results.ts'
 import { CHAIN_ROLE, query } from './bench-postgres.ts'
 import { chainRows, chainSize, finishedEpochs } from './mainnet-size.ts'
 

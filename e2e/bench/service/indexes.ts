@@ -1,7 +1,7 @@
 import { optionalIndexes } from '#testing/chain/mainnet-schema.ts'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { query } from './bench-postgres.ts'
-import type { BenchRun } from './bench-run.ts'
+import type { BenchRun } from './many-keys.ts'
 
 const COPY = 'indexes'
 

@@ -1,8 +1,29 @@
 import { createHash } from 'node:crypto'
+import type { EndpointId } from '#contract/endpoints.ts'
 import { credentialHeaders } from '#contract/token.ts'
-import { CONTROL_DATABASE } from './bench-postgres.ts'
-import type { BenchRun } from './bench-run.ts'
+import type { Print, ResultRecord } from '../lib/results.ts'
+import { type BenchPostgres, CONTROL_DATABASE } from './bench-postgres.ts'
 import type { ServiceServer } from './server-process.ts'
+
+/** Settings and tools of every part of the service bench. */
+export interface BenchRun {
+  readonly postgres: BenchPostgres
+  readonly blocks: number
+  /** Length of each measurement. */
+  readonly seconds: number
+  readonly rounds: number
+  readonly connections: readonly number[]
+  readonly endpoints: readonly EndpointId[]
+  readonly minutes: number
+  /** True to run the attacker of `starve` beside the load of `soak`. */
+  readonly isAttacked: boolean
+  /** Directory for a CPU profile of each service. */
+  readonly profile: string | undefined
+  readonly results: ResultRecord
+  readonly print: Print
+  /** Fills a database with so many blocks unless it is there. @returns its name */
+  database(blocks: number): Promise<string>
+}
 
 /** Stores so many keys as the service does, each with the SHA-256 of its secret, in place of earlier ones. */
 export async function storeKeys({ postgres }: BenchRun, count: number): Promise<void> {
@@ -35,12 +56,12 @@ export async function headersOfKeys(ours: ServiceServer, count: number): Promise
 }
 
 /** Key and secret of the nth of the stored keys, from 1. */
-export function storedCredentials(n: number): { readonly key: string; readonly secret: string } {
+function storedCredentials(n: number): { readonly key: string; readonly secret: string } {
   return { key: benchKey(n), secret: sha256(`secret ${n}`) }
 }
 
 /** The nth of the stored keys, from 1. */
-export function benchKey(n: number): string {
+function benchKey(n: number): string {
   return sha256(`key ${n}`)
 }
 

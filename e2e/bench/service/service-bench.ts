@@ -1,28 +1,20 @@
 import { parseArgs } from 'node:util'
 import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
-import { print } from '../lib/print.ts'
-import { recordResults } from '../lib/results.ts'
+import { print, recordResults } from '../lib/results.ts'
 import { recreateControlDatabase, startBenchPostgres } from './bench-postgres.ts'
-import type { BenchRun } from './bench-run.ts'
 import { benchCurve } from './curve.ts'
 import { filledDatabase } from './filled-database.ts'
 import { benchIndexes } from './indexes.ts'
-import { benchKeyCost } from './key-cost.ts'
-import { benchKeys } from './keys.ts'
-import { benchLists } from './lists.ts'
+import type { BenchRun } from './many-keys.ts'
 import { benchMemory } from './memory.ts'
-import { benchPages } from './pages.ts'
 import { benchSoak } from './soak.ts'
 import { benchStarve } from './starve.ts'
-import { benchTokens } from './tokens.ts'
-import { benchUnread } from './unread.ts'
-import { benchWhale } from './whale.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
- * `npm run bench -- service [fill|curve|pages|keys|key-cost|indexes|lists|whale|soak|memory|starve|unread|tokens|all] [minutes of soak] [--blocks 12000000]
+ * `npm run bench -- service [fill|curve|indexes|soak|memory|starve|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
- * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
+ * Without a part: curve. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
  */
 const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
@@ -30,17 +22,10 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
     for (const blocks of SIZES) await run.database(blocks)
   },
   curve: benchCurve,
-  pages: benchPages,
-  keys: benchKeys,
-  'key-cost': benchKeyCost,
   indexes: benchIndexes,
-  lists: benchLists,
-  whale: benchWhale,
   soak: benchSoak,
   memory: benchMemory,
   starve: benchStarve,
-  unread: benchUnread,
-  tokens: benchTokens,
 }
 const SIZES = [600_000, 3_000_000, 12_000_000]
 /** Responses of megabytes: left out unless they are named, since they have a part of their own. */
@@ -60,7 +45,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const [part, minutes = '10'] = positionals
-const chosen = part === undefined ? ['curve', 'pages'] : part === 'all' ? Object.keys(parts) : [part]
+const chosen = part === undefined ? ['curve'] : part === 'all' ? Object.keys(parts) : [part]
 const unknown = [
   ...chosen.filter((name) => !Object.hasOwn(parts, name)),
   ...(values.only?.split(',') ?? []).filter((id) => !isEndpoint(id)),

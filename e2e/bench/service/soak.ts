@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { driveLoad } from '../lib/load.ts'
-import { residentMemory } from '../lib/process-cost.ts'
+import { driveLoad, residentMemory } from '../lib/load.ts'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { mean } from '../lib/statistics.ts'
 import { type Attacker, printAttack, startAttacker } from './attacker.ts'
-import type { BenchRun } from './bench-run.ts'
-import { headersOfKeys, storeKeys } from './many-keys.ts'
-import { mixedPaths } from './mixed-paths.ts'
+import { mixedPaths } from './chain-paths.ts'
+import { type BenchRun, headersOfKeys, storeKeys } from './many-keys.ts'
 import { type BenchServer, type ServiceServer, startBaseline, startService } from './server-process.ts'
 
 const CONNECTIONS = 64

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { quantile } from '../lib/statistics.ts'
 import { attacks, printAttack, startAttacker } from './attacker.ts'
-import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
-import { headersOfKeys, storeKeys } from './many-keys.ts'
+import { type BenchRun, headersOfKeys, storeKeys } from './many-keys.ts'
 import { type ServiceServer, startService } from './server-process.ts'
 
 const HONEST_KEYS = 100

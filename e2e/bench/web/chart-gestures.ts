@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { median, quantile } from '../lib/statistics.ts'
-import { NAME_FUNCTION } from './first-visit.ts'
+import { NAME_FUNCTION } from './press-timing.ts'
 import type { WebRun } from './web-run.ts'
 
 const THROTTLES = [1, 4]

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
 import type { BenchPage } from './bench-pages.ts'
-import { NAME_FUNCTION } from './first-visit.ts'
 import { type Area, compareImages } from './image-difference.ts'
+import { NAME_FUNCTION } from './press-timing.ts'
 import type { WebRun } from './web-run.ts'
 
 const THEMES = ['light', 'dark'] as const

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright'
 
+/** A function that tsx's output calls, and that a page does not have. */
+export const NAME_FUNCTION = 'globalThis.__name = (named) => named'
+
 /** The interaction of one press, key or typed text that took longest, in milliseconds. */
 export interface PressTiming {
   /** From the input to the next paint, as the Event Timing API says: steps of 8, and 0 for less than 16. */

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { type Figure, printFigures } from '../lib/results.ts'
 import type { BenchPage } from './bench-pages.ts'
-import { NAME_FUNCTION } from './first-visit.ts'
 import { findControl, type PageControl } from './page-controls.ts'
-import { observePresses, type PressTiming, takeTiming } from './press-timing.ts'
+import { NAME_FUNCTION, observePresses, type PressTiming, takeTiming } from './press-timing.ts'
 import type { WebRun } from './web-run.ts'
 
 /** CPU slowdown of every interaction. */

@@ -3,27 +3,24 @@ import { chromium } from 'playwright'
 import { chromiumArguments } from '../../chromium-arguments.ts'
 import { findChromium } from '../../find-chromium.ts'
 import { PROGRAM } from '../../running-program.ts'
-import { print } from '../lib/print.ts'
-import { recordResults } from '../lib/results.ts'
+import { print, recordResults } from '../lib/results.ts'
 import { benchPageNames, isBenchPage, userPageNames } from './bench-pages.ts'
 import { startBenchProduct } from './bench-products.ts'
 import { benchChartGestures } from './chart-gestures.ts'
 import { benchDocuments } from './documents.ts'
 import { benchLighthouse } from './lighthouse-pages.ts'
 import { benchPresses } from './presses.ts'
-import { benchVisits } from './visits.ts'
 import type { WebRun } from './web-run.ts'
 import { benchWeight } from './weight.ts'
 
 /**
- * Pages as their visitors meet them. `npm run bench -- web [weight|visits|lighthouse|documents|presses|gestures|all]
+ * Pages as their visitors meet them. `npm run bench -- web [weight|lighthouse|documents|presses|gestures|all]
  * [--pages account,block] [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--against FILE]`. Without
- * a part: weight and visits. It needs a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, and
+ * a part: weight. It needs a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, and
  * `LIGHTHOUSE` the program to run in place of `npx lighthouse@12`.
  */
 const parts: Readonly<Record<string, (run: WebRun) => Promise<void>>> = {
   weight: benchWeight,
-  visits: benchVisits,
   lighthouse: benchLighthouse,
   documents: benchDocuments,
   presses: benchPresses,
@@ -42,7 +39,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const [part] = positionals
-const chosen = part === undefined ? ['weight', 'visits'] : part === 'all' ? Object.keys(parts) : [part]
+const chosen = part === undefined ? ['weight'] : part === 'all' ? Object.keys(parts) : [part]
 const unknown = [
   ...chosen.filter((name) => !Object.hasOwn(parts, name)),
   ...(values.pages?.split(',') ?? []).filter((name) => !isBenchPage(name)),

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright'
-import type { Print } from '../lib/print.ts'
-import type { ResultRecord } from '../lib/results.ts'
+import type { Print, ResultRecord } from '../lib/results.ts'
 import type { BenchPage, BenchPageName } from './bench-pages.ts'
 
 /** Settings and tools of every part of the web bench. */

@@ -22,7 +22,7 @@ export function OpenedDialog({
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) => (
         <Dialog title={`${name} did not open`} onClose={onClose}>
-          {/* It does not keep the page from a reload, as other dialogs do. */}
+          {/* The mark lets the page reload beside it, as beside no other dialog. */}
           <div className="not-opened">
             <FailureNotice place={name} error={error} tryAgain={resetErrorBoundary} />
           </div>

@@ -13,6 +13,8 @@ async function storedEntries(page: Page): Promise<{ id: string; label?: string }
 test('a pool and an account are watched, named, removed and put back, by keyboard', async ({ page }) => {
   await openApp(page, `/mainnet/pools/${POOL}/updates`)
   const star = page.getByRole('button', { name: `Watch Pool ${POOL}` })
+  // A press of a key does not wait for it, as a click does.
+  await expect(star).toBeEnabled()
   await star.press('Enter')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await expect(star).toBeFocused()

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
-import { layOut } from './raw-response.tsx'
+import { firstLines } from './raw-response.tsx'
 
-function whole(text: string): string {
-  const { before, records, after } = layOut(text)
-  if (records.length === 0) return `${before}${after && `\n${after}`}`
-  return `${before}\n${records.map((record) => record()).join(',\n')}\n${after}`
-}
+const whole = (text: string) => firstLines(text, 1000).text
 
 test.each([
   ['{"a":1,"b":{"c":null}}'],
   ['[{"a":1},{"a":2}]'],
+  ['[\n{"a":1},\n{"a":2}]'],
   ['{"value":[{"a":1},{"a":[1,2]}],"next":"x"}'],
   ['{"a":{},"b":"}{,:[]\\""}'],
   ['497'],
@@ -22,12 +19,9 @@ test('digits stay as received', () => {
   expect(whole('{"a":101402912214214220.10,"b":1e3}')).toBe('{\n  "a": 101402912214214220.10,\n  "b": 1e3\n}')
 })
 
-test('the records of a list are apart, also below an envelope', () => {
-  expect(layOut('[\n{"a":1},\n{"a":2}]').records).toHaveLength(2)
-  const { before, records, after } = layOut('{"@odata.context":"x","value":[{"a":1}]}')
-  expect(before).toBe('{\n  "@odata.context": "x",\n  "value": [')
-  expect(records.map((record) => record())).toEqual(['    {\n      "a": 1\n    }'])
-  expect(after).toBe('  ]\n}')
+test('of a long text the first lines are shown', () => {
+  expect(firstLines('[{"a":1},{"a":2}]', 4)).toEqual({ text: '[\n  {\n    "a": 1\n  },', isWhole: false })
+  expect(firstLines('[{"a":1},{"a":2}]', 8)).toMatchObject({ isWhole: true })
 })
 
 test('a text that ends too early is shown as far as it goes', () => {

@@ -123,7 +123,7 @@ function RequestRow({
   const received = state.kind === 'received' ? state : undefined
   return (
     <li>
-      <button type="button" aria-current={isShown || undefined} title={request.title} onClick={onChoose}>
+      <button type="button" aria-current={isShown || undefined} onClick={onChoose}>
         <code>{request.below.replace(/^\/api\/core\//, '')}</code>
         <span>{received?.status}</span>
         <span>{received?.size !== undefined && bytesText(received.size)}</span>

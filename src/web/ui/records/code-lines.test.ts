@@ -4,7 +4,7 @@ import { highlightCode } from './code-lines.tsx'
 test.each([
   ['json', '  "a": "b",', 'key:"a" text:"b"'],
   ['json', '  "n": -1.5e+3, null', 'key:"n" literal:-1.5e+3 literal:null'],
-  ['json', '  496 more records', 'comment:  496 more records'],
+  ['json', '…', 'comment:…'],
   ['code', '// Node 20', 'comment:// Node 20'],
   ['code', '    # Decimal "x"', 'comment:    # Decimal "x"'],
   ['code', 'const u = "https://a/b";', 'text:"https://a/b"'],

@@ -11,8 +11,7 @@ export type Grammar = keyof typeof grammars
 /** The parts of a line that are not plain, by their kind; the first group that matches names it. */
 const grammars = {
   json: {
-    pattern:
-      /(^ *[\d,]+ more .*)|("(?:[^"\\]|\\.)*")(?=: )|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)/g,
+    pattern: /(^…$)|("(?:[^"\\]|\\.)*")(?=: )|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)/g,
     kinds: ['comment', 'key', 'text', 'literal'],
   },
   /** Enough of curl, JavaScript and Python for the snippets. */

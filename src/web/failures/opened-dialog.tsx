@@ -1,22 +1,16 @@
-import { type ReactNode, Suspense } from 'react'
+import { type PropsWithChildren, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useIsHydrated } from '../browser/external-store.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
+type OpenedDialogProps = PropsWithChildren<{ name: string; onClose: () => void }>
+
 /**
  * A dialog over the page, in the browser alone, whose code loads when a person opens it. If it fails, another dialog says so.
  * @param name begins the sentence about the failure, as in "The request panel"
  */
-export function OpenedDialog({
-  name,
-  onClose,
-  children,
-}: {
-  name: string
-  onClose: () => void
-  children: ReactNode
-}) {
+export function OpenedDialog({ name, onClose, children }: OpenedDialogProps) {
   if (!useIsHydrated()) return null
   return (
     <ErrorBoundary

@@ -25,8 +25,13 @@ export const codeGroups = [
     priority: 6,
     ...alone,
   },
-  { name: 'chain', test: /src\/web\/chain\/(?!export)/, minShareCount: 3, priority: 6, ...alone },
-  { name: 'visible', test: /src\/web\/browser\/when-visible/, priority: 6, ...alone },
+  {
+    name: 'chain',
+    test: /src\/web\/chain\/(?!export)|contract\/description\/field-units/,
+    minShareCount: 3,
+    priority: 6,
+    ...alone,
+  },
   { name: 'common', minShareCount: 6, priority: 5, ...alone },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000, ...alone },
 ]

@@ -54,7 +54,7 @@ test('a chain without new blocks is not called live', async ({ page, startExplor
   await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
   await expect(page.locator('.tip-strip')).toContainText('last block')
-  await expect(page.locator('.tip-strip-bar b')).toHaveCount(0)
+  await expect(page.locator('.tip-strip .epoch-bar b')).toHaveCount(0)
   await page.goto(`${explorer.origin}/mainnet`)
   await expect(page.locator('.tip-card')).toContainText('Last block')
 })

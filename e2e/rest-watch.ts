@@ -12,8 +12,7 @@ export interface Rest {
 /** The elements that show a time, or the place of now, with what may change of them: texts and attributes. */
 const CLOCKS = {
   'time, .tip-strip b, .newest-epoch-left, .newest-epoch-left *, .page-kicker span, .status': ['text'],
-  '.tip-strip-bar, .drift': ['style'],
-  '.newest-epoch-bar': ['style'],
+  '.epoch-bar, .drift': ['style'],
 } as const
 
 /** Milliseconds after which announcements are over. */

@@ -17,6 +17,11 @@ export function epochShare(network: Network, epochNo: number, time: number): num
   return Math.min(Math.max((time - start) / (epochEnd(network, epochNo) - start), 0), 1)
 }
 
+/** `37.5%`, of a share from 0 to 1. */
+export function percentText(share: number, digits: number): string {
+  return `${(share * 100).toFixed(digits)}%`
+}
+
 /** The length of an epoch: `5 days`, `30 minutes`. */
 export function epochSpanText(network: Network): string {
   return spanText(epochSpan(network))

@@ -6,8 +6,9 @@ import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { unlessFailed, useChainPulse, useIsOldCopy } from '../chain/chain-pulse.ts'
+import { EpochBar } from '../chain/epoch-bar.tsx'
 import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
-import { epochShare, epochStartText, medianChange } from '../chain/epoch-time.ts'
+import { epochShare, epochStartText, medianChange, percentText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
@@ -63,7 +64,7 @@ export function NewestEpoch() {
         </span>
         {coverage === 'running' && <Progress epochNo={no} />}
       </div>
-      {coverage === 'running' && <ProgressBar epochNo={no} />}
+      {coverage === 'running' && <EpochBar epochNo={no} tall />}
       <Readouts>
         <Readout name="Transactions" series="tx" context={context(({ tx_count }) => tx_count)}>
           <Count value={epoch.tx_count} />
@@ -91,26 +92,12 @@ function Standing({ epoch, coverage }: { epoch: Epoch; coverage: Exclude<EpochCo
 
 function Progress({ epochNo }: { epochNo: number }) {
   const network = useNetwork()
-  const share = useFromServerNow((now) => `${(epochShare(network, epochNo, now) * 100).toFixed(1)}%`)
+  const share = useFromServerNow((now) => percentText(epochShare(network, epochNo, now), 1))
   const left = useFromServerNow((now) => durationText(epochEnd(network, epochNo) - now))
   return (
     <span className="newest-epoch-left">
       <b>{share}</b> ends in {left}
     </span>
-  )
-}
-
-/** Places of the mark on the bar, a tenth of a pixel apart. */
-const STEPS = 10_000
-
-function ProgressBar({ epochNo }: { epochNo: number }) {
-  const network = useNetwork()
-  const share = useFromServerNow((now) => Math.round(epochShare(network, epochNo, now) * STEPS) / STEPS)
-  return (
-    <div className="newest-epoch-bar" style={{ '--at': `${(share * 100).toFixed(2)}%` }} aria-hidden>
-      <span />
-      <b />
-    </div>
   )
 }
 

@@ -14,7 +14,8 @@ import {
   useTip,
   useTipAnnouncements,
 } from '../../chain/chain-pulse.ts'
-import { epochShare } from '../../chain/epoch-time.ts'
+import { EpochBar } from '../../chain/epoch-bar.tsx'
+import { epochShare, percentText } from '../../chain/epoch-time.ts'
 import { useIsRecording, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
@@ -85,6 +86,7 @@ export function TipStrip() {
 }
 
 function GrowingStrip() {
+  const network = useNetwork()
   const source = useNetworkDescription()?.source
   const block = useTip()
   const pulse = useChainPulse()
@@ -114,7 +116,12 @@ function GrowingStrip() {
           {running !== undefined && <RunningShare epochNo={running} />}
         </div>
         {block?.epoch_no != null && block.epoch_slot_no !== null && (
-          <EpochBar block={{ ...block, epoch_no: block.epoch_no }} isRunning={running !== undefined} />
+          <EpochBar
+            epochNo={block.epoch_no}
+            reached={
+              running === undefined ? block.epoch_slot_no / epochLength(network, block.epoch_no) : undefined
+            }
+          />
         )}
       </div>
     </div>
@@ -139,23 +146,4 @@ function RunningShare({ epochNo }: { epochNo: number }) {
       {useFromServerNow((now) => percentText(epochShare(network, epochNo, now), 1))}
     </b>
   )
-}
-
-/** How much of the epoch is over: by now while it is in progress, or else by the newest block. */
-function EpochBar({ block, isRunning }: { block: Block & { epoch_no: number }; isRunning: boolean }) {
-  const network = useNetwork()
-  const known = (block.epoch_slot_no ?? 0) / epochLength(network, block.epoch_no)
-  const at = useFromServerNow((now) =>
-    percentText(isRunning ? epochShare(network, block.epoch_no, now) : known, 2),
-  )
-  return (
-    <div className="tip-strip-bar" style={{ '--at': at }}>
-      <span />
-      {isRunning && <b />}
-    </div>
-  )
-}
-
-function percentText(share: number, digits: number): string {
-  return `${(share * 100).toFixed(digits)}%`
 }

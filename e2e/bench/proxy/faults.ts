@@ -35,39 +35,40 @@ export async function benchFaults({ print, write }: BenchOptions): Promise<void>
 }
 
 function markdown(rows: readonly Row[]): string {
-  const groups = [...new Set(rows.map(({ tried }) => tried.group))]
-  const tables = groups.map((group) =>
-    [
-      `## ${group}`,
-      '',
-      '| fault | visitor without a stored response | after | calls | with a stored response | log |',
-      '| --- | --- | --- | --- | --- | --- |',
-      ...rows.filter(({ tried }) => tried.group === group).map(line),
-    ].join('\n'),
-  )
-  return `# What follows from each fault of an upstream
+  const kinds = [...new Set(rows.map(kindOf))]
+  return `# What follows from each kind of fault of an upstream
 
 Written by \`npm run bench -- proxy faults --write\`: ${rows.length} faults of a data service and of its identity server, each
-tried over HTTP against a proxy that has the timeouts of the product and a clock that is moved.
-\`src/testing/proxy/tried-faults.ts\` lists the faults.
+tried over HTTP against a proxy that has the timeouts of the product and a clock that is moved. Their ${kinds.length} rows are the
+kinds that a visitor can tell apart. \`src/testing/proxy/tried-faults.ts\` lists the faults.
 
 A visitor asks for one epoch, first of a proxy that has stored nothing, then of one that has stored the epoch two hours
 ago. "calls" are the requests to the server with the fault for the first of the two. "RA" stands for a \`Retry-After\`.
-What is stored is served as stale with the reason in its \`Cache-Status\`.
+What is stored is served as stale with the reason in its \`Cache-Status\`. A status with a page for a body
+is named where it has another outcome than without.
 
-${tables.join('\n\n')}
+| visitor without a stored response | after | with a stored response | calls | faults |
+| --- | --- | --- | --- | --- |
+${kinds.map((kind) => line(kind, rows)).join('\n')}
 `
 }
 
-function line({ tried, outcome }: Row): string {
-  const { status, detail, namesWait, took, calls, stale, log } = outcome
-  const cells = [
-    tried.what,
-    `${status}${namesWait ? ', RA' : ''}: ${detail ?? ''}`,
+/** The first three cells: what a visitor can tell, for whom one status that is passed on is like the other. */
+function kindOf({ outcome: { status, detail, namesWait, took, stale } }: Row): string {
+  const told = detail?.replace(/(status |redirects \()\d+/, '$1N') ?? ''
+  return [
+    `${status >= 500 || told === detail ? status : 'N'}${namesWait ? ', RA' : ''}: ${told}`,
     took < 2 * SECOND ? 'under 2 s' : `${Math.round(took / SECOND)} s`,
-    `${calls}`,
     stale ?? 'the same',
-    [...new Set(log)].join('<br>') || 'nothing',
-  ]
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  ].join(' | ')
+}
+
+function line(kind: string, all: readonly Row[]): string {
+  const rows = all.filter((row) => kindOf(row) === kind)
+  const calls = rows.map(({ outcome }) => outcome.calls)
+  const [min, max] = [Math.min(...calls), Math.max(...calls)]
+  const faults = rows.map(({ tried }) => tried.what)
+  const named = faults.filter((what) => !faults.some((other) => what === `${other} with a page`))
+  const cells = [min === max ? `${max}` : `${min} to ${max}`, named.join('; ').replaceAll('|', '\\|')]
+  return `| ${kind} | ${cells.join(' | ')} |`
 }

@@ -7,7 +7,7 @@ import { triedFaults } from '#testing/proxy/tried-faults.ts'
 /** Each eighth of them: `npm run bench -- proxy faults` tries all. */
 const some = triedFaults.filter((_, no) => no % 8 === 3)
 
-test.each(some)('$kind: $group: $what is answered in time, in our words, with few calls', async (tried) => {
+test.each(some)('$kind: $what is answered in time, in our words, with few calls', async (tried) => {
   const { status, detail, took, calls, leaks } = await runFault(tried)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(detail).toBeDefined()

@@ -2,7 +2,6 @@ import type { Fault } from '../upstream/fault.ts'
 
 /** A fault of a data service or identity server, for the table of all of them. */
 export interface TriedFault {
-  readonly group: string
   readonly what: string
   readonly kind: 'data' | 'token'
   readonly fault: Fault
@@ -118,56 +117,52 @@ function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 20)}… (${text.length} characters)` : text
 }
 
-function tried(kind: TriedFault['kind'], group: string, what: string, fault: Fault): TriedFault {
-  return { kind, group, what, fault }
+function tried(kind: TriedFault['kind'], what: string, fault: Fault): TriedFault {
+  return { kind, what, fault }
 }
 
 /** Every fault of the table. */
 export const triedFaults: readonly TriedFault[] = [
   ...statuses.flatMap((status) => [
-    tried('data', 'Statuses', `${status}`, { status, headers: { 'Content-Length': '0' } }),
+    tried('data', `${status}`, { status, headers: { 'Content-Length': '0' } }),
     ...(status === 204 || status === 304
       ? []
-      : [tried('data', 'Statuses', `${status} with a page`, { status, headers: HTML, body: page })]),
+      : [tried('data', `${status} with a page`, { status, headers: HTML, body: page })]),
   ]),
   ...[402, 429, 503].flatMap((status) =>
     waits.map((wait) =>
-      tried('data', 'Named waits', `${status}, \`Retry-After: ${wait}\``, {
+      tried('data', `${status}, \`Retry-After: ${wait}\``, {
         status,
         headers: { 'Retry-After': wait, 'Content-Length': '0' },
       }),
     ),
   ),
   ...bodies.map((body) =>
-    tried('data', 'Bodies', `200, JSON: \`${shortened(JSON.stringify(body))}\``, {
+    tried('data', `200, JSON \`${shortened(JSON.stringify(body))}\``, {
       status: 200,
       headers: JSON_TYPE,
       body,
     }),
   ),
   ...types.map((type) =>
-    tried('data', 'Content types', type === undefined ? 'none' : `\`${type}\``, {
+    tried('data', type === undefined ? 'no content type' : `\`Content-Type: ${type}\``, {
       status: 200,
       headers: type === undefined ? {} : { 'Content-Type': type },
       body: '{}',
     }),
   ),
   ...codings.map((coding) =>
-    tried('data', 'Codings that the body does not have', `\`${coding}\``, {
+    tried('data', `\`Content-Encoding: ${coding}\` of a plain body`, {
       status: 200,
       headers: { ...JSON_TYPE, 'Content-Encoding': coding },
       body: '{"no":399}',
     }),
   ),
-  ...breaks.map(([what, fault]) => tried('data', 'Connections and sizes', what, fault)),
-  ...raws.map(([what, raw]) => tried('data', 'HTTP', what, { raw })),
+  ...breaks.map(([what, fault]) => tried('data', what, fault)),
+  ...raws.map(([what, raw]) => tried('data', what, { raw })),
   ...tokenStatuses.map((status) =>
-    tried('token', 'Identity server', `${status}`, { status, headers: { 'Content-Length': '0' } }),
+    tried('token', `${status}`, { status, headers: { 'Content-Length': '0' } }),
   ),
-  ...breaks
-    .filter(([, fault]) => !('echo' in fault))
-    .map(([what, fault]) => tried('token', 'Identity server', what, fault)),
-  ...tokens.map((token) =>
-    tried('token', 'Identity server', `200: \`${JSON.stringify(token)}\``, { json: token }),
-  ),
+  ...breaks.filter(([, fault]) => !('echo' in fault)).map(([what, fault]) => tried('token', what, fault)),
+  ...tokens.map((token) => tried('token', `200, JSON \`${JSON.stringify(token)}\``, { json: token })),
 ]

@@ -1,14 +1,21 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 
-test('a text typed in the search before the app is there stays, and is read', async ({ page }) => {
+/** Keeps the scripts of the page back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let deliver = () => {}
   const delivered = new Promise<void>((resolve) => {
     deliver = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await delivered
-    await route.continue()
+    // A page that was left no longer waits for its scripts.
+    await route.continue().catch(() => undefined)
   })
+  return deliver
+}
+
+test('a text typed in the search before the app is there stays, and is read', async ({ page }) => {
+  const deliver = await holdScripts(page)
   await page.goto('/mainnet', { waitUntil: 'commit' })
   const box = page.getByRole('combobox', { name: 'Search the chain' })
   await box.pressSequentially('epoch 300')
@@ -22,14 +29,7 @@ test('a text typed in the search before the app is there stays, and is read', as
 })
 
 test('Enter in the search before the app is there leads to the result', async ({ page }) => {
-  let deliver = () => {}
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await delivered
-    await route.continue().catch(() => undefined)
-  })
+  const deliver = await holdScripts(page)
   await page.goto('/mainnet', { waitUntil: 'commit' })
   const box = page.getByRole('combobox', { name: 'Search the chain' })
   await box.fill('epoch 300')
@@ -38,4 +38,14 @@ test('Enter in the search before the app is there leads to the result', async ({
   deliver()
   await expect(page).toHaveURL(/\/mainnet\/epochs\/300$/)
   await expect(page.getByRole('heading', { name: 'Epoch 300', level: 1 })).toBeVisible()
+})
+
+test('More that is pressed before the app is there shows what it holds', async ({ page }) => {
+  const deliver = await holdScripts(page)
+  await page.goto('/preprod', { waitUntil: 'commit' })
+  await page.getByText('More', { exact: true }).click()
+  deliver()
+  await expect(page.getByText('105 epochs', { exact: true })).toBeVisible()
+  await page.getByText('More', { exact: true }).click()
+  await expect(page.getByText('105 epochs', { exact: true })).toBeHidden()
 })

@@ -20,3 +20,30 @@ export const systemClock: Clock = {
 export function sleep(clock: Clock, milliseconds: number): Promise<void> {
   return new Promise((resolve) => clock.schedule(milliseconds, resolve))
 }
+
+/** Work that is done again and again. */
+export interface RepeatedWork {
+  /** Waits for what runs, and stops. */
+  close(): Promise<void>
+}
+
+/** Does work now, and again each time so many milliseconds after it has ended. @param work must not reject */
+export function repeat(clock: Clock, milliseconds: number, work: () => Promise<void>): RepeatedWork {
+  let isClosed = false
+  let cancel = () => {}
+  const run = async () => {
+    await work()
+    if (isClosed) return
+    cancel = clock.schedule(milliseconds, () => {
+      running = run()
+    })
+  }
+  let running = run()
+  return {
+    close: async () => {
+      isClosed = true
+      cancel()
+      await running
+    },
+  }
+}

@@ -21,6 +21,7 @@ import {
 import { type DashboardOptions, openDashboard } from './open-dashboard.ts'
 import { type MasterSecretOptions, openMasterSecret } from './open-master-secret.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
+import { watchClock } from './operations/clock-check.ts'
 import { createEventReports } from './operations/event-reports.ts'
 import { createSigningKeyManagement, type Management } from './operations/management.ts'
 import type { RecurringReport, RequestEvent } from './operations/service-event-line.ts'
@@ -36,6 +37,7 @@ import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/connection-pool.ts'
 import { connectRedis } from './store/redis/redis-connection.ts'
 import { createSharedLimitStore } from './store/redis/shared-limit-store.ts'
+import { createQuotaWarnings } from './usage/quota-warnings.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 import { watchExpiredRows } from './users/expired-rows.ts'
 import { createPasswordHashing } from './users/passwords.ts'
@@ -133,14 +135,14 @@ async function open(
     publicUrl: options.publicUrl,
     now: options.now,
   })
-  const reportUnsaved = (cause: unknown) => {
+  const reportAsFailure = (sentence: string) => (cause: unknown) => {
     const database = unavailableDatabase(cause)
     if (database !== undefined) return events.outage(database, cause)
-    const error = new Error('the usage of keys could not be saved; it stays in memory until it can be', {
-      cause,
-    })
-    options.reportFailure({ reference: crypto.randomUUID(), error })
+    options.reportFailure({ reference: crypto.randomUUID(), error: new Error(sentence, { cause }) })
   }
+  const reportUnsaved = reportAsFailure(
+    'the usage of keys could not be saved; it stays in memory until it can be',
+  )
   const clock = { ...systemClock, now: options.now }
   const sharing =
     options.redis &&
@@ -153,9 +155,25 @@ async function open(
       },
       onClose,
     ))
+  const usageStore = createUsageStore(db)
+  const mailer = openMailer(options.mail, {
+    clock: systemClock,
+    report: (report) => options.reportRecurring({ kind: 'mail', ...report }),
+  })
+  onClose(mailer.close)
+  const quotaWarnings = createQuotaWarnings({
+    usage: usageStore,
+    mailer,
+    explorerUrl: options.dashboard.explorerUrl,
+    now: options.now,
+    report: (warning) => options.reportRecurring({ kind: 'quota', ...warning }),
+    reportFailure: reportUnsaved,
+  })
+  onClose(quotaWarnings.close)
   const limits = createKeyLimits({
     sharing,
-    usage: createUsageStore(db),
+    usage: usageStore,
+    counted: quotaWarnings.counted,
     policies: policiesWith(options.limits),
     now: options.now,
     reportFailure: reportUnsaved,
@@ -173,22 +191,22 @@ async function open(
     },
   })
   onClose(usage.close)
-  const mailer = openMailer(options.mail, {
-    clock: systemClock,
-    report: (report) => options.reportRecurring({ kind: 'mail', ...report }),
-  })
-  onClose(mailer.close)
   const expired = watchExpiredRows({
     db,
-    clock: { ...systemClock, now: options.now },
-    reportFailure: (cause) => {
-      const database = unavailableDatabase(cause)
-      if (database !== undefined) return events.outage(database, cause)
-      const error = new Error('expired sessions and links could not be deleted', { cause })
-      options.reportFailure({ reference: crypto.randomUUID(), error })
-    },
+    clock,
+    reportFailure: reportAsFailure('expired sessions and links could not be deleted'),
   })
   onClose(expired.close)
+  // The embedded database has the clock of this machine.
+  const clockCheck =
+    shared &&
+    watchClock({
+      db,
+      clock,
+      report: (report) => options.reportRecurring({ kind: 'clock', ...report }),
+      reportFailure: reportAsFailure('the clock of the control database could not be read'),
+    })
+  if (clockCheck) onClose(clockCheck.close)
   const opened: Management = {
     ...managementOf(db, options.now),
     signingKeys: createSigningKeyManagement(signingKeyStore, options.now),
@@ -205,6 +223,8 @@ async function open(
       limits,
       sharing,
       usage,
+      quotaWarnings,
+      clockOffset: () => clockCheck?.offset(),
       dashboard: await openDashboard({
         ...options.dashboard,
         networks: [...served.keys()],

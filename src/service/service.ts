@@ -53,6 +53,7 @@ import { createServiceListener } from './service-listener.ts'
 import { createSimulation } from './simulation/simulation.ts'
 import type { AccessChangeStore } from './store/control/access-change-store.ts'
 import type { KeyStore } from './store/control/key-store.ts'
+import type { QuotaWarnings } from './usage/quota-warnings.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 export interface ServiceDependencies extends ErrorReports {
@@ -62,6 +63,9 @@ export interface ServiceDependencies extends ErrorReports {
   readonly limits: KeyLimits
   /** Undefined: the rate limit of keys is that of each instance. */
   readonly sharing?: LimitSharing | undefined
+  /** Milliseconds by which this machine's clock is ahead of the control database's; undefined where it is not known. */
+  readonly clockOffset: () => number | undefined
+  readonly quotaWarnings: Pick<QuotaWarnings, 'count'>
   /** Counts each data request of a known key. */
   readonly usage: Pick<UsageRecorder, 'record'>
   /** Milliseconds since the Unix epoch. */
@@ -163,6 +167,8 @@ export function createService(deps: ServiceDependencies): Service {
   const metrics = createServiceMetrics({
     health: () => checkHealth(served, now),
     sharing: () => deps.sharing?.health(),
+    clockOffset: deps.clockOffset,
+    keysNearQuota: deps.quotaWarnings.count,
     cacheBytes: () => [...apis.values()].reduce((sum, api) => sum + api.cacheBytes, 0),
     turns: turns.waiting,
     databases: () => [...served].flatMap(([network, { load }]) => (load ? [{ network, ...load() }] : [])),

@@ -31,6 +31,10 @@ const label = z
   .refine(isShown, 'A name holds no control characters.')
 /** Made by the page for each form that it shows, so that a form that is sent twice does not make two keys. */
 const idempotencyKey = z.uuid().optional()
+/** A name by which its owner tells a key from others. */
+export const keyName = label
+/** The longest life of a key that expires: ten years. */
+export const MAX_KEY_DAYS = 3650
 /** A response of the browser's WebAuthn interface; its library reads it. */
 const webAuthn = z.looseObject({
   id: z.string().regex(/^[\w-]{1,2000}$/, 'The identifier of the passkey is not base64url.'),
@@ -65,7 +69,12 @@ export const dashboardBodies = {
   createProject: z.strictObject({ name: projectName, network: z.string().max(50), idempotencyKey }),
   renameProject: z.strictObject({ name: projectName }),
   deleteProject: z.strictObject({ confirmation: z.string().max(500) }),
-  createKey: z.strictObject({ idempotencyKey }),
+  createKey: z.strictObject({
+    idempotencyKey,
+    name: keyName.optional(),
+    /** Days after which the key stops working; by default it never does. */
+    days: z.int().min(1).max(MAX_KEY_DAYS).optional(),
+  }),
   deleteKey: z.strictObject({ confirmation: z.string().max(500) }),
 } as const satisfies Partial<Record<DashboardEndpointId, z.ZodType>>
 

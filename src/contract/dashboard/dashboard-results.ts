@@ -107,7 +107,11 @@ interface ListedProjectKey {
   readonly id: string
   /** The key itself, which is no secret. */
   readonly key: string
+  /** Null for a key that was given none. */
+  readonly name: string | null
   readonly createdAt: Instant
+  /** When it stops working; null: never. */
+  readonly expiresAt: Instant | null
   readonly lastUse: Instant | null
   readonly limits: {
     readonly perSecond: number

@@ -22,19 +22,28 @@ test('keys are listed one a line, whatever the names of their projects hold', ()
     network: 'mainnet',
     plan: 'standard',
     created: '2026-11-22T02:30:00.123Z',
+    name: null,
+    expires: null,
     requestsToday: 7,
     limits: { perSecond: null, burst: null, perDay: null },
   }
   expect(
     keyTable([
       { ...key, key: 'AAAAAAAA', project: 'a' },
-      { ...key, key: 'BBBBBBBB', project: 'two\nlines', network: 'preprod' },
+      {
+        ...key,
+        key: 'BBBBBBBB',
+        project: 'two\nlines',
+        network: 'preprod',
+        name: 'night job',
+        expires: '2026-12-22T02:30:00.000Z',
+      },
     ]),
   ).toBe(
     [
-      'KEY        NETWORK  PROJECT    PLAN      CREATED               REQUESTS TODAY',
-      'AAAAAAAA…  mainnet  a          standard  2026-11-22T02:30:00Z  7',
-      'BBBBBBBB…  preprod  two lines  standard  2026-11-22T02:30:00Z  7',
+      'KEY        NETWORK  PROJECT    NAME       PLAN      CREATED               EXPIRES               REQUESTS TODAY',
+      'AAAAAAAA…  mainnet  a          -          standard  2026-11-22T02:30:00Z  -                     7',
+      'BBBBBBBB…  preprod  two lines  night job  standard  2026-11-22T02:30:00Z  2026-12-22T02:30:00Z  7',
       '',
     ].join('\n'),
   )

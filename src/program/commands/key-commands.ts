@@ -1,3 +1,4 @@
+import { keyName, MAX_KEY_DAYS } from '#contract/dashboard/dashboard-bodies.ts'
 import { type LimitPolicy, policiesWith, policyOf } from '../../service/access/limit-refusals.ts'
 import type { ApiKey } from '../../service/identity/api-key.ts'
 import { type ListedKey, projectFault } from '../../service/operations/key-management.ts'
@@ -13,6 +14,24 @@ const keyOperand = {
   value: 'KEY',
   meaning: 'The key, or its first characters. One that begins with "-" comes last, after "--".',
 } as const
+
+/** The option of the commands that make a key. */
+const daysOption = {
+  type: 'optional',
+  value: 'N',
+  meaning: 'Days after which the key stops working; by default it never does.',
+} as const
+
+function readDays(text: string | undefined, command: string): number | undefined {
+  return text === undefined ? undefined : readWhole(text, `${command}: --days`, 1, MAX_KEY_DAYS)
+}
+
+/** @throws {UsageFault} */
+function readLabel(text: string | undefined): string | undefined {
+  const read = text === undefined ? undefined : keyName.safeParse(text)
+  if (read?.success === false) throw new UsageFault(`key create: --label: ${read.error.issues[0]?.message}`)
+  return read?.data
+}
 
 function printCreatedKey({ key, secret }: ApiKey, { print, log }: CommandContext): void {
   print(`API key     ${key}\nAPI secret  ${secret}\n`)
@@ -31,12 +50,15 @@ export const keyCreateCommand = defineCommand({
   options: {
     network: { type: 'string', value: 'NETWORK', meaning: 'Network of the key, such as mainnet.' },
     name: { type: 'string', value: 'NAME', meaning: 'Name of the project, 1 to 60 characters.' },
+    label: { type: 'optional', value: 'NAME', meaning: 'Name of the key, 1 to 60 characters.' },
+    days: daysOption,
   },
-  run: async ({ network, name }, context) => {
+  run: async ({ network, name, label, days }, context) => {
     const fault = projectFault(network, name)
     if (fault !== undefined) throw new UsageFault(`key create: ${fault}`)
+    const choices = { name: readLabel(label), days: readDays(days, 'key create') }
     printCreatedKey(
-      await withManagement(managementOptions(context), ({ keys }) => keys.create(network, name)),
+      await withManagement(managementOptions(context), ({ keys }) => keys.create(network, name, choices)),
       context,
     )
   },
@@ -68,8 +90,10 @@ export const keyLimitsCommand = defineCommand({
   run: async ({ key, rate, burst, quota, default: plan }, context) => {
     const given = {
       ...(rate === undefined ? {} : { perSecond: readRate(rate) }),
-      ...(burst === undefined ? {} : { burst: readWhole(burst, '--burst', 1, 1_000_000) }),
-      ...(quota === undefined ? {} : { perDay: readWhole(quota, '--quota', 0, 1_000_000_000_000) }),
+      ...(burst === undefined ? {} : { burst: readWhole(burst, 'key limits: --burst', 1, 1_000_000) }),
+      ...(quota === undefined
+        ? {}
+        : { perDay: readWhole(quota, 'key limits: --quota', 0, 1_000_000_000_000) }),
     }
     if (plan && Object.keys(given).length > 0) {
       throw new UsageFault('key limits: --default goes without --rate, --burst and --quota')
@@ -109,7 +133,7 @@ function readRate(text: string): number {
 function readWhole(text: string, option: string, least: number, most: number): number {
   const number = /^\d{1,13}$/.test(text) ? Number(text) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new UsageFault(`key limits: ${option} is a whole number from ${least} to ${most}, and not "${text}"`)
+  throw new UsageFault(`${option} is a whole number from ${least} to ${most}, and not "${text}"`)
 }
 
 export const keyListCommand = defineCommand({
@@ -126,15 +150,22 @@ export const keyListCommand = defineCommand({
   },
 })
 
-const heads = ['KEY', 'NETWORK', 'PROJECT', 'PLAN', 'CREATED', 'REQUESTS TODAY']
+const heads = ['KEY', 'NETWORK', 'PROJECT', 'NAME', 'PLAN', 'CREATED', 'EXPIRES', 'REQUESTS TODAY']
 
 /** One line for each key. */
 export function keyTable(keys: readonly ListedKey[]): string {
   return textTable(
     heads,
-    keys.map(({ key, network, project, plan, created, requestsToday }) => {
-      return [`${key}…`, network, project, plan, timeCell(created), String(requestsToday)]
-    }),
+    keys.map(({ key, network, project, name, plan, created, expires, requestsToday }) => [
+      `${key}…`,
+      network,
+      project,
+      name ?? '-',
+      plan,
+      timeCell(created),
+      timeCell(expires),
+      String(requestsToday),
+    ]),
   )
 }
 
@@ -144,10 +175,12 @@ export const keyReplaceCommand = defineCommand({
   options: {
     key: keyOperand,
     keep: { type: 'boolean', meaning: 'Leave the replaced key in use until "key delete" deletes it.' },
+    days: daysOption,
   },
-  run: async ({ key, keep }, context) => {
+  run: async ({ key, keep, days }, context) => {
+    const choices = { days: readDays(days, 'key replace') }
     const { previous, replacement } = await withManagement(managementOptions(context), ({ keys }) =>
-      keys.replace(key, keep),
+      keys.replace(key, keep, choices),
     )
     printCreatedKey(replacement, context)
     context.log(keep ? `${keyText(previous)} stays in use.` : `Deleted ${keyText(previous)}.`)

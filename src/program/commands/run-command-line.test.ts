@@ -76,13 +76,15 @@ test('a command with an operand takes it before or after its options, or after -
 })
 
 test('--help after a command lists its options', async () => {
-  expect(await printed('key create --help')).toBe(`Usage: epochal key create --network NETWORK --name NAME
+  expect(await printed('key create --help')).toBe(`Usage: epochal key create --network NETWORK --name NAME [--label NAME] [--days N]
 
 Create a project with an API key, and print the key and its secret once.
 
 Options:
   --network NETWORK  Network of the key, such as mainnet.
   --name NAME        Name of the project, 1 to 60 characters.
+  --label NAME       Name of the key, 1 to 60 characters.
+  --days N           Days after which the key stops working; by default it never does.
   --help             Print this help.
 `)
 })

@@ -2,7 +2,7 @@ import { recentlyUsed } from '#async/recently-used.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Plan } from '../store/control/plan.ts'
-import type { StoredLimits, UsageStore } from '../store/control/usage-store.ts'
+import type { QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
 import type { ShareHolder } from './fair-schedule.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-refusals.ts'
@@ -36,6 +36,8 @@ export interface KeyLimitsDependencies {
   readonly sharing?: LimitSharing | undefined
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
+  /** Called with the use of each key that has a quota, when its counts were saved. */
+  readonly counted?: (use: QuotaUse) => void
   /** Called when counts could not be saved; they stay in memory and are saved the next time. */
   readonly reportFailure: (error: unknown) => void
 }
@@ -116,8 +118,11 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   async function saveDay(day: number, counts: ReadonlyMap<string, number>): Promise<void> {
     try {
       for (const { key, total, limits } of await usage.add(day, counts)) {
-        if (limits) follow(key, limits)
         known.peek(key)?.allowance.updateTotal(day, total + unsaved.of(day, key))
+        if (!limits) continue
+        follow(key, limits)
+        const { perDay } = policyOf(policies, limits)
+        if (perDay !== undefined) deps.counted?.({ key, day, requests: total, perDay })
       }
     } catch (error) {
       for (const [key, requests] of counts) unsaved.add(day, key, requests)

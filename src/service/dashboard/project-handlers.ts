@@ -42,12 +42,14 @@ function listedProject(
     network,
     createdAt: createdAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
-    keys: keys.map(({ id: keyId, key, createdAt: keyCreatedAt, limits }) => {
+    keys: keys.map(({ id: keyId, key, name: keyName, createdAt: keyCreatedAt, expiresAt, limits }) => {
       const { perSecond, burst, perDay = null } = limitsOf(limits)
       return {
         id: keyId,
         key,
+        name: keyName,
         createdAt: keyCreatedAt.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
         lastUse: usage?.lastUse.get(key)?.toISOString() ?? null,
         limits: { perSecond, burst, perDay },
       }
@@ -200,9 +202,9 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies): Projec
       return { result: undefined }
     },
 
-    createKey: async ({ parameters: { project: id }, body: { idempotencyKey }, user, ...call }) => {
+    createKey: async ({ parameters: { project: id }, body, user, ...call }) => {
       const made = makeApiKey()
-      const key = { key: storedKey(made), idempotencyKey, by: actorOf(call) }
+      const key = { ...body, idempotencyKey: body.idempotencyKey, key: storedKey(made), by: actorOf(call) }
       const added = await addProjectKey(db, { id, ownerId: user.id }, key, mostKeys)
       if (typeof added === 'string') throw refusal(added)
       return withSecret(await read(id, user.id), { id: added.keyId, ...made })

@@ -20,6 +20,14 @@ export interface KeyOveruse {
   readonly database: string
 }
 
+/** A key that has used most of a day's quota. Of the key it has only what may be shown. */
+export interface QuotaWarning {
+  readonly key: string
+  readonly requests: number
+  /** Requests that the key may send on a day. */
+  readonly perDay: number
+}
+
 /** The latest of events of one kind and subject, and their number since the report before. */
 type Counted<T> = T & { readonly count: number }
 

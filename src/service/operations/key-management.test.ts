@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY } from '#cardano/utc-time.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { remoteManagement } from '#testing/service/remote-management.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
@@ -55,6 +56,8 @@ test.each(ways)('a list, %s, has every key by its first characters, and no secre
       plan: 'own',
       limits: { perSecond: null, burst: null, perDay: null },
       created: expect.any(String),
+      name: null,
+      expires: null,
       requestsToday: 0,
     },
     {
@@ -64,6 +67,8 @@ test.each(ways)('a list, %s, has every key by its first characters, and no secre
       plan: 'standard',
       limits: { perSecond: null, burst: null, perDay: null },
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      name: null,
+      expires: null,
       requestsToday: 41,
     },
   ])
@@ -126,6 +131,14 @@ test.each(ways)(
     await expect(keys().limits('none', { burst: 7 })).rejects.toThrow('no key begins with "none"')
   },
 )
+
+test.each(ways)('a key has a name and an expiry, %s; its replacement has the name', async (_, keys) => {
+  const { key } = await keys().create('mainnet', 'Wallet', { name: 'night job', days: 30 })
+  const { replacement } = await keys().replace(key, false, { days: 1 })
+  const found = (await keys().list()).find(({ key }) => key === shownKey(replacement.key))
+  const life = Date.parse(found?.expires ?? '') - Date.parse(found?.created ?? '')
+  expect([found?.name, life]).toEqual(['night job', DAY])
+})
 
 test("a user's project stays when its last key is deleted, and when an explorer has its name", async () => {
   const { key } = await direct.create('mainnet', 'Explorer of host')

@@ -3,7 +3,7 @@ import { DAY } from '#cardano/utc-time.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
-import type { KeyRecord, KeyRecords, OwnKeyLimits } from '../store/control/key-store.ts'
+import type { KeyChoices, KeyRecord, KeyRecords, OwnKeyLimits } from '../store/control/key-store.ts'
 import { CommandRefusal } from './command-refusal.ts'
 
 /** A key as operators see it; it holds neither the whole key nor a secret. */
@@ -18,6 +18,10 @@ export interface ListedKey {
   readonly limits: OwnKeyLimits
   /** ISO 8601, in UTC. */
   readonly created: string
+  /** Null without a name. */
+  readonly name: string | null
+  /** When it stops working, in ISO 8601; null: never. */
+  readonly expires: string | null
   /** Requests of this day of UTC. */
   readonly requestsToday: number
 }
@@ -30,7 +34,7 @@ interface ReplacedKey {
 /** Operators' commands about keys. Each throws a {@link CommandRefusal} if it cannot be carried out. */
 export interface KeyManagement {
   /** Creates a project with a key. */
-  create(network: string, projectName: string): Promise<ApiKey>
+  create(network: string, projectName: string, choices?: KeyChoices): Promise<ApiKey>
   list(): Promise<readonly ListedKey[]>
   /**
    * Deletes a key; within a second, every instance refuses it and its tokens.
@@ -42,7 +46,7 @@ export interface KeyManagement {
    * Adds a key to the project of another one, which is deleted.
    * @param keep leaves the other one in use until it is deleted
    */
-  replace(beginning: string, keep: boolean): Promise<ReplacedKey>
+  replace(beginning: string, keep: boolean, choices?: Pick<KeyChoices, 'days'>): Promise<ReplacedKey>
   /**
    * Changes limits of a key, which every instance follows within two seconds; none: only reads them.
    * @param limits those that change; null: that of the plan
@@ -85,11 +89,11 @@ export function createKeyManagement({ records, now }: KeyManagementDependencies)
   }
 
   return {
-    create: async (network, projectName) => {
+    create: async (network, projectName, choices) => {
       const fault = projectFault(network, projectName)
       if (fault !== undefined) throw new CommandRefusal(fault)
       const key = makeApiKey()
-      await records.add(network as NetworkName, projectName, storedKey(key))
+      await records.add(network as NetworkName, projectName, storedKey(key), choices)
       return key
     },
 
@@ -107,10 +111,10 @@ export function createKeyManagement({ records, now }: KeyManagementDependencies)
       return listed(found)
     },
 
-    replace: async (beginning, keep) => {
+    replace: async (beginning, keep, choices) => {
       const found = await findLasting(beginning)
       const replacement = makeApiKey()
-      if (!(await records.replace(found.key, storedKey(replacement), keep))) {
+      if (!(await records.replace(found.key, storedKey(replacement), keep, choices))) {
         throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
       }
       return { previous: listed(found), replacement }
@@ -159,7 +163,17 @@ function ambiguity(beginning: string, found: readonly KeyRecord[]): string {
   return `${found.length} keys begin with "${beginning}": ${named.join(', ')}${more}`
 }
 
-function listed({ key, createdAt, requests, network, project, plan, limits }: KeyRecord): ListedKey {
+function listed({
+  key,
+  createdAt,
+  expiresAt,
+  requests,
+  name,
+  network,
+  project,
+  plan,
+  limits,
+}: KeyRecord): ListedKey {
   return {
     key: shownKey(key),
     network,
@@ -167,6 +181,8 @@ function listed({ key, createdAt, requests, network, project, plan, limits }: Ke
     plan,
     limits,
     created: createdAt.toISOString(),
+    name,
+    expires: expiresAt?.toISOString() ?? null,
     requestsToday: requests,
   }
 }

@@ -52,6 +52,18 @@ test.each([
 })
 
 test.each([
+  [45_000, '45 s ahead of'],
+  [-31_400, '31 s behind'],
+])('a clock that is %i ms ahead', (latest, fact) => {
+  expect(serviceEventLine({ kind: 'clock', phase: 'began', latest }, 'text')).toContain(fact)
+})
+
+test('a key that has used most of its quota', () => {
+  const line = serviceEventLine({ kind: 'quota', key: 'Ab3_-xYz', requests: 80, perDay: 100 }, 'text')
+  for (const fact of ['Ab3_-xYz', '80', '100']) expect(line).toContain(fact)
+})
+
+test.each([
   [
     { concerns: 'server', phase: 'began', latest: 'connect ECONNREFUSED 10.0.0.1:25', lost: 0 },
     'service: no mail can be sent: connect ECONNREFUSED 10.0.0.1:25; sign-in by mail and registration get 503',

@@ -1,10 +1,11 @@
+import type { Recurrence } from '#async/recurring-events.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import type { SimulatedFailure } from '#contract/simulated-failures.ts'
 import { errorText, jsonLineHead, type LogFormat, loggedTarget, plainJson, quoted } from '#http/log-line.ts'
 import type { AuthenticationFailureReason } from '../identity/authentication-failure.ts'
 import type { MailReport } from '../mail/mail-queue.ts'
-import type { EventReport } from './event-reports.ts'
+import type { EventReport, QuotaWarning } from './event-reports.ts'
 import type { SharingOutage } from './sharing-health.ts'
 
 /** An event for the operator. Its line in the log never holds a secret. */
@@ -21,6 +22,9 @@ export type RecurringReport =
   | EventReport
   | ({ readonly kind: 'limits' } & SharingOutage)
   | ({ readonly kind: 'mail' } & MailReport)
+  | ({ readonly kind: 'quota' } & QuotaWarning)
+  /** Milliseconds by which the clock of this machine is ahead of that of the control database. */
+  | ({ readonly kind: 'clock' } & Recurrence<number>)
 
 /** One request and its response. */
 export interface RequestEvent {
@@ -68,6 +72,10 @@ function eventText(event: ServiceEvent): string {
       return sharingText(event)
     case 'mail':
       return mailText(event)
+    case 'quota':
+      return `key ${event.key} has sent ${event.requests} of the ${event.perDay} requests of its quota of today`
+    case 'clock':
+      return clockText(event)
     case 'provider':
       return providerText(event)
     case 'sign-in':
@@ -152,6 +160,12 @@ function mailText({ concerns, lost, latest, ...report }: MailReport): string {
   }
 }
 
+function clockText({ phase, latest }: Recurrence<number>): string {
+  if (phase === 'ended') return 'the clock of this machine agrees with that of the control database again'
+  const seconds = Math.round(Math.abs(latest) / SECOND)
+  return `the clock of this machine is ${seconds} s ${latest > 0 ? 'ahead of' : 'behind'} that of the control database; tokens of other instances may be refused`
+}
+
 function providerText({ provider, message, count }: Report<'provider'>): string {
   const times = count === 1 ? '' : `, ${count} times since the last line`
   return `a sign-in at the provider ${provider} failed: ${message}${times}`
@@ -196,6 +210,8 @@ function eventJson(event: ServiceEvent, now: number): string {
     case 'authentication':
     case 'limits':
     case 'mail':
+    case 'quota':
+    case 'clock':
     case 'provider':
     case 'sign-in': {
       const { kind: _, ...fields } = event

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Metric, type MetricValueWithName, Registry } from 'prom-client'
+import { SECOND } from '#cardano/utc-time.ts'
 import { registerProcessMetrics } from '#http/process-metrics.ts'
 import type { AuthenticationFailure } from '../identity/authentication-failure.ts'
 import type { KeyOveruse } from './event-reports.ts'
@@ -98,6 +99,10 @@ export interface MeasuredService {
   health(): Promise<readonly NetworkHealth[]>
   /** Undefined where the limits of keys are those of each instance. */
   sharing(): SharingHealth | undefined
+  /** Milliseconds by which this machine's clock is ahead of the control database's; undefined where it is not known. */
+  clockOffset(): number | undefined
+  /** Keys that have used most of today's quota. */
+  keysNearQuota(): number
   /** Bytes of cached responses and lists. */
   cacheBytes(): number
   /** Slow queries that wait for their turn, by network or `embedded`. */
@@ -150,6 +155,24 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
     registers,
     collect() {
       this.set(measured.cacheBytes())
+    },
+  })
+  new Gauge({
+    name: 'epochal_clock_offset_seconds',
+    help: 'Seconds by which the clock of this machine is ahead of that of the control database',
+    registers,
+    collect() {
+      this.reset()
+      const offset = measured.clockOffset()
+      if (offset !== undefined) this.set(offset / SECOND)
+    },
+  })
+  new Gauge({
+    name: 'epochal_keys_near_quota',
+    help: 'Keys that have used 80 % or more of their quota of today, of those that send requests to this instance',
+    registers,
+    collect() {
+      this.set(measured.keysNearQuota())
     },
   })
   new Gauge({

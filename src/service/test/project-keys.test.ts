@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY } from '#cardano/utc-time.ts'
 import { readMailLink } from '#contract/dashboard/mail-link.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
@@ -53,6 +55,34 @@ async function clientOf(credentials: Credentials): Promise<() => Promise<number>
     return response.status
   }
 }
+
+test('a key has the name it was given, and stops working when it expires, with its tokens', async () => {
+  const { project } = await ada.call('createProject', { body: { name: 'Expiry', network: 'preprod' } })
+  const parameters = { project: project.id }
+  const made = await ada.call('createKey', { parameters, body: { name: ' night job ', days: 30 } })
+  const [first, second] = made.project.keys
+  expect([first?.name, first?.expiresAt, second?.name]).toEqual([null, null, 'night job'])
+  const life = Date.parse(second?.expiresAt ?? '') - Date.parse(second?.createdAt ?? '')
+  expect(life).toBe(30 * DAY)
+  const use = await clientOf(made.newKey)
+  expect(await use()).toBe(200)
+  await sql`UPDATE control.api_key SET expires_at = now() WHERE key = ${made.newKey.key}`.execute(service.db)
+  service.pass(1000)
+  expect(await use()).toBe(401)
+  expect((await requestToken(made.newKey)).status).toBe(401)
+  // It stays in the list until its owner deletes it.
+  expect((await ada.call('project', { parameters })).keys.map(({ id }) => id)).toContain(made.newKey.id)
+})
+
+test.each([{ days: 0 }, { days: 3651 }, { days: 1.5 }, { name: '' }, { name: 'x'.repeat(61) }])(
+  'no key is made with %j',
+  async (body) => {
+    const { project } = await ada.call('createProject', { body: { name: 'Refused', network: 'preprod' } })
+    const parameters = { project: project.id }
+    await expect(ada.call('createKey', { parameters, body })).rejects.toThrow()
+    expect((await ada.call('project', { parameters })).keys).toHaveLength(1)
+  },
+)
 
 test('a key reads data, not while its project is archived, and not after it was deleted', async () => {
   const created = await ada.call('createProject', { body: { name: 'Wallet', network: 'preprod' } })

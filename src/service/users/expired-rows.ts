@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import type { Clock } from '#async/clock.ts'
+import { type Clock, type RepeatedWork, repeat } from '#async/clock.ts'
 import { HOUR } from '#cardano/utc-time.ts'
 import { changesBegin } from '../store/control/access-change-store.ts'
 import { deleteOldEvents } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-
-/** Deletes what has expired of users and their keys, at the start and once an hour. */
-export interface ExpiredRows {
-  /** Waits for what runs, and stops. */
-  close(): Promise<void>
-}
 
 export interface ExpiredRowsDependencies {
   readonly db: ControlDatabase
@@ -26,27 +20,9 @@ const expiring = [
   'control.user_verification',
 ] as const
 
-export function watchExpiredRows({ db, clock, reportFailure }: ExpiredRowsDependencies): ExpiredRows {
-  let isClosed = false
-  let cancel = () => {}
-
-  async function run(): Promise<void> {
-    await deleteExpired(db, clock.now()).catch(reportFailure)
-    if (!isClosed) cancel = clock.schedule(HOUR, begin)
-  }
-
-  let running = run()
-  function begin(): void {
-    running = run()
-  }
-
-  return {
-    close: async () => {
-      isClosed = true
-      cancel()
-      await running
-    },
-  }
+/** Deletes what has expired of users and their keys, at the start and once an hour. */
+export function watchExpiredRows({ db, clock, reportFailure }: ExpiredRowsDependencies): RepeatedWork {
+  return repeat(clock, HOUR, () => deleteExpired(db, clock.now()).catch(reportFailure))
 }
 
 /** @param now milliseconds since the Unix epoch */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { groupDigits } from '#cardano/decimal.ts'
 import { HOUR } from '#cardano/utc-time.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import { FORGOT_PASSWORD, type MailLinkKind, mailLinkPath } from '#contract/dashboard/mail-link.ts'
@@ -112,6 +113,35 @@ export function accountDeletedMail(request: MailRequest): Mail {
     `Your account at ${request.host} was deleted, with its projects and keys. Nothing of it is kept under your name.`,
     'If it was not you, ask the operator of this service.',
   ])
+}
+
+/** Tells the owner of a key that it has used most of its quota of a day. */
+export function quotaMail(told: {
+  readonly to: string
+  readonly explorerUrl: string
+  readonly project: string
+  /** What the owner calls the key; null without a name. */
+  readonly name: string | null
+  /** First characters of the key. */
+  readonly key: string
+  /** Start of the day of UTC, in milliseconds since the Unix epoch. */
+  readonly day: number
+  readonly requests: number
+  readonly perDay: number
+}): Mail {
+  const { to, explorerUrl, project, name, key, day, requests, perDay } = told
+  const named = name === null ? `The key ${key}…` : `The key "${name}" (${key}…)`
+  const count = (number: number) => groupDigits(String(number))
+  return {
+    to,
+    subject: `A key of ${project} has used most of its requests of today`,
+    text: [
+      `${named} of the project "${project}" has sent ${count(requests)} of the ${count(perDay)} requests that it may send on ${new Date(day).toISOString().slice(0, 10)}, a day of UTC.`,
+      'Those beyond them get the status 402 until midnight UTC. The use of each key is shown in the dashboard:',
+      `${explorerUrl}/dashboard`,
+      new URL(explorerUrl).host,
+    ].join('\n\n'),
+  }
 }
 
 function lifetime(minutes: number): string {

@@ -182,6 +182,8 @@ export async function openTestService(
         changesTimeout: 20 * SECOND,
         limits,
         usage,
+        quotaWarnings: { count: () => 0 },
+        clockOffset: () => undefined,
         dialect,
         served,
         now,

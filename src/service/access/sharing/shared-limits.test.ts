@@ -69,6 +69,7 @@ function usageInMemory(): UsageStore {
         totals.set(nameOf(key, day), total)
         return { key, total, limits }
       }),
+    tellQuota: async () => undefined,
     deleteOld: async () => undefined,
   }
 }

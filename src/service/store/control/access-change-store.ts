@@ -5,7 +5,7 @@ import type { ControlDatabase } from './control-database.ts'
 
 /** All that has withdrawn access since tokens were issued that may still be valid, as one query reads it. */
 interface ReadAccessChanges {
-  /** Keys that were deleted, and those of archived projects and suspended users. */
+  /** Keys that were deleted or have expired, and those of archived projects and suspended users. */
   readonly withdrawnKeys: ReadonlySet<string>
   /** Tokens that were revoked since the reading before: the time of expiry by `jti`. */
   readonly revokedTokens: ReadonlyMap<string, number>
@@ -66,6 +66,8 @@ export function createAccessChangeStore(db: ControlDatabase): AccessChangeStore 
         JOIN control.project ON project.owner_id = "user".id
         JOIN control.api_key ON api_key.project_id = project.id
         WHERE "user".suspended_at >= ${changesBegin}
+        UNION ALL
+        SELECT 'key', key, NULL FROM control.api_key WHERE expires_at BETWEEN ${changesBegin} AND now()
         UNION ALL
         SELECT 'token', jti, ${milliseconds(sql`expires_at`)} FROM control.revoked_token
         WHERE revoked_at >= ${since}

@@ -27,11 +27,21 @@ export interface ControlTables {
     rate_per_second: Generated<string | null>
     rate_burst: Generated<number | null>
     quota_per_day: Generated<string | null>
+    /** What its owner calls it. */
+    name: Generated<string | null>
+    /** When it stops working; null: never. */
+    expires_at: Generated<Date | null>
   }
   /** Keys that were deleted, through the service or in SQL, for as long as their tokens may be valid. */
   'control.deleted_key': { key: string; deleted_at: Generated<Date> }
   /** Number of requests with a key in a day of UTC. */
-  'control.usage': { key: string; day: string; requests: string }
+  'control.usage': {
+    key: string
+    day: string
+    requests: string
+    /** When the owner was told that the day's quota comes to its end. */
+    quota_told_at: Generated<Date | null>
+  }
   'control.signing_key': {
     /** Greater for a newer key. */
     id: number

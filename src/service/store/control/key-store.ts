@@ -13,17 +13,30 @@ export interface StoredKey {
   readonly secretHash: Uint8Array
 }
 
+/** What its owner decides about a new key. */
+export interface KeyChoices {
+  /** Undefined: none. */
+  readonly name?: string | undefined
+  /** Days after which it stops working; undefined: never. */
+  readonly days?: number | undefined
+}
+
+/** The time by the database's clock at which a new key stops working. */
+export function keyExpiry({ days }: KeyChoices) {
+  return sql<Date | null>`now() + make_interval(days => ${days ?? null}::integer)`
+}
+
 /** Stores projects and their API keys; of a secret, only the hash. */
 export interface KeyStore {
   /** Creates a project with one key. */
   addProject(network: NetworkName, name: string, key: StoredKey, plan?: Plan): Promise<void>
-  /** Undefined when the network has no such key (any more), its project is archived, or its owner is suspended. */
+  /** Undefined when the network has no such key (any more), it has expired, its project is archived, or its owner is suspended. */
   findKey(network: NetworkName, key: string): Promise<StoredKey | undefined>
   /** Deletes every project of this name that has no owner, with its keys. */
   deleteProjects(network: NetworkName, name: string): Promise<void>
 }
 
-const isInUse = sql<boolean>`project.archived_at IS NULL AND NOT EXISTS (
+const isInUse = sql<boolean>`coalesce(api_key.expires_at > now(), true) AND project.archived_at IS NULL AND NOT EXISTS (
   SELECT FROM control."user" WHERE "user".id = project.owner_id AND "user".suspended_at IS NOT NULL
 )`
 
@@ -115,6 +128,10 @@ export interface KeyRecord {
   /** Limits of its own; null: those of its plan. */
   readonly limits: OwnKeyLimits
   readonly createdAt: Date
+  /** Null without a name. */
+  readonly name: string | null
+  /** When it stops working; null: never. */
+  readonly expiresAt: Date | null
   /** Requests of a day of UTC, as far as instances have saved them: they do so every second. */
   readonly requests: number
 }
@@ -128,17 +145,17 @@ export interface KeyRecords {
    */
   list(beginning: string, day: number): Promise<readonly KeyRecord[]>
   /** Adds a project without owner, with a key. */
-  add(network: NetworkName, name: string, key: StoredKey): Promise<void>
+  add(network: NetworkName, name: string, key: StoredKey, choices?: KeyChoices): Promise<void>
   /**
    * Deletes a key, with its project if that has no other and no owner.
    * @returns false if there is no such key (any more)
    */
   delete(key: string): Promise<boolean>
   /**
-   * Adds a key with the same limits to the project of another one, which is deleted unless it is kept.
+   * Adds a key with the same name and limits to the project of another one, which is deleted unless it is kept.
    * @returns false if there is no such key (any more), and none was added
    */
-  replace(key: string, replacement: StoredKey, keep: boolean): Promise<boolean>
+  replace(key: string, replacement: StoredKey, keep: boolean, choices?: KeyChoices): Promise<boolean>
   /** @returns false if there is no such key (any more) */
   setLimits(key: string, limits: Partial<OwnKeyLimits>): Promise<boolean>
 }
@@ -149,6 +166,8 @@ interface KeyRow extends OwnKeyLimits {
   readonly project: string
   readonly plan: string
   readonly created_at: Date
+  readonly name: string | null
+  readonly expires_at: Date | null
   readonly requests: string
 }
 
@@ -156,7 +175,8 @@ export function createKeyRecords(db: ControlDatabase): KeyRecords {
   return {
     list: async (beginning, day) => {
       const { rows } = await sql<KeyRow>`
-        SELECT api_key.key, project.network, project.name AS project, api_key.plan, api_key.created_at,
+        SELECT api_key.key, project.network, project.name AS project, api_key.plan, api_key.created_at, api_key.name,
+          api_key.expires_at,
           coalesce(usage.requests, 0)::text AS requests, rate_per_second::float8 AS "perSecond", rate_burst AS burst,
           quota_per_day::float8 AS "perDay"
         FROM control.api_key
@@ -166,15 +186,16 @@ export function createKeyRecords(db: ControlDatabase): KeyRecords {
           OR starts_with(api_key.key, ${KEY_PREFIX + beginning}::text)
         ORDER BY project.network, project.name, api_key.created_at, api_key.key
       `.execute(db)
-      return rows.map(({ created_at, requests, perSecond, burst, perDay, ...row }) => ({
+      return rows.map(({ created_at, expires_at, requests, perSecond, burst, perDay, ...row }) => ({
         ...row,
         limits: { perSecond, burst, perDay },
         createdAt: created_at,
+        expiresAt: expires_at,
         requests: Number(requests),
       }))
     },
 
-    add: (network, name, { key, secretHash }) =>
+    add: (network, name, { key, secretHash }, choices = {}) =>
       db.transaction().execute(async (trx) => {
         const project = await trx
           .insertInto('control.project')
@@ -182,7 +203,7 @@ export function createKeyRecords(db: ControlDatabase): KeyRecords {
           .returning(['id as project_id', 'owner_id'])
           .executeTakeFirstOrThrow()
         await recordProjectEvent(trx, { ...eventOf(project, key), action: 'project-created', subject: name })
-        await insertKey(trx, { ...project, key, secretHash })
+        await insertKey(trx, { ...project, key, secretHash }, choices)
       }),
 
     delete: (key) =>
@@ -202,11 +223,11 @@ export function createKeyRecords(db: ControlDatabase): KeyRecords {
         return true
       }),
 
-    replace: (key, added, keep) =>
+    replace: (key, added, keep, choices = {}) =>
       db.transaction().execute(async (trx) => {
         const found = await lockKey(trx, key)
         if (!found) return false
-        await insertKey(trx, { ...found, ...added })
+        await insertKey(trx, { ...found, ...added }, { name: found.name ?? undefined, ...choices })
         if (!keep) await deleteKey(trx, found)
         return true
       }),
@@ -228,6 +249,7 @@ interface LockedKey {
   readonly project_id: number
   readonly owner_id: string | null
   readonly plan: string
+  readonly name: string | null
   readonly rate_per_second: string | null
   readonly rate_burst: number | null
   readonly quota_per_day: string | null
@@ -236,7 +258,7 @@ interface LockedKey {
 /** Locks a key, so that it is replaced once, and not replaced after it was deleted. */
 async function lockKey(trx: ControlDatabase, key: string): Promise<LockedKey | undefined> {
   const { rows } = await sql<LockedKey>`
-    SELECT key, project_id, owner_id, plan, rate_per_second, rate_burst, quota_per_day
+    SELECT key, project_id, owner_id, plan, api_key.name, rate_per_second, rate_burst, quota_per_day
     FROM control.api_key JOIN control.project ON project.id = project_id
     WHERE key = ${key} FOR UPDATE OF api_key
   `.execute(trx)
@@ -247,6 +269,7 @@ async function lockKey(trx: ControlDatabase, key: string): Promise<LockedKey | u
 async function insertKey(
   trx: ControlDatabase,
   added: StoredKey & Pick<LockedKey, 'project_id' | 'owner_id'> & Partial<LockedKey>,
+  choices: KeyChoices,
 ): Promise<void> {
   const { key, secretHash, project_id, owner_id, ...limits } = added
   const { plan = 'standard', rate_per_second = null, rate_burst = null, quota_per_day = null } = limits
@@ -260,6 +283,8 @@ async function insertKey(
       rate_per_second,
       rate_burst,
       quota_per_day,
+      name: choices.name ?? null,
+      expires_at: keyExpiry(choices),
     })
     .execute()
   await recordProjectEvent(trx, { ...eventOf({ project_id, owner_id }, key), action: 'key-created' })

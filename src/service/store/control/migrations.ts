@@ -297,6 +297,13 @@ const auditEvents = `
  */
 const withoutSimulations = 'DELETE FROM control.simulation'
 
+/** A name and an expiry of keys, and on which days the owner of a key was told that its quota comes to its end. */
+const keyNamesAndExpiry = `
+  ALTER TABLE control.api_key ADD COLUMN name text, ADD COLUMN expires_at timestamptz;
+  CREATE INDEX api_key_expires_at ON control.api_key (expires_at) WHERE expires_at IS NOT NULL;
+  ALTER TABLE control.usage ADD COLUMN quota_told_at timestamptz
+`
+
 /**
  * Steps of the control schema, in order: each is a script whose statements end with a semicolon at the end of a line. A
  * released step is never changed, only followed by another.
@@ -316,4 +323,5 @@ export const migrations: readonly string[] = [
   mailLinks,
   providerSignIns,
   withoutSimulations,
+  keyNamesAndExpiry,
 ]

@@ -23,6 +23,10 @@ interface StoredProjectKey {
   readonly id: string
   readonly key: string
   readonly createdAt: Date
+  /** Null without a name. */
+  readonly name: string | null
+  /** When it stops working; null: never. */
+  readonly expiresAt: Date | null
   readonly limits: StoredLimits
 }
 
@@ -90,6 +94,8 @@ interface KeyRow extends Omit<StoredLimits, 'plan'> {
   readonly key: string
   readonly plan: string
   readonly createdAt: string
+  readonly name: string | null
+  readonly expiresAt: string | null
 }
 
 async function readProjects(
@@ -101,6 +107,7 @@ async function readProjects(
     SELECT id AS number, public_id AS id, name, network, created_at AS "createdAt", archived_at AS "archivedAt", (
       SELECT coalesce(json_agg(json_build_object(
         'id', api_key.id, 'key', key, 'plan', plan, 'createdAt', api_key.created_at,
+        'name', api_key.name, 'expiresAt', api_key.expires_at,
         'perSecond', rate_per_second, 'burst', rate_burst, 'perDay', quota_per_day
       ) ORDER BY api_key.created_at, key), '[]')
       FROM control.api_key WHERE api_key.project_id = project.id
@@ -113,7 +120,14 @@ async function readProjects(
   return rows.map(({ keys, ...project }) => ({ ...project, keys: keys.map(keyOf) }))
 }
 
-function keyOf({ id, key, plan, createdAt, ...own }: KeyRow): StoredProjectKey {
+function keyOf({ id, key, plan, createdAt, name, expiresAt, ...own }: KeyRow): StoredProjectKey {
   const limits = { plan: isPlan(plan) ? plan : ('standard' as const), ...own }
-  return { id, key, createdAt: new Date(createdAt), limits }
+  return {
+    id,
+    key,
+    createdAt: new Date(createdAt),
+    name,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    limits,
+  }
 }

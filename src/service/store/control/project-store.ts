@@ -4,18 +4,18 @@ import { shownKey } from '#contract/shown-key.ts'
 import { isUuid } from '../postgres/uuid.ts'
 import { type Actor, recordProjectEvent } from './audit-log.ts'
 import type { ControlDatabase } from './control-database.ts'
-import type { StoredKey } from './key-store.ts'
+import { type KeyChoices, keyExpiry, type StoredKey } from './key-store.ts'
 import type { ProjectReference } from './project-list.ts'
 
 /** The fields that are stored with each new key. */
-export interface AddedKey {
+export interface AddedKey extends KeyChoices {
   readonly key: StoredKey
   /** UUID of the request: a second one with the same is refused. */
   readonly idempotencyKey: string | undefined
   readonly by: Actor
 }
 
-export interface AddedProject extends AddedKey {
+export interface AddedProject extends Omit<AddedKey, 'name' | 'days'> {
   readonly ownerId: string
   readonly network: NetworkName
   readonly name: string
@@ -200,14 +200,14 @@ async function additionFault(
 async function insertKey(
   trx: ControlDatabase,
   { number, ownerId }: Pick<LockedProject, 'number' | 'ownerId'>,
-  { key: { key, secretHash }, idempotencyKey, by }: AddedKey,
+  { key: { key, secretHash }, idempotencyKey, by, name, ...choices }: AddedKey,
 ): Promise<string> {
   const added = await one<{ id: string }>(
     trx,
     sql`INSERT INTO control.api_key
-        (key, secret_hash, project_id, idempotency_key, plan, rate_per_second, rate_burst, quota_per_day)
+        (key, secret_hash, project_id, idempotency_key, name, expires_at, plan, rate_per_second, rate_burst, quota_per_day)
       SELECT ${key}::text, ${Buffer.from(secretHash)}::bytea, ${number}::integer, ${idempotencyKey ?? null}::uuid,
-        coalesce(newest.plan, 'standard'), newest.rate_per_second, newest.rate_burst, newest.quota_per_day
+        ${name ?? null}::text, ${keyExpiry(choices)}, coalesce(newest.plan, 'standard'), newest.rate_per_second, newest.rate_burst, newest.quota_per_day
       FROM (SELECT) AS new LEFT JOIN (
         SELECT * FROM control.api_key WHERE project_id = ${number}::integer ORDER BY created_at DESC LIMIT 1
       ) AS newest ON true

@@ -11,6 +11,11 @@ export interface UsageStore {
   read(key: string, day: number): Promise<KeyUsage>
   /** @returns the totals that all instances have counted, with the limits of the keys that still exist */
   add(day: number, counts: ReadonlyMap<string, number>): Promise<readonly CountedKey[]>
+  /**
+   * Marks a key's usage of a day as told to its owner.
+   * @returns the owner's address, null without one; undefined where it was told before, or the key was deleted
+   */
+  tellQuota(key: string, day: number): Promise<ToldQuota | undefined>
   /** Deletes usage that is no longer needed. */
   deleteOld(today: number): Promise<void>
 }
@@ -29,6 +34,24 @@ interface CountedKey {
   readonly key: string
   readonly total: number
   readonly limits: StoredLimits | undefined
+}
+
+/** The requests of a key on a day, as all instances have counted them. */
+export interface QuotaUse {
+  readonly key: string
+  /** Days since the Unix epoch. */
+  readonly day: number
+  readonly requests: number
+  /** Requests that the key may send on a day. */
+  readonly perDay: number
+}
+
+/** A key as the mail about its quota names it. */
+interface ToldQuota {
+  readonly email: string | null
+  readonly project: string
+  /** Null for a key without a name. */
+  readonly name: string | null
 }
 
 /** Days for which usage is stored. */
@@ -83,6 +106,19 @@ export function createUsageStore(db: ControlDatabase): UsageStore {
         FROM counted LEFT JOIN control.api_key USING (key)
       `.execute(db)
       return rows.map((row) => ({ key: row.key, total: Number(row.requests), limits: limitsOf(row) }))
+    },
+    tellQuota: async (key, day) => {
+      const { rows } = await sql<ToldQuota>`
+        WITH told AS (
+          UPDATE control.usage SET quota_told_at = now()
+          WHERE key = ${key} AND day = ${dateOf(day)}::date AND quota_told_at IS NULL
+          RETURNING key
+        )
+        SELECT "user".email, project.name AS project, api_key.name
+        FROM told JOIN control.api_key USING (key) JOIN control.project ON project.id = project_id
+        LEFT JOIN control."user" ON "user".id = owner_id
+      `.execute(db)
+      return rows[0]
     },
     deleteOld: async (today) => {
       await sql`DELETE FROM control.usage WHERE day < ${dateOf(today - STORED_DAYS)}::date`.execute(db)

@@ -17,7 +17,7 @@ import { NewPasswordField, PasswordField } from '../sign-in/sign-in-fields.tsx'
  * @param error of the call
  * @param isShownByField whether a field says why
  */
-function FormDialog({
+export function FormDialog({
   title,
   submit,
   isBusy,

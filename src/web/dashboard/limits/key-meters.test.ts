@@ -6,7 +6,9 @@ const TODAY = '2026-11-22'
 const key = (id: string, perDay: number | null) => ({
   id,
   key: `epk_${id}`,
+  name: null,
   createdAt: '2026-11-20T00:00:00Z',
+  expiresAt: null,
   lastUse: null,
   limits: { perSecond: 2, burst: 20, perDay },
 })

@@ -5,9 +5,11 @@ import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-result
 import { useFromNow } from '../../browser/clock.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { Status } from '../../ui/values/status.tsx'
 import { Age, DateOf } from '../../ui/values/timestamp.tsx'
-import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
+import { FormDialog } from '../account/form-dialogs.tsx'
+import { ActionButton } from '../calls/action-button.tsx'
 import { projectQuery } from '../calls/dashboard-queries.ts'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
@@ -24,7 +26,7 @@ import '../../ui/records/field-list.css'
 /** One live key: the key itself, when it was made, and its last use. */
 function KeyColumn({
   project,
-  named: { id, key, title, words, createdAt, lastUse },
+  named: { id, key, title, words, createdAt, expiresAt, lastUse },
   isOnly,
   isArchived,
   onDelete,
@@ -36,12 +38,20 @@ function KeyColumn({
   isArchived: boolean
   onDelete: () => void
 }) {
+  const expiry = expiresAt === null ? undefined : parseUtcTime(expiresAt)
+  const isExpired = useFromNow((now) => expiry !== undefined && expiry <= now)
   return (
     <li className="key-column">
       <div className="key-column-header">
         <div className="key-column-title">
           <h3>{title}</h3>
-          {isArchived ? <Status kind="off">Refused</Status> : <Status kind="ok">Live</Status>}
+          {isExpired ? (
+            <Status kind="off">Expired</Status>
+          ) : isArchived ? (
+            <Status kind="off">Refused</Status>
+          ) : (
+            <Status kind="ok">Live</Status>
+          )}
         </div>
         <button type="button" className="button button--small" onClick={onDelete}>
           <Icon name="trash" />
@@ -60,6 +70,14 @@ function KeyColumn({
         <dd>
           <DateOf time={parseUtcTime(createdAt)} />
         </dd>
+        {expiry !== undefined && (
+          <>
+            <dt>{isExpired ? 'Expired' : 'Expires'}</dt>
+            <dd>
+              <DateOf time={expiry} />
+            </dd>
+          </>
+        )}
         <dt>Last used</dt>
         <dd>
           {lastUse === null ? <span className="aside">Not yet</span> : <Age time={parseUtcTime(lastUse)} />}
@@ -110,14 +128,61 @@ export function KeysSection({ project }: { project: ListedProject }) {
 }
 
 function NewKeyButton({ project, onMade }: { project: ListedProject; onMade: (key: NewKey) => void }) {
-  const { id, keys, mostKeys } = project
+  const { keys, mostKeys } = project
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="key-tools">
+      <ActionButton
+        className={keys.length > 1 ? 'button' : 'button button--primary'}
+        isBusy={keys.length >= mostKeys}
+        aria-describedby="new-key-note"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="plus" />
+        New key
+      </ActionButton>
+      <span className="footnote" id="new-key-note">
+        {newKeyNote(keys.length, mostKeys)}
+      </span>
+      {isOpen && (
+        <NewKeyDialog
+          project={project}
+          onClose={() => setIsOpen(false)}
+          onMade={(newKey) => {
+            setIsOpen(false)
+            onMade(newKey)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Days after which a new key stops working, as they can be chosen. */
+const lifetimes = [
+  { days: '', label: 'Never' },
+  { days: '30', label: 'In 30 days' },
+  { days: '90', label: 'In 90 days' },
+  { days: '365', label: 'In a year' },
+]
+
+function NewKeyDialog({
+  project: { id },
+  onClose,
+  onMade,
+}: {
+  project: ListedProject
+  onClose: () => void
+  onMade: (key: NewKey) => void
+}) {
   const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const [days, setDays] = useState('')
   // The same for each attempt, so that one whose response was lost makes no second key.
   const [idempotencyKey, setIdempotencyKey] = useState(randomUuid)
   const create = useCall('createKey', ({ project: changed, newKey }) => {
     // Only the dialog that shows the secret has it.
     create.reset()
-    setIdempotencyKey(randomUuid())
     storeProject(queryClient, changed)
     onMade(newKey)
   })
@@ -129,25 +194,45 @@ function NewKeyButton({ project, onMade }: { project: ListedProject; onMade: (ke
     void queryClient.invalidateQueries({ queryKey: projectQuery(id).queryKey })
   }, [error, id, queryClient])
 
-  const isFull = keys.length >= mostKeys
+  function submit(): void {
+    const chosen = {
+      ...(name.trim() !== '' && { name: name.trim() }),
+      ...(days !== '' && { days: Number(days) }),
+    }
+    create.mutate({ parameters: { project: id }, body: { idempotencyKey, ...chosen } })
+  }
+
   return (
-    <>
-      <div className="key-tools">
-        <ActionButton
-          className={keys.length > 1 ? 'button' : 'button button--primary'}
-          isBusy={isFull || create.isPending}
-          aria-describedby="new-key-note"
-          onClick={() => create.mutate({ parameters: { project: id }, body: { idempotencyKey } })}
-        >
-          <Icon name="plus" />
-          New key
-        </ActionButton>
-        <span className="footnote" id="new-key-note">
-          {newKeyNote(keys.length, mostKeys)}
+    <FormDialog
+      title="New key"
+      submit="Make key"
+      isBusy={create.isPending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name, optional"
+        hint="For you, such as the program that uses the key."
+        name="key-name"
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <label className="text-field">
+        <span className="text-field-label">Expires</span>
+        <span className="text-field-box">
+          <select name="days" value={days} onChange={({ target }) => setDays(target.value)}>
+            {lifetimes.map(({ days, label }) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </select>
         </span>
-      </div>
-      {error && <FailureNotice error={error} />}
-    </>
+      </label>
+    </FormDialog>
   )
 }
 

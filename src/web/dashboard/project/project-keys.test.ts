@@ -9,7 +9,9 @@ function key(lastUse: string | null): ProjectKey {
   return {
     id: 'k',
     key: 'epk_1',
+    name: null,
     createdAt: '2026-11-01T00:00:00.000Z',
+    expiresAt: null,
     lastUse: lastUse === null ? null : `2026-11-22T${lastUse}:00.000Z`,
     limits: { perSecond: 1, burst: 1, perDay: null },
   }

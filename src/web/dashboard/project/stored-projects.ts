@@ -66,7 +66,7 @@ export type ProjectKey = ListedProject['keys'][number]
 
 /** A live key with the name that tells it from the others of its project. */
 export interface NamedKey extends ProjectKey {
-  /** As a title: `Old key`. */
+  /** As a title: the name that its owner gave it, or else such as `Old key`. */
   readonly title: string
   /** In a sentence: `the old key`. */
   readonly words: string
@@ -75,6 +75,7 @@ export interface NamedKey extends ProjectKey {
 /** The live keys of a project, the oldest first, each with a name. */
 export function namedKeys({ keys }: Pick<ListedProject, 'keys'>): readonly NamedKey[] {
   return keys.map((key, at) => {
+    if (key.name !== null) return { ...key, title: key.name, words: `the key “${key.name}”` }
     if (keys.length === 1) return { ...key, title: 'Key', words: 'the key' }
     if (keys.length > 2) return { ...key, title: `Key ${at + 1}`, words: `key ${at + 1}` }
     return at === 0

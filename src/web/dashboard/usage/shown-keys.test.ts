@@ -5,7 +5,9 @@ import { shownKeys } from './shown-keys.ts'
 const key = (id: string) => ({
   id,
   key: `epk_${id}45678rest`,
+  name: null,
   createdAt: '2026-11-20T00:00:00Z',
+  expiresAt: null,
   lastUse: null,
   limits: { perSecond: 1, burst: 1, perDay: null },
 })

@@ -76,7 +76,9 @@ test('a command with an operand takes it before or after its options, or after -
 })
 
 test('--help after a command lists its options', async () => {
-  expect(await printed('key create --help')).toBe(`Usage: epochal key create --network NETWORK --name NAME [--label NAME] [--days N]
+  expect(
+    await printed('key create --help'),
+  ).toBe(`Usage: epochal key create --network NETWORK --name NAME [--label NAME] [--days N]
 
 Create a project with an API key, and print the key and its secret once.
 

@@ -67,13 +67,25 @@ async function statusWith(token: string, key: string): Promise<number> {
 }
 
 test('beside a running service, keys are created, listed, replaced and deleted, and refused soon after', async () => {
-  const created = printedKey(await command('create', '--network', 'mainnet', '--name', 'Wallet of Ada'))
+  const created = printedKey(
+    await command(
+      'create',
+      '--network',
+      'mainnet',
+      '--name',
+      'Wallet of Ada',
+      '--label',
+      'night job',
+      '--days',
+      '30',
+    ),
+  )
   const { access_token: token } = (await (await requestToken(created)).json()) as { access_token: string }
   expect(await statusWith(token, created.key)).toBe(503)
 
   await expect.poll(() => command('list'), { timeout: 30_000 }).toMatch(/ 1$/m)
   const listed = await command('list')
-  expect(listed).toContain(`${shownKey(created.key)}…  mainnet  Wallet of Ada  standard  `)
+  expect(listed).toContain(`${shownKey(created.key)}…  mainnet  Wallet of Ada  night job  standard  `)
   expect(listed).not.toContain(created.key)
   expect(JSON.parse(await command('list', '--json'))).toMatchObject([
     { key: shownKey(created.key), network: 'mainnet', project: 'Wallet of Ada', plan: 'standard' },

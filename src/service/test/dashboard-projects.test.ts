@@ -70,6 +70,8 @@ describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
         {
           id: newKey.id,
           key: newKey.key,
+          name: null,
+          expiresAt: null,
           createdAt: expect.stringMatching(/^20.*Z$/),
           lastUse: null,
           limits: { perSecond: 10, burst: 20, perDay: 100_000 },

@@ -8,8 +8,8 @@ import { DiagnosisView } from '../../search/diagnosis-view.tsx'
 import { readSearch } from '../../search/reading/read-search.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { AbsentNetworkPage } from '../missing/absent-network-page.tsx'
+import { useTimeTold } from '../missing/look-again.ts'
 import { PageNotFound } from '../missing/page-not-found.tsx'
-import { useTimeTold } from '../missing/use-awaited.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
 /** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */

@@ -10,9 +10,9 @@ import { useIsRecording, useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { momentText, onMomentText } from '../../ui/values/timestamp.tsx'
+import { useLookAgainAfter, useTimeTold } from './look-again.ts'
 import { MissingFrame } from './missing-frame.tsx'
 import { comingText } from './missing-record-words.ts'
-import { useLookAgainAfter, useTimeTold } from './use-awaited.ts'
 
 export interface EmptySlotWords {
   /** `past`: a slot that may have had a block, whose neighbours are looked for. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import type { Awaited } from './awaited-record.ts'
 import {
   aboutText,
   type MissingContext,
@@ -55,26 +54,24 @@ test.each([
   ['live, below', 8_415_372, live, 'Block 8,415,372 is not on record', true],
   ['unknown', 8_415_372, unknown, 'Block 8,415,372 is not on record', true],
 ] as const)('a block, %s', (_, blockNo, context, title, mayCome) => {
-  expect(missingBlockWords(blockNo, context, 'absent')).toMatchObject({ title, mayCome })
+  expect(missingBlockWords(blockNo, context)).toMatchObject({ title, mayCome })
 })
 
 test('a recording does not say that the chain has not come so far', () => {
-  expect(missingBlockWords(12_069_666, recorded, 'absent').text).toBe(
+  expect(missingBlockWords(12_069_666, recorded).text).toBe(
     'Mainnet is a recording here and holds 25,053 blocks. They end with block 10,559,461. The chain went on.',
   )
-  expect(missingBlockWords(99_999_999, recorded, 'absent').text).toBe(
+  expect(missingBlockWords(99_999_999, recorded).text).toBe(
     'Mainnet is a recording here and holds 25,053 blocks. They end with block 10,559,461. Even with a block in every slot, the chain would not have come so far.',
   )
-  expect(missingBlockWords(8_415_372, unread, 'absent').text).toBe(
+  expect(missingBlockWords(8_415_372, unread).text).toBe(
     'Mainnet is a recording here and holds 25,053 blocks.',
   )
-  expect(missingBlockWords(8_415_372, recorded, 'absent').text).toContain(
-    'exists on the chain, only not here',
-  )
-  expect(missingBlockWords(12_069_666, live, 'absent').text).toBe(
+  expect(missingBlockWords(8_415_372, recorded).text).toContain('exists on the chain, only not here')
+  expect(missingBlockWords(12_069_666, live).text).toBe(
     'The newest block that the data service has is 10,559,461. At the network’s average pace, number 12,069,666 comes about 11 months after it.',
   )
-  expect(missingBlockWords(12_069_666, unknown, 'absent').text).toContain('not known now')
+  expect(missingBlockWords(12_069_666, unknown).text).toContain('not known now')
 })
 
 test.each([
@@ -84,12 +81,12 @@ test.each([
   ['live, in the past', 200, live, 'Epoch 200 is not on record', 'not loaded it yet'],
   ['unknown, in the past', 200, unknown, 'Epoch 200 is not on record', 'By the schedule it has begun'],
 ] as const)('an epoch, %s', (_, epochNo, context, title, text) => {
-  const words = missingEpochWords(epochNo, context, 'absent')
+  const words = missingEpochWords(epochNo, context)
   expect([words.title, words.text]).toEqual([title, expect.stringContaining(text)])
 })
 
 test('a future epoch has both its dates, and a missing one its own and what is missing around it', () => {
-  const text = (no: number, context: MissingContext) => missingEpochWords(no, context, 'absent').text
+  const text = (no: number, context: MissingContext) => missingEpochWords(no, context).text
   expect(text(520, live)).toBe(
     'By the schedule it begins on 5 Nov 2024, 21:44:51 UTC, in about 4 months, and ends on 10 Nov 2024, 21:44:51 UTC. Epoch 496 is in progress now.',
   )
@@ -140,25 +137,19 @@ test.each([
   expect(aboutText(duration)).toBe(text)
 })
 
-test('a record is called lost only by an answer that came after the chain had come to it', () => {
+test('a record to which the chain has come is not called lost for sure', () => {
   const newer = { ...live, tip: { ...tip, block_no: 10_559_470, epoch_no: 497 } }
-  expect(missingBlockWords(10_559_462, newer, 'due')).toEqual({
-    title: 'Block 10,559,462 is not on record yet',
-    text: 'The newest block that the data service has is 10,559,470 now, so Epochal looks for this one again.',
-    mayCome: true,
-  })
-  expect(missingBlockWords(10_559_462, newer, 'absent').text).toContain('has lost it')
+  expect(missingBlockWords(10_559_462, newer).text).toContain('had not loaded this block yet, or has lost it')
   const later = { ...live, now: parseUtcTime('2024-07-14T00:00:00') }
-  const words = (context: MissingContext, awaited: Awaited) => missingEpochWords(497, context, awaited).text
-  expect(words(live, 'awaited')).toContain('begins on 13 Jul 2024, 21:44:51 UTC, in about 2 days')
-  expect(words(later, 'awaited')).toContain('is of epoch 496. Epochal looks again when one of this epoch')
-  expect(words({ ...later, tip: newer.tip }, 'due')).toContain('is of epoch 497 now, so Epochal looks')
-  expect(words({ ...later, tip: newer.tip }, 'absent')).toContain('has lost it')
+  const words = (context: MissingContext) => missingEpochWords(497, context).text
+  expect(words(live)).toContain('begins on 13 Jul 2024, 21:44:51 UTC, in about 2 days')
+  expect(words(later)).toContain('is of epoch 496. Epochal looks again when one of this epoch')
+  expect(words({ ...later, tip: newer.tip })).toContain('had not loaded it yet, or has lost it')
 })
 
 test('no chain that counts from 1 has a block 0', () => {
   const fromOne = { ...recording, block_runs: [[1, 40]] } as const
-  const title = (context: MissingContext) => missingBlockWords(0, context, 'absent').title
+  const title = (context: MissingContext) => missingBlockWords(0, context).title
   expect(title(live)).toBe('There is no block 0')
   expect(title({ ...recorded, recording: fromOne })).toBe('There is no block 0')
   expect(title(recorded)).toBe('Block 0 is not in this recording')
@@ -166,10 +157,8 @@ test('no chain that counts from 1 has a block 0', () => {
 })
 
 test('a date far beyond the calendar is not told', () => {
-  expect(missingEpochWords(1_000_000, live, 'awaited').text).toContain(
-    'begins after the year 9999, in about 13,',
-  )
-  expect(missingEpochWords(2_147_483_647, live, 'awaited').text).toContain('begins after the year 9999, in')
+  expect(missingEpochWords(1_000_000, live).text).toContain('begins after the year 9999, in about 13,')
+  expect(missingEpochWords(2_147_483_647, live).text).toContain('begins after the year 9999, in')
 })
 
 test('a recording without accounts says so', () => {

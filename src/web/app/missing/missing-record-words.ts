@@ -4,7 +4,6 @@ import { blockInterval, epochAt, epochEnd, epochStart, slotAt } from '#cardano/s
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
 import { momentText, onMomentText } from '../../ui/values/timestamp.tsx'
-import type { Awaited } from './awaited-record.ts'
 
 /** The facts that are known when a record does not exist: the network, where its data comes from, and the newest block. */
 export interface MissingContext {
@@ -27,7 +26,7 @@ interface MissingWords {
   readonly mayCome: boolean
 }
 
-export function missingBlockWords(blockNo: number, context: MissingContext, awaited: Awaited): MissingWords {
+export function missingBlockWords(blockNo: number, context: MissingContext): MissingWords {
   const { network, recording, tip } = context
   const shown = `Block ${groupDigits(String(blockNo))}`
   const newest = tip?.block_no ?? undefined
@@ -65,19 +64,12 @@ export function missingBlockWords(blockNo: number, context: MissingContext, awai
       mayCome: true,
     }
   }
-  if (awaited === 'due') {
-    return {
-      title: `${shown} is not on record yet`,
-      text: `The newest block that the data service has is ${groupDigits(String(newest))} now, so Epochal looks for this one again.`,
-      mayCome: true,
-    }
-  }
   return {
     title: `${shown} is not on record`,
     text:
       newest === undefined
         ? 'The data service has no such block, and its newest block is not known now.'
-        : 'Block numbers have no gaps, so the data service has not loaded this block yet or has lost it.',
+        : 'Block numbers have no gaps: when this page last looked, the data service had not loaded this block yet, or has lost it.',
     mayCome: true,
   }
 }
@@ -99,7 +91,7 @@ export function missingHashWords({ recording, network }: MissingContext): Missin
   }
 }
 
-export function missingEpochWords(epochNo: number, context: MissingContext, awaited: Awaited): MissingWords {
+export function missingEpochWords(epochNo: number, context: MissingContext): MissingWords {
   const { network, source, recording, tip, now } = context
   const shown = `Epoch ${groupDigits(String(epochNo))}`
   const running = epochAt(network, now) ?? 0
@@ -121,17 +113,16 @@ export function missingEpochWords(epochNo: number, context: MissingContext, awai
       mayCome: false,
     }
   }
-  if (tip?.epoch_no != null && awaited !== 'absent') {
-    const isDue = awaited === 'due'
+  if (tip?.epoch_no != null && tip.epoch_no < epochNo) {
     return {
       title: `${shown} is not on record yet`,
-      text: `By the schedule it has begun. The newest block that the data service has is of epoch ${tip.epoch_no}${isDue ? ' now, so Epochal looks for this one again.' : '. Epochal looks again when one of this epoch comes.'}`,
+      text: `By the schedule it has begun. The newest block that the data service has is of epoch ${tip.epoch_no}. Epochal looks again when one of this epoch comes.`,
       mayCome: true,
     }
   }
   return {
     title: `${shown} is not on record`,
-    text: 'By the schedule it has begun, so the data service has not loaded it yet or has lost it.',
+    text: 'By the schedule it has begun: when this page last looked, the data service had not loaded it yet, or has lost it.',
     mayCome: true,
   }
 }

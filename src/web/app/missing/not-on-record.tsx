@@ -11,6 +11,7 @@ import { readSearch } from '../../search/reading/read-search.ts'
 import type { SubjectKind } from '../../search/reading/search-result.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { EmptySlot } from './empty-slot.tsx'
+import { useLookAgainAfter, useTimeTold } from './look-again.ts'
 import { MissingFrame, type Suggestion, SuggestionList } from './missing-frame.tsx'
 import {
   type MissingContext,
@@ -21,7 +22,6 @@ import {
   otherNetworks,
 } from './missing-record-words.ts'
 import { blockOfEpoch, nearestBlocks, nearestEpochs, useServedNetworks } from './nearest-records.ts'
-import { useAwaited, useTimeTold } from './use-awaited.ts'
 
 /** The page for a valid identifier without a record: the case, the nearest record, and what else the text can be. */
 export function NotOnRecord() {
@@ -42,8 +42,8 @@ function MissingBlock({ blockNo }: { blockNo: number }) {
   const context = useMissingContext()
   const { name } = useNetwork()
   const newest = context.tip?.block_no ?? undefined
-  const awaited = useAwaited(!context.recording && newest !== undefined && newest >= blockNo)
-  const { title, text, mayCome } = missingBlockWords(blockNo, context, awaited)
+  useLookAgainAfter(newest === undefined ? undefined : newest >= blockNo)
+  const { title, text, mayCome } = missingBlockWords(blockNo, context)
   return (
     <MissingFrame title={title} lede={text}>
       <SuggestionList
@@ -102,8 +102,8 @@ function MissingEpoch({ epochNo }: { epochNo: number }) {
   const context = useMissingContext(epochStart(network, epochNo))
   const { name } = network
   const newest = context.tip?.epoch_no ?? undefined
-  const awaited = useAwaited(!context.recording && newest !== undefined && newest >= epochNo)
-  const { title, text, mayCome } = missingEpochWords(epochNo, context, awaited)
+  useLookAgainAfter(newest === undefined ? undefined : newest >= epochNo)
+  const { title, text, mayCome } = missingEpochWords(epochNo, context)
   return (
     <MissingFrame title={title} lede={text}>
       <SuggestionList

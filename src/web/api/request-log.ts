@@ -9,8 +9,6 @@ export interface LoggedRequest {
   readonly sentAt: number
   /** The response with a body of its own to read; undefined when none came. */
   readonly response: Promise<LoggedResponse | undefined>
-  /** The request before, whose response the page still shows until another comes. */
-  before?: LoggedRequest | undefined
 }
 
 /** The newest request to each path of this explorer. */
@@ -19,19 +17,10 @@ export const requestLog = new Map<string, LoggedRequest>()
 /** Sends a request and logs it. @param path of this explorer */
 export function loggedFetch(path: string, init: RequestInit): Promise<Response> {
   const sending = fetch(basePath + path, init)
-  const last = requestLog.get(path)
-  const request: LoggedRequest = {
-    sentAt: Date.now(),
-    // A request without a response has kept the one before it.
-    before: last?.before ?? last,
-    response: sending.then(
-      (response) => {
-        request.before = undefined
-        return response.clone()
-      },
-      () => undefined,
-    ),
-  }
-  requestLog.set(path, request)
+  const response = sending.then(
+    (response) => response.clone(),
+    () => undefined,
+  )
+  requestLog.set(path, { sentAt: Date.now(), response })
   return sending
 }

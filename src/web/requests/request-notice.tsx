@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
-import { SECOND } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
-import { useFromNow } from '../browser/clock.ts'
 import { Notice } from '../ui/records/notice.tsx'
-import { ageText, clockText, type ReceivedState, type RequestState } from './request-state.ts'
+import { ageText, clockText, type RequestState } from './request-state.ts'
 
 /** The fault of a request, and its remedy. */
 export function RequestNotice({ state, askNow }: { state: RequestState; askNow: () => void }) {
@@ -28,21 +25,18 @@ export function RequestNotice({ state, askNow }: { state: RequestState; askNow: 
         </Notice>
       )
     case 'received':
-      if (state.unansweredAt !== undefined) {
+      if (state.notBefore !== undefined) {
         return (
           <Notice
             kind="warn"
-            icon="offline"
-            title={`The request of ${clockText(state.unansweredAt)} got no response.`}
+            icon="clock"
+            title={state.status === 429 ? 'Too many requests.' : 'The data service is unavailable.'}
             action={button}
           >
-            This browser or the Epochal server is offline. Shown is the response of {clockText(state.endedAt)}
-            .
+            It can be sent again at {clockText(state.notBefore)}.
           </Notice>
         )
       }
-      if (state.notBefore !== undefined)
-        return <Countdown state={state} until={state.notBefore} askNow={askNow} />
       return state.cache?.kind === 'stale' || state.cache?.kind === 'offline' ? (
         <Notice
           kind="warn"
@@ -54,35 +48,4 @@ export function RequestNotice({ state, askNow }: { state: RequestState; askNow: 
         </Notice>
       ) : null
   }
-}
-
-/** A refusal that names the time of the next try, which is then made. */
-function Countdown({ state, until, askNow }: { state: ReceivedState; until: number; askNow: () => void }) {
-  const wait = Math.max(until - state.endedAt, 1)
-  const left = useFromNow((now) => Math.min(Math.max(until - now, 0), wait))
-  const isOver = left === 0
-  const ask = useEffectEvent(askNow)
-  useEffect(() => {
-    if (isOver) ask()
-  }, [isOver])
-  const seconds = Math.ceil(left / SECOND)
-  return (
-    <div>
-      <Notice
-        kind="warn"
-        icon="clock"
-        title={state.status === 429 ? 'Too many requests.' : 'The data service is unavailable.'}
-        action={
-          <span className="request-countdown" aria-hidden>
-            <b>{seconds}</b> s
-          </span>
-        }
-      >
-        The request is sent again by itself, at {clockText(until)}.
-      </Notice>
-      <div className="request-countdown-bar" aria-hidden>
-        <i style={{ width: `${(100 * left) / wait}%` }} />
-      </div>
-    </div>
-  )
 }

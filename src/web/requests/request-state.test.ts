@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
-import { ageText, newestState, type RequestState, receivedState } from './request-state.ts'
+import { ageText, type RequestState, receivedState } from './request-state.ts'
 
 const endedAt = Date.UTC(2026, 10, 22, 15, 2, 18)
 
 function received(headers: Record<string, string>, status = 200): RequestState {
   return receivedState(new Response('{}', { status, headers }), { endedAt, duration: 4, size: 2 })
 }
-
-test('a newer request without a response leaves the response before, and says so', () => {
-  const failed: RequestState = { kind: 'failed', endedAt: endedAt + 60_000 }
-  const before = received({ Age: '3' })
-  expect(newestState(failed, before)).toEqual({ ...before, unansweredAt: failed.endedAt })
-  expect(newestState(failed, undefined)).toBe(failed)
-  expect(newestState(failed, { kind: 'failed', endedAt })).toBe(failed)
-})
 
 test('a refusal says when the request may be sent again', () => {
   expect(received({ 'Retry-After': '18' }, 429)).toMatchObject({

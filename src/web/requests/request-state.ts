@@ -65,8 +65,6 @@ export interface ReceivedState extends RequestTimes {
   readonly age: number | undefined
   /** When it may be sent again; undefined where it may be at once. */
   readonly notBefore: number | undefined
-  /** When a newer request was sent that got no response; undefined unless the newest did not. */
-  readonly unansweredAt?: number
 }
 
 export function receivedState(response: LoggedResponse, times: RequestTimes): ReceivedState {
@@ -82,15 +80,6 @@ export function receivedState(response: LoggedResponse, times: RequestTimes): Re
     age: age === null ? undefined : Number(age),
     notBefore: Number.isFinite(wait) ? times.endedAt + wait * SECOND : undefined,
   }
-}
-
-/**
- * The state of two requests to the same address: where the newer got no response, the page still shows the response before.
- */
-export function newestState(newest: RequestState, before: RequestState | undefined): RequestState {
-  return newest.kind === 'failed' && before?.kind === 'received'
-    ? { ...before, unansweredAt: newest.endedAt }
-    : newest
 }
 
 /** `19 s`, `4 min 41 s`, `3 h 5 min`. @param seconds not negative */
@@ -121,23 +110,11 @@ export function useRequestState(path: string): RequestState {
   return known ?? (request ? { kind: 'waiting', sentAt: request.sentAt } : { kind: 'unsent' })
 }
 
-const states = new WeakMap<LoggedRequest, Promise<RequestState>>()
-
 /** The state once the header fields have come, or the request has failed. */
-function stateOf(path: string, request: LoggedRequest): Promise<RequestState> {
-  const begun = states.get(request)
-  if (begun) return begun
-  const state = readState(path, request)
-  states.set(request, state)
-  return state
-}
-
-async function readState(path: string, request: LoggedRequest): Promise<RequestState> {
+async function stateOf(path: string, request: LoggedRequest): Promise<RequestState> {
   const response = await request.response
   const times = timesOf(path, request.sentAt)
-  if (response) return receivedState(response, times)
-  const before = request.before && (await stateOf(path, request.before))
-  return newestState({ kind: 'failed', endedAt: times.endedAt }, before)
+  return response ? receivedState(response, times) : { kind: 'failed', endedAt: times.endedAt }
 }
 
 /** As the browser has measured them; it may have sent the request before the page did, for its document. */

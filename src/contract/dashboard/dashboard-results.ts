@@ -96,7 +96,7 @@ export interface ListedProject {
   readonly network: NetworkName
   readonly createdAt: Instant
   readonly archivedAt: Instant | null
-  /** Live keys, the oldest first, and the most that there may be. */
+  /** Keys, the oldest first, those that have expired too; and the most that may be live. */
   readonly keys: readonly ListedProjectKey[]
   readonly mostKeys: number
   readonly requestsToday: number

@@ -70,7 +70,8 @@ test('a key has the name it was given, and stops working when it expires, with i
   service.pass(1000)
   expect(await use()).toBe(401)
   expect((await requestToken(made.newKey)).status).toBe(401)
-  // It stays in the list until its owner deletes it.
+  // It stays in the list until its owner deletes it, and is none of the two that may be live.
+  expect((await ada.call('createKey', { parameters, body: {} })).project.keys).toHaveLength(3)
   expect((await ada.call('project', { parameters })).keys.map(({ id }) => id)).toContain(made.newKey.id)
 })
 

@@ -78,7 +78,7 @@ export function addProjectKey(
   return withProject(db, reference, async (trx, project) => {
     const fault = await additionFault(
       trx,
-      sql`control.api_key WHERE project_id = ${project.number}`,
+      sql`control.api_key WHERE project_id = ${project.number} AND coalesce(expires_at > now(), true)`,
       added,
       most,
     )

@@ -20,13 +20,13 @@ import { useSecretHolder } from '../new-key/use-secret-holder.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { keyReplacement, ReplacementNotice } from './key-replacement.tsx'
 import { DeleteKeyDialog } from './project-dialogs.tsx'
-import { type NamedKey, namedKeys, storeProject } from './stored-projects.ts'
+import { isExpired, type NamedKey, namedKeys, storeProject } from './stored-projects.ts'
 import '../../ui/records/field-list.css'
 
-/** One live key: the key itself, when it was made, and its last use. */
+/** One key: the key itself, when it was made, and its last use. */
 function KeyColumn({
   project,
-  named: { id, key, title, words, createdAt, expiresAt, lastUse },
+  named,
   isOnly,
   isArchived,
   onDelete,
@@ -38,14 +38,14 @@ function KeyColumn({
   isArchived: boolean
   onDelete: () => void
 }) {
-  const expiry = expiresAt === null ? undefined : parseUtcTime(expiresAt)
-  const isExpired = useFromNow((now) => expiry !== undefined && expiry <= now)
+  const { id, key, title, words, createdAt, expiresAt, lastUse } = named
+  const hasExpired = useFromNow((now) => isExpired(named, now))
   return (
     <li className="key-column">
       <div className="key-column-header">
         <div className="key-column-title">
           <h3>{title}</h3>
-          {isExpired ? (
+          {hasExpired ? (
             <Status kind="off">Expired</Status>
           ) : isArchived ? (
             <Status kind="off">Refused</Status>
@@ -70,11 +70,11 @@ function KeyColumn({
         <dd>
           <DateOf time={parseUtcTime(createdAt)} />
         </dd>
-        {expiry !== undefined && (
+        {expiresAt !== null && (
           <>
-            <dt>{isExpired ? 'Expired' : 'Expires'}</dt>
+            <dt>{hasExpired ? 'Expired' : 'Expires'}</dt>
             <dd>
-              <DateOf time={expiry} />
+              <DateOf time={parseUtcTime(expiresAt)} />
             </dd>
           </>
         )}
@@ -88,12 +88,19 @@ function KeyColumn({
   )
 }
 
-/** The live keys of a project, side by side. The secret of a new one lives in its dialog alone. */
+/** The keys of a project, side by side. The secret of a new one lives in its dialog alone. */
 export function KeysSection({ project }: { project: ListedProject }) {
   const secret = useSecretHolder()
   const [deleted, setDeleted] = useState<NamedKey>()
   const keys = namedKeys(project)
-  const replacement = useFromNow((now) => keyReplacement(keys, now))
+  const expired = useFromNow((now) =>
+    keys
+      .filter((key) => isExpired(key, now))
+      .map(({ id }) => id)
+      .join(),
+  ).split(',')
+  const live = keys.filter(({ id }) => !expired.includes(id))
+  const replacement = useFromNow((now) => keyReplacement(live, now))
   const heading = useKeptFocus([deleted?.id, secret.isFilled, ...keys.map(({ id }) => id)].join())
   return (
     <DashboardSection
@@ -104,7 +111,7 @@ export function KeysSection({ project }: { project: ListedProject }) {
         `${project.mostKeys === 2 ? 'Two' : project.mostKeys} keys can be live at once, so that a program changes over without a gap.`
       }
     >
-      <ReplacementNotice state={replacement} keys={keys} onDelete={setDeleted} />
+      <ReplacementNotice state={replacement} keys={live} onDelete={setDeleted} />
       {keys.length === 0 && <p>The project has no key, so that no program can use it.</p>}
       <ul className="key-columns">
         {keys.map((key) => (
@@ -119,7 +126,11 @@ export function KeysSection({ project }: { project: ListedProject }) {
         ))}
       </ul>
       {project.archivedAt === null && (
-        <NewKeyButton project={project} onMade={(newKey) => secret.fill({ project, newKey })} />
+        <NewKeyButton
+          project={project}
+          live={live.length}
+          onMade={(newKey) => secret.fill({ project, newKey })}
+        />
       )}
       {secret.isFilled && <SecretDialog holder={secret} onDone={secret.empty} />}
       {deleted && <DeleteKeyDialog project={project} named={deleted} onClose={() => setDeleted(undefined)} />}
@@ -127,14 +138,23 @@ export function KeysSection({ project }: { project: ListedProject }) {
   )
 }
 
-function NewKeyButton({ project, onMade }: { project: ListedProject; onMade: (key: NewKey) => void }) {
-  const { keys, mostKeys } = project
+function NewKeyButton({
+  project,
+  live,
+  onMade,
+}: {
+  project: ListedProject
+  /** Keys that have not expired. */
+  live: number
+  onMade: (key: NewKey) => void
+}) {
+  const { mostKeys } = project
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="key-tools">
       <ActionButton
-        className={keys.length > 1 ? 'button' : 'button button--primary'}
-        isBusy={keys.length >= mostKeys}
+        className={live > 1 ? 'button' : 'button button--primary'}
+        isBusy={live >= mostKeys}
         aria-describedby="new-key-note"
         onClick={() => setIsOpen(true)}
       >
@@ -142,7 +162,7 @@ function NewKeyButton({ project, onMade }: { project: ListedProject; onMade: (ke
         New key
       </ActionButton>
       <span className="footnote" id="new-key-note">
-        {newKeyNote(keys.length, mostKeys)}
+        {newKeyNote(live, mostKeys)}
       </span>
       {isOpen && (
         <NewKeyDialog

@@ -72,7 +72,12 @@ export interface NamedKey extends ProjectKey {
   readonly words: string
 }
 
-/** The live keys of a project, the oldest first, each with a name. */
+/** Whether a key has stopped working by itself. @param now milliseconds since the Unix epoch */
+export function isExpired({ expiresAt }: ProjectKey, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now
+}
+
+/** The keys of a project, the oldest first, each with a name. */
 export function namedKeys({ keys }: Pick<ListedProject, 'keys'>): readonly NamedKey[] {
   return keys.map((key, at) => {
     if (key.name !== null) return { ...key, title: key.name, words: `the key “${key.name}”` }

@@ -2,30 +2,38 @@ import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { slotAt } from '#cardano/slot-time.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { isBlockOfFuture, isEpochOfFuture, judgeTip } from './chain-position.ts'
+import { createChainPosition, isBlockOfFuture, isEpochOfFuture } from './chain-position.ts'
 
 const { mainnet, sandbox } = networks
 
 test.each([
-  [undefined, 5, undefined, 'forward'],
-  [10_000, 10_001, undefined, 'forward'],
-  [10_000, 10_000, undefined, 'forward'],
-  [10_000, 9999, undefined, 'rollback'],
-  [10_000, 7840, undefined, 'rollback'],
-  [10_000, 7840, 0, 'rollback'],
-  [10_000, 7839, undefined, 'doubted'],
-  [10_000, 7839, 90_000, 'doubted'],
-  [10_000, 7839, 40_001, 'doubted'],
-  [10_000, 7839, 40_000, 'replaced'],
-  [10_000, 0, 0, 'replaced'],
-] as const)('after block %s, block %d, doubted since %s: %s', (believed, seen, doubtedSince, judgement) => {
-  const sighting = { believed, seen, doubtedSince, longestRollback: 2160, at: 100_000 }
-  expect(judgeTip(sighting)).toBe(judgement)
-})
-
-test('the same number with another hash is a rollback', () => {
-  const sighting = { believed: 5, seen: 5, isOther: true, doubtedSince: undefined, longestRollback: 9, at: 0 }
-  expect(judgeTip(sighting)).toBe('rollback')
+  [undefined, 5, 0, undefined],
+  [10_000, 10_001, 0, undefined],
+  [10_000, 10_000, 0, undefined],
+  [10_000, 9999, 0, 'rolled back'],
+  [10_000, 7840, 0, 'rolled back'],
+  [10_000, 7839, 0, 'doubted'],
+  [10_000, 7839, 59_999, 'doubted'],
+  [10_000, 7839, 60_000, 'replaced'],
+  [10_000, 1, 90_000, 'replaced'],
+] as const)('after block %s, block %d, seen for %d ms: %s', (believed, seen, doubtedFor, outcome) => {
+  const told: string[] = []
+  const clock = { at: parseUtcTime('2024-05-01T12:00:00') as number }
+  const position = createChainPosition(mainnet, {
+    now: () => clock.at,
+    rolledBack: () => told.push('rolled back'),
+    replaced: () => told.push('replaced'),
+  })
+  const note = (no: number, hash = String(no)) =>
+    position.note({ id: 'latestBlock', params: {} }, { block_no: no, epoch_no: 480, hash_hex: hash })
+  if (believed !== undefined) note(believed)
+  let doubt = note(seen)
+  if (doubtedFor > 0) {
+    clock.at += doubtedFor
+    doubt = note(seen)
+  }
+  expect(doubt === undefined ? told[0] : 'doubted').toBe(outcome)
+  expect(position.latestBlock?.blockNo).toBe(outcome === 'doubted' ? believed : seen)
 })
 
 describe('of the future', () => {

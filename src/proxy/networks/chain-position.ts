@@ -4,47 +4,8 @@ import { HOUR, MINUTE, parseUtcTime } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { ChainPlace, ChainTip } from '../cache/freshness-lifetime.ts'
 
-/** How the newest block, or the newest epoch, of one response follows the one believed so far. */
-export type TipJudgement =
-  /** The first, the same or a later one. */
-  | 'forward'
-  /** Within what the protocol can roll back. */
-  | 'rollback'
-  /** Farther back than that, and not seen for long: the one before stays believed. */
-  | 'doubted'
-  /** Farther back, and seen for a while: the data service has another chain now. */
-  | 'replaced'
-
 /** Milliseconds for which a chain that is much shorter than before is not believed. */
 const DOUBT = MINUTE
-
-interface TipSighting {
-  /** The number believed so far; undefined before the first. */
-  readonly believed: number | undefined
-  readonly seen: number
-  /** Whether the same number has another hash than before. */
-  readonly isOther?: boolean
-  /** Blocks, or epochs, that the protocol can roll back. */
-  readonly longestRollback: number
-  /** When the shorter chain was first seen since the believed one was; undefined where it is seen first now. */
-  readonly doubtedSince: number | undefined
-  /** Milliseconds since the Unix epoch, here as above. */
-  readonly at: number
-}
-
-export function judgeTip({
-  believed,
-  seen,
-  isOther = false,
-  longestRollback,
-  doubtedSince,
-  at,
-}: TipSighting): TipJudgement {
-  if (believed === undefined || seen > believed) return 'forward'
-  if (seen === believed) return isOther ? 'rollback' : 'forward'
-  if (believed - seen <= longestRollback) return 'rollback'
-  return doubtedSince !== undefined && at - doubtedSince >= DOUBT ? 'replaced' : 'doubted'
-}
 
 /** Milliseconds by which a block may seem to be of the future: a clock with the hour of a wrong time zone. */
 const CLOCK_TOLERANCE = 2 * HOUR
@@ -135,11 +96,13 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
     const at = now()
     const { number: believed, doubtedSince } = before
     const isOther = hash !== undefined && before.hash !== undefined && hash !== before.hash
-    const judgement = judgeTip({ believed, seen, isOther, longestRollback, doubtedSince, at })
-    if (judgement === 'doubted') return { ...before, doubtedSince: doubtedSince ?? at }
-    if (judgement === 'rollback') deps.rolledBack()
-    if (judgement === 'replaced') deps.replaced()
-    return { number: seen, hash }
+    const found = { number: seen, hash }
+    if (believed === undefined || seen > believed || (seen === believed && !isOther)) return found
+    if (believed - seen <= longestRollback) deps.rolledBack()
+    else if (doubtedSince !== undefined && at - doubtedSince >= DOUBT) deps.replaced()
+    // Farther back than the protocol can roll back, and not for long: the one before stays believed.
+    else return { ...before, doubtedSince: doubtedSince ?? at }
+    return found
   }
 
   function noteBlock(place: ChainPlace): string | undefined {

@@ -6,7 +6,6 @@ import { judgeNetwork, type NetworkFacts } from './network-state.ts'
 const AT = 1_000_000_000
 
 const facts: NetworkFacts = {
-  isAnnounced: false,
   source: 'live',
   fault: null,
   isSecretRefused: false,
@@ -29,7 +28,6 @@ test.each<[what: string, changes: Partial<NetworkFacts>, state: string, since: n
   ['is simulated and stands still', { source: 'simulated', newestBlockAt: 0 }, 'behind', 3 * MINUTE],
   ['is recorded', { source: 'recorded', newestBlockAt: 0 }, 'recorded', null],
   ['is recorded and fails', { source: 'recorded', fault: fault('failed') }, 'not-answering', AT - MINUTE],
-  ['is announced', { isAnnounced: true, hasResponded: false }, 'announced', null],
   ['has not responded yet', { hasResponded: false, newestBlockAt: undefined }, 'not-answering', null],
   ['limits the rate', { fault: fault('rate-limit') }, 'waiting', AT - MINUTE],
   ['has no quota left', { fault: fault('quota') }, 'quota-used-up', AT - MINUTE],

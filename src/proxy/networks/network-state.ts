@@ -1,11 +1,10 @@
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
-import type { NetworkState } from '#explorer-protocol/data-status.ts'
+import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { stateOfFault } from '../upstream/upstream-failures.ts'
 
 /** The facts from which the state of a network's data follows. Times are milliseconds since the Unix epoch. */
 export interface NetworkFacts {
-  readonly isAnnounced: boolean
   /** Undefined while the data service has not described itself. */
   readonly source: NetworkDescription['source'] | undefined
   /** Why the newest requests have no response; null when they have one. */
@@ -26,30 +25,22 @@ export interface NetworkFacts {
   readonly at: number
 }
 
-export interface JudgedState {
-  readonly state: NetworkState
-  readonly since: number | null
-  /** Why, in one sentence. */
-  readonly reason: string
-}
-
 /** The state of a network's data. A fault counts more than the age of what was read before it. */
-export function judgeNetwork(facts: NetworkFacts): JudgedState {
-  const { isAnnounced, source, fault, hasResponded, newestBlockAt, normalLag, at } = facts
-  if (isAnnounced) return judged('announced', null, 'No data service answers for this network yet.')
+export function judgeNetwork(facts: NetworkFacts): Pick<NetworkStatus, 'state' | 'since' | 'reason'> {
+  const { source, fault, hasResponded, newestBlockAt, normalLag, at } = facts
   if (fault) {
     const state = stateOfFault(fault.reason, facts.isSecretRefused)
-    return judged(state, fault.since ?? null, fault.message)
+    return { state, since: fault.since ?? null, reason: fault.message }
   }
-  if (!hasResponded) return judged('not-answering', null, 'The data service has not responded yet.')
-  if (source === 'recorded') return judged('recorded', null, 'The data is a recording, which does not grow.')
+  if (!hasResponded) {
+    return { state: 'not-answering', since: null, reason: 'The data service has not responded yet.' }
+  }
+  if (source === 'recorded') {
+    return { state: 'recorded', since: null, reason: 'The data is a recording, which does not grow.' }
+  }
   if (newestBlockAt !== undefined && at - newestBlockAt > normalLag) {
     const reason = 'The data service responds, and its newest block is older than normal.'
-    return judged('behind', newestBlockAt + normalLag, reason)
+    return { state: 'behind', since: newestBlockAt + normalLag, reason }
   }
-  return judged('up-to-date', null, 'The data service responds.')
-}
-
-function judged(state: NetworkState, since: number | null, reason: string): JudgedState {
-  return { state, since, reason }
+  return { state: 'up-to-date', since: null, reason: 'The data service responds.' }
 }

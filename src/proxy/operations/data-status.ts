@@ -57,7 +57,6 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
     const newestBlockAt = latestBlock?.time
     const token = service.tokens.outcome?.fault
     const { state, since, reason } = judgeNetwork({
-      isAnnounced: false,
       source: described?.source,
       fault: fault && { reason: fault.reason, message: fault.message, since: service.faultSince },
       isSecretRefused: token?.refusesSecret === true,
@@ -98,7 +97,7 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
       now: now(),
       started_at: startedAt,
       networks: Object.values(networks).flatMap(({ name, state }): NetworkStatus[] => {
-        if (state === 'announced') return [announced(name, now())]
+        if (state === 'announced') return [announced(name)]
         const source = sources.find(({ service }) => service.upstream.network === name)
         if (!source) return []
         const status = statusOf(source)
@@ -149,19 +148,12 @@ function limitsOf(
   }
 }
 
-function announced(network: NetworkStatus['network'], at: number): NetworkStatus {
+function announced(network: NetworkStatus['network']): NetworkStatus {
   return {
     network,
-    ...judgeNetwork({
-      isAnnounced: true,
-      source: undefined,
-      fault: null,
-      isSecretRefused: false,
-      hasResponded: false,
-      newestBlockAt: undefined,
-      normalLag: 0,
-      at,
-    }),
+    state: 'announced',
+    since: null,
+    reason: 'No data service answers for this network yet.',
     source: null,
     latest: null,
     lag: null,

@@ -91,38 +91,14 @@ export function createProxyMetrics(
     },
   })
 
-  const countCall = counterBy((label: string) => {
-    const [network = '', outcome = ''] = label.split(' ')
-    return calls.labels(network, outcome)
-  })
-  const durationOf = cached((network: string) => durations.labels(network))
-
   return {
-    countCacheResult: counterBy((result: CacheResultName) => cacheResults.labels(result)),
-    countResponse: counterBy((status: number) => responses.labels(String(status))),
+    countCacheResult: (result) => cacheResults.inc({ result }),
+    countResponse: (status) => responses.inc({ status }),
     countCall: ({ network, outcome, duration }) => {
-      countCall(`${network} ${outcome}`)
-      durationOf(network).observe(duration / SECOND)
+      calls.inc({ network, outcome })
+      durations.observe({ network }, duration / SECOND)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
-}
-
-/** Caches the metric of each label, since finding it takes longer than counting. */
-function cached<Label, Metric>(find: (label: Label) => Metric): (label: Label) => Metric {
-  const metrics = new Map<Label, Metric>()
-  return (label) => {
-    let metric = metrics.get(label)
-    if (metric === undefined) {
-      metric = find(label)
-      metrics.set(label, metric)
-    }
-    return metric
-  }
-}
-
-function counterBy<Label>(find: (label: Label) => Counter.Internal): (label: Label) => void {
-  const counterOf = cached(find)
-  return (label) => counterOf(label).inc()
 }

@@ -132,16 +132,4 @@ describe('the budget', () => {
     await clock.run(5 * SECOND)
     expect(order).toEqual(['user', 'user', 'background'])
   })
-
-  test('gives no turn to a request that is not needed any more', async () => {
-    const { clock, budget } = open(1)
-    const abort = new AbortController()
-    await budget.take('user', clock.now())
-    const waiting = budget.take('user', clock.now() + HOUR_AWAY, abort.signal)
-    abort.abort(new Error('left'))
-    const outcome = expect(waiting).rejects.toThrow('left')
-    await clock.run(5 * SECOND)
-    await outcome
-    expect(budget.left).toBe(1)
-  })
 })

@@ -9,62 +9,11 @@ import { BudgetSpent, createUpstreamPause } from './upstream-pause.ts'
 
 /** A request that waits for its turn. */
 interface WaitingTurn {
+  readonly priority: Priority
   /** Milliseconds since the Unix epoch. */
   readonly deadline: number
-  readonly signal: AbortSignal | undefined
   readonly resolve: () => void
-  readonly reject: (reason: unknown) => void
-}
-
-/** Requests that wait for their turn, the more urgent ones first. */
-interface TurnQueue {
-  add(priority: Priority, turn: WaitingTurn): void
-  /** Removes and returns the first whose request is still needed; undefined without one. */
-  shift(): WaitingTurn | undefined
-  /** Removes and returns those whose deadline has passed. */
-  removeLate(at: number): WaitingTurn[]
-  /** Requests that come before a new one. */
-  ahead(priority: Priority): number
-  readonly length: number
-  /** The earliest deadline; infinite without any. */
-  readonly nextDeadline: number
-}
-
-function createWaitingLine(): TurnQueue {
-  const queues: Record<Priority, WaitingTurn[]> = { user: [], background: [] }
-  const length = () => queues.user.length + queues.background.length
-
-  return {
-    add: (priority, turn) => {
-      queues[priority].push(turn)
-    },
-    shift: () => {
-      for (;;) {
-        const next = queues.user.shift() ?? queues.background.shift()
-        if (!next?.signal?.aborted) return next
-        next.reject(next.signal.reason)
-      }
-    },
-    removeLate: (at) => {
-      const late: WaitingTurn[] = []
-      for (const priority of ['user', 'background'] as const) {
-        const queue = queues[priority]
-        if (!queue.some(({ deadline }) => deadline <= at)) continue
-        queues[priority] = queue.filter((turn) => turn.deadline > at || late.push(turn) === 0)
-      }
-      return late
-    },
-    ahead: (priority) => (priority === 'user' ? queues.user.length : length()),
-    get length() {
-      return length()
-    },
-    get nextDeadline() {
-      return Math.min(
-        ...queues.user.map(({ deadline }) => deadline),
-        ...queues.background.map(({ deadline }) => deadline),
-      )
-    },
-  }
+  readonly reject: (reason: BudgetSpent) => void
 }
 
 /** The limits that the header of a response names. */
@@ -94,18 +43,9 @@ const MAX_RATE_WINDOW = MINUTE / SECOND
 /** Requests a second. */
 const MIN_RATE = 0.1
 
-const noLimits: UpstreamLimits = {
-  perSecond: undefined,
-  rate: undefined,
-  perDay: undefined,
-  exhaustedFor: undefined,
-}
-
 function readUpstreamLimits(headers: IncomingHttpHeaders): UpstreamLimits {
-  const { ratelimit, 'ratelimit-policy': policy } = headers
-  if (ratelimit === undefined && policy === undefined) return noLimits
-  const policies = readRateLimitPolicies(policy)
-  const limits = readRateLimits(ratelimit)
+  const policies = readRateLimitPolicies(headers['ratelimit-policy'])
+  const limits = readRateLimits(headers.ratelimit)
   const [strictest] = policies
     .filter(({ window }) => window > 0 && window <= MAX_RATE_WINDOW)
     .toSorted((one, other) => one.quota / one.window - other.quota / other.window)
@@ -126,10 +66,9 @@ export interface RequestBudget {
   /**
    * Waits until a request may be made, behind more urgent ones.
    * @param deadline milliseconds since the Unix epoch
-   * @param signal aborted when the request is not needed any more; it then throws the signal's reason
    * @throws {BudgetSpent} when none may be made until then.
    */
-  take(priority: Priority, deadline: number, signal?: AbortSignal): Promise<BudgetTurn>
+  take(priority: Priority, deadline: number): Promise<BudgetTurn>
   /** Requests a second; undefined while no limit is known. */
   readonly perSecond: number | undefined
   /** The rate that the newest response with one has named, and when, in milliseconds since the Unix epoch. */
@@ -165,7 +104,8 @@ const AMPLE = 5
 export function createRequestBudget(configured: number | undefined, { now, schedule }: Clock): RequestBudget {
   const rate = createRequestRate(configured, now())
   const pause = createUpstreamPause()
-  const queue = createWaitingLine()
+  /** Requests that wait for their turn, those of users first. */
+  let queue: WaitingTurn[] = []
   let perDay: number | undefined
   let namedRate: RequestBudget['namedRate']
   let inFlight = 0
@@ -244,14 +184,14 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     const at = now()
     if (queue.length === 0) return
     // A pause can only become longer: whoever waits for less than that need not wait.
-    for (const late of queue.removeLate(opensAt(at))) late.reject(spent(at, turnAt(at, 0)))
-    while (mayStart(at)) {
-      const next = queue.shift()
-      if (!next) break
-      next.resolve()
-    }
+    const opens = opensAt(at)
+    const late = queue.filter(({ deadline }) => deadline <= opens)
+    queue = queue.filter(({ deadline }) => deadline > opens)
+    for (const { reject } of late) reject(spent(at, turnAt(at, 0)))
+    while (queue.length > 0 && mayStart(at)) queue.shift()?.resolve()
     if (queue.length === 0) return
-    const wakeAt = Math.min(hasRoom() ? turnAt(at, 0) : Number.POSITIVE_INFINITY, queue.nextDeadline)
+    const nextDeadline = Math.min(...queue.map(({ deadline }) => deadline))
+    const wakeAt = Math.min(hasRoom() ? turnAt(at, 0) : Number.POSITIVE_INFINITY, nextDeadline)
     cancelTimer = schedule(Math.max(wakeAt - at, 1), serve)
   }
 
@@ -300,14 +240,15 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     get closed() {
       return pause.closed(now())
     },
-    take: (priority, deadline, signal) => {
+    take: (priority, deadline) => {
       const at = now()
-      const ahead = queue.ahead(priority)
+      const background = queue.findIndex((turn) => turn.priority === 'background')
+      const ahead = priority === 'background' || background < 0 ? queue.length : background
       if (ahead === 0 && mayStart(at)) return Promise.resolve(start(at))
       const myTurn = turnAt(at, ahead)
       if (myTurn > deadline) return Promise.reject(spent(at, myTurn))
       return new Promise((resolve, reject) => {
-        queue.add(priority, { deadline, signal, reject, resolve: () => resolve(start(now())) })
+        queue.splice(ahead, 0, { priority, deadline, reject, resolve: () => resolve(start(now())) })
         serve()
       })
     },

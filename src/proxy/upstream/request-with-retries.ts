@@ -100,10 +100,10 @@ export function createAttemptSender(
   }
 
   return async (path, context, deadline, { send, bodyTime }) => {
-    const { priority, requestId, accept = 'application/json', etag, hasStored, signal } = context
+    const { priority, requestId, accept = 'application/json', etag, hasStored } = context
     const bearer = await getToken()
     const turnBy = hasStored ? Math.min(deadline, now() + timeouts.newer) : deadline
-    const turn = await budget.take(priority, turnBy, signal)
+    const turn = await budget.take(priority, turnBy)
     const { keyAttempt, serviceAttempt } = enterBreakers(turn)
     const sentAt = now()
     context.onSent?.()

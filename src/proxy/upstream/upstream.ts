@@ -50,6 +50,4 @@ export interface RequestContext {
   readonly hasStored?: boolean
   /** Pays for further upstream requests of the same request; undefined for the proxy's own. */
   readonly visitor?: VisitorAllowance
-  /** Aborted when the response is not needed any more; a request that is already sent goes on. */
-  readonly signal?: AbortSignal
 }

@@ -12,31 +12,8 @@ import {
   storeBody,
 } from './cacheable-response.ts'
 
-/** Number of places for hashes; a power of 2. */
-const PLACES = 16_384
-
-/**
- * Reports whether a key is among those that were passed lately, and adds it to them. Each key's hash is stored in a
- * place that another one may take, so that nothing is allocated; a wrong guess costs a response that is cached in
- * vain, or is not cached.
- */
-function createRecentKeys(): (key: string) => boolean {
-  const hashes = new Uint32Array(PLACES)
-  return (key) => {
-    const hash = hashOf(key)
-    const place = hash & (PLACES - 1)
-    const isRecent = hashes[place] === hash
-    hashes[place] = hash
-    return isRecent
-  }
-}
-
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return hash >>> 0
-}
+/** Characters of the keys that were requested lately. */
+const RECENT_CHARACTERS = 2 ** 20
 
 /** A response and how long it is valid. */
 export interface StoredResponse {
@@ -99,7 +76,15 @@ export function createResponseCache(bytes: number, now: () => number): ResponseC
     // A long text is stored compressed too.
     sizeCalculation: ({ response }, key) => OVERHEAD + key.length + Math.ceil(1.5 * response.size),
   })
-  const wasRequestedLately = createRecentKeys()
+  const recent = new LRUCache<string, true>({
+    maxSize: RECENT_CHARACTERS,
+    sizeCalculation: (_, key) => key.length,
+  })
+  const wasRequestedLately = (key: string): boolean => {
+    const isRecent = recent.has(key)
+    recent.set(key, true)
+    return isRecent
+  }
   const loading = new Map<string, Loading>()
 
   async function computeAndStore(

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
-import { type LoggedResponse, loggedFetch } from '../api/request-log.ts'
+import { loggedFetch } from '../api/request-log.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths, referenceAddress } from '../links/paths.ts'
@@ -140,7 +139,7 @@ function RequestDetails({ request }: { request: ShownRequest }) {
   const askNow = useAskNow(request)
   const address = serviceAddress(name, useNetworkDescription())
   const received = state.kind === 'received' ? state : undefined
-  const text = useResponseText(received?.response)
+  const text = useResponseText(request.path, received)
   return (
     <div className="request-details">
       <section>
@@ -222,10 +221,9 @@ function sourceOf({ cache, age = 0 }: ReceivedState) {
   const reason = cache?.reason && staleReasons[cache.reason]
   switch (cache?.kind) {
     case 'hit':
-      return {
-        words: 'from cache',
-        title: cache.ttl === undefined ? `${old}, final: it can never change` : old,
-      }
+      return { words: 'from cache', title: old }
+    case 'final':
+      return { words: 'from cache', title: `${old}, final: it can never change` }
     case 'stale':
       return { words: 'from cache, old', title: reason ? `${old}. A newer one did not come: ${reason}` : old }
     case 'revalidated':
@@ -288,30 +286,16 @@ function Fields({ headers }: { headers: Headers }) {
   )
 }
 
-const texts = new WeakMap<LoggedResponse, Promise<string>>()
-
-/** The body of a logged response, which stays readable. */
-function textOf(response: LoggedResponse): Promise<string> {
-  const known = texts.get(response)
-  if (known) return known
-  const text = response.clone().text()
-  texts.set(response, text)
-  return text
-}
-
 /** The body as text: undefined while it arrives, null when it has broken off. */
-function useResponseText(response: LoggedResponse | undefined): string | null | undefined {
-  const [read, setRead] = useState<{ readonly of: LoggedResponse; readonly text: string | null }>()
-  useEffect(() => {
-    if (!response) return
-    let isCurrent = true
-    const keep = (text: string | null) => isCurrent && setRead({ of: response, text })
-    textOf(response).then(keep, () => keep(null))
-    return () => {
-      isCurrent = false
-    }
-  }, [response])
-  return read?.of === response ? read?.text : undefined
+function useResponseText(path: string, state: ReceivedState | undefined): string | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['body', path, state?.endedAt],
+    queryFn: () => state?.response.clone().text() ?? null,
+    enabled: state !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return isError ? null : data
 }
 
 /**

@@ -67,11 +67,14 @@ describe.each(snippetLanguages)('%s', (language) => {
     expect(printed).toMatch(new RegExp(`["']fixed_cost["']: ?(Decimal\\(')?${digits}\\b`))
   })
 
-  test.skipIf(isMissing)('makes the call with a token and a key that it is given', async () => {
+  test.skipIf(isMissing)('makes the call with a token and a key of the environment', async () => {
     const { path } = call
-    const text = callSnippet({ language, baseUrl, path, withToken: false, apiKey: client.key.key })
+    const text = callSnippet({ language, baseUrl, path, withToken: false })
     const { Authorization: authorization = '' } = client.credentials
-    const printed = await run(language, text, { [snippetVariables.token]: authorization.slice(7) })
+    const printed = await run(language, text, {
+      [snippetVariables.token]: authorization.slice(7),
+      [snippetVariables.key]: client.key.key,
+    })
     expect(printed).toMatch(/["']no["']: ?\d/)
   })
 

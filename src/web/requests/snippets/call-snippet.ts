@@ -5,8 +5,7 @@ import { type SnippetCall, safePath, snippetVariables } from './snippet-call.ts'
 const { key, secret, token } = snippetVariables
 
 /** A script for Python 3.8 or newer, without a package. */
-function pythonSnippet({ baseUrl, identityUrl, path, withToken, apiKey }: SnippetCall): string {
-  const keyText = apiKey === undefined ? `os.environ["${key}"]` : JSON.stringify(apiKey)
+function pythonSnippet({ baseUrl, identityUrl, path, withToken }: SnippetCall): string {
   const tokenUrl = identityUrl === undefined ? `f"{base}${TOKEN_PATH}"` : `"${identityUrl}${TOKEN_PATH}"`
   const tokenStep = [
     `secret = os.environ["${secret}"]`,
@@ -21,7 +20,7 @@ function pythonSnippet({ baseUrl, identityUrl, path, withToken, apiKey }: Snippe
     'from decimal import Decimal',
     '',
     `base = "${baseUrl}"`,
-    `key = ${keyText}`,
+    `key = os.environ["${key}"]`,
     ...(withToken ? tokenStep : [`token = os.environ["${token}"]`]),
     '',
     `headers = {"Authorization": f"Bearer {token}", "${API_KEY_HEADER}": key}`,
@@ -34,8 +33,7 @@ function pythonSnippet({ baseUrl, identityUrl, path, withToken, apiKey }: Snippe
 }
 
 /** A module for Node 20 or newer, without a package. */
-function javascriptSnippet({ baseUrl, identityUrl, path, withToken, apiKey }: SnippetCall): string {
-  const keyText = apiKey === undefined ? `process.env.${key}` : JSON.stringify(apiKey)
+function javascriptSnippet({ baseUrl, identityUrl, path, withToken }: SnippetCall): string {
   const tokenUrl = identityUrl === undefined ? `\`\${base}${TOKEN_PATH}\`` : `"${identityUrl}${TOKEN_PATH}"`
   const tokenStep = [
     `const secret = process.env.${secret};`,
@@ -50,7 +48,7 @@ function javascriptSnippet({ baseUrl, identityUrl, path, withToken, apiKey }: Sn
   return [
     '// Node 20 or newer. Save it as call.mjs.',
     `const base = "${baseUrl}";`,
-    `const key = ${keyText};`,
+    `const key = process.env.${key};`,
     ...(withToken ? tokenStep : [`const token = process.env.${token};`]),
     '',
     `const response = await fetch(\`\${base}${safePath(path)}\`, {`,

@@ -4,18 +4,11 @@ import { type SnippetCall, safePath, snippetVariables } from './snippet-call.ts'
 const { key, secret, token } = snippetVariables
 
 /** Commands for any POSIX shell. `sed` takes the token out, since neither Debian nor macOS brings `jq`. */
-export function curlSnippet({
-  baseUrl,
-  identityUrl = baseUrl,
-  path,
-  withToken,
-  apiKey,
-}: SnippetCall): string {
-  const keyText = apiKey ?? `$${key}`
+export function curlSnippet({ baseUrl, identityUrl = baseUrl, path, withToken }: SnippetCall): string {
   const tokenStep = [
     `${token}=$(curl -sS '${identityUrl}${TOKEN_PATH}' \\`,
     `  -d grant_type=${GRANT_TYPE} \\`,
-    `  -d "client_id=${keyText}" \\`,
+    `  -d "client_id=$${key}" \\`,
     `  -d "client_secret=$${secret}" |`,
     `  sed 's/.*"access_token" *: *"\\([^"]*\\)".*/\\1/')`,
     '',
@@ -25,7 +18,7 @@ export function curlSnippet({
     'curl -sS --fail-with-body \\',
     `  '${baseUrl}${safePath(path)}' \\`,
     `  -H "Authorization: Bearer $${token}" \\`,
-    `  -H "${API_KEY_HEADER}: ${keyText}"`,
+    `  -H "${API_KEY_HEADER}: $${key}"`,
     '',
   ].join('\n')
 }

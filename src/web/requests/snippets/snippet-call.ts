@@ -15,8 +15,6 @@ export interface SnippetCall extends ServiceAddress {
   readonly path: string
   /** Whether the snippet obtains a token itself, or takes one from the environment. */
   readonly withToken: boolean
-  /** A key to write into the snippet; it is taken from the environment unless set. */
-  readonly apiKey?: string | undefined
 }
 
 /** Names in the environment from which the snippets take what no page may show. */

@@ -1,7 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { NetworkName } from '#cardano/network.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { initialRequests } from '#explorer-protocol/initial-requests.ts'
+import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { listQuery, recordQuery } from '../../api/endpoint-query.ts'
 import { serverNow } from '../../browser/clock.ts'
@@ -9,28 +11,6 @@ import { useLinksOut, useNetwork, useNetworkDescription } from '../../links/netw
 import { readSearch } from '../reading/read-search.ts'
 import type { SearchReading } from '../reading/search-result.ts'
 import { networkOfPath } from './panel-content.ts'
-
-/** Requests the record of a page; resolves to false where there is none. */
-type Request = (client: QueryClient, network: NetworkName, value: string) => Promise<boolean>
-
-/** The pages whose record can be requested before they are opened, by their path below the network. */
-const requests: readonly (readonly [path: RegExp, request: Request])[] = [
-  [
-    /^\/\w+\/blocks\/([0-9a-f]{64})$/,
-    async (client, network, block_hash) =>
-      Boolean(await client.fetchQuery(recordQuery(network, 'blockByHash', { block_hash }))),
-  ],
-  [
-    /^\/\w+\/pools\/([0-9a-f]{64})\/updates$/,
-    async (client, network, vrf_key_hash) =>
-      (await client.fetchQuery(listQuery(network, 'poolUpdatesByVrfKeyHash', { vrf_key_hash }))).length > 0,
-  ],
-  [
-    /^\/\w+\/accounts\/(stake\w+)$/,
-    async (client, network, stake_address) =>
-      Boolean(await client.fetchQuery(recordQuery(network, 'account', { stake_address }))),
-  ],
-]
 
 /**
  * The pages among which a lookup decides: readings of one value, of which at most one is expected to have a record.
@@ -46,61 +26,44 @@ export function pathsToLookUp(paths: readonly string[]): readonly [string, ...st
 
 /** The value that a page's record is found by: a hash, or the key hash or script hash in a stake address. */
 function lookedUpValue(path: string): string | undefined {
-  const text = requests.flatMap(([pattern]) => pattern.exec(path)?.[1] ?? [])[0]
+  const text = /^\/\w+\/(?:blocks|pools|accounts)\/([0-9a-f]{64}|stake\w+)(?:\/updates)?$/.exec(path)?.[1]
   // The header after the separator and the checksum at the end differ for a key and a script.
   return text?.replace(/^stake(?:_test)?1.(\w+)\w{6}$/, '$1')
 }
 
 /** @returns false if the data service has no record for the page; rejects if it did not answer */
-async function isOnRecord(client: QueryClient, path: string): Promise<boolean> {
-  const network = networkOfPath(path)
-  for (const [pattern, request] of requests) {
-    const value = pattern.exec(path)?.[1]
-    if (value === undefined || network === undefined) continue
-    return request(client, network, value).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return false
-      throw error
-    })
+async function isOnRecord(client: QueryClient, address: string): Promise<boolean> {
+  const network = networkOfPath(address)
+  const [call] = network === undefined ? [] : initialRequests(network, splitPageAddress(address).path)
+  if (network === undefined || call === undefined) return true
+  try {
+    if (endpoints[call.id].returns === 'record') {
+      return Boolean(await client.fetchQuery(recordQuery(network, call.id as never, call.params as never)))
+    }
+    return (await client.fetchQuery(listQuery(network, call.id as never, call.params as never))).length > 0
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false
+    throw error
   }
-  return true
 }
 
-/** Opens the first of several pages that has a record. */
-export interface RecordLookup {
-  readonly isWaiting: boolean
-  readonly start: (paths: readonly [string, ...string[]]) => void
-  /** Forgets the question; its requests may still arrive, and are kept for the pages. */
-  readonly stop: () => void
-}
-
-/** @param open called with the path of the page, unless the lookup was stopped */
-export function useRecordLookup(open: (path: string) => void): RecordLookup {
+/**
+ * Opens the first of several pages that has a record.
+ * @param open called with the path of the page, unless the lookup was stopped
+ */
+export function useRecordLookup(open: (path: string) => void) {
   const client = useQueryClient()
-  const running = useRef<object>(undefined)
-  const [isWaiting, setIsWaiting] = useState(false)
-  useEffect(
-    () => () => {
-      running.current = undefined
-    },
-    [],
-  )
-
-  function stop(): void {
-    running.current = undefined
-    setIsWaiting(false)
+  const { mutate, reset, isPending } = useMutation({
+    mutationFn: (paths: readonly [string, ...string[]]) =>
+      firstOnRecord(paths, (path) => isOnRecord(client, path)),
+    networkMode: 'always',
+  })
+  return {
+    isWaiting: isPending,
+    start: (paths: readonly [string, ...string[]]) => mutate(paths, { onSuccess: open }),
+    /** Forgets the question; its requests may still arrive, and are kept for the pages. */
+    stop: reset,
   }
-
-  async function start(paths: readonly [string, ...string[]]): Promise<void> {
-    const run = {}
-    running.current = run
-    setIsWaiting(true)
-    const path = await firstOnRecord(paths, (path) => isOnRecord(client, path))
-    if (running.current !== run) return
-    stop()
-    open(path)
-  }
-
-  return { isWaiting, start, stop }
 }
 
 /**

@@ -23,7 +23,7 @@ export interface ClockCheckDependencies {
 /** Milliseconds by which clocks may differ. */
 const MAX_OFFSET = 30 * SECOND
 
-/** Compares the clocks at the start and every ten minutes. */
+/** Compares the clocks at the start and every ten minutes. Not in the specification: this comparison. */
 export function watchClock({ db, clock, report, reportFailure }: ClockCheckDependencies): ClockCheck {
   const event = createRecurringEvent<number>({ clock, report, ends: 'by-call', interval: HOUR })
   let offset: number | undefined

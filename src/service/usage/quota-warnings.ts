@@ -5,7 +5,10 @@ import type { QuotaWarning } from '../operations/event-reports.ts'
 import type { QuotaUse, UsageStore } from '../store/control/usage-store.ts'
 import { quotaMail } from '../users/mails.ts'
 
-/** Warns of keys that have used most of their quota of a day: in the log once, and its owner by one mail. */
+/**
+ * Warns of keys that have used most of their quota of a day: in the log once, and its owner by one mail.
+ * Not in the specification: these warnings.
+ */
 export interface QuotaWarnings {
   counted(use: QuotaUse): void
   /** Keys that have used as much today, of those that send requests to this instance. */

@@ -7,6 +7,7 @@ import { ActionButton } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { accountQuery } from '../calls/dashboard-queries.ts'
 import { useCall } from '../calls/use-call.ts'
+import { fieldFault } from '../sign-in/form-parts.tsx'
 import { SignInFailureNotice } from '../sign-in/pause.tsx'
 import { NewPasswordField, PasswordField } from '../sign-in/sign-in-fields.tsx'
 
@@ -160,6 +161,7 @@ export function ChangeEmailDialog({ isPrinted, onClose }: { isPrinted: boolean; 
       </p>
       <TextField
         label="New e-mail address"
+        fault={fieldFault(request.error)?.sentence}
         name="email"
         type="email"
         autoComplete="email"

@@ -167,7 +167,9 @@ async function open(
     explorerUrl: options.dashboard.explorerUrl,
     now: options.now,
     report: (warning) => options.reportRecurring({ kind: 'quota', ...warning }),
-    reportFailure: reportUnsaved,
+    reportFailure: reportAsFailure(
+      'the owner of a key could not be told of its quota; it is tried again with its next requests',
+    ),
   })
   onClose(quotaWarnings.close)
   const limits = createKeyLimits({

@@ -120,7 +120,7 @@ export function quotaMail(told: {
   readonly to: string
   readonly explorerUrl: string
   readonly project: string
-  /** What the owner calls the key; null without a name. */
+  /** Name that the owner gave the key; null without one. */
   readonly name: string | null
   /** First characters of the key. */
   readonly key: string

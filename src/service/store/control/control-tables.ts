@@ -27,7 +27,7 @@ export interface ControlTables {
     rate_per_second: Generated<string | null>
     rate_burst: Generated<number | null>
     quota_per_day: Generated<string | null>
-    /** What its owner calls it. */
+    /** Name that its owner gave it. */
     name: Generated<string | null>
     /** When it stops working; null: never. */
     expires_at: Generated<Date | null>

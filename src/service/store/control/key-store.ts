@@ -13,7 +13,7 @@ export interface StoredKey {
   readonly secretHash: Uint8Array
 }
 
-/** What its owner decides about a new key. Not in the specification: name and expiry. */
+/** Choices of the owner about a new key. Not in the specification: name and expiry. */
 export interface KeyChoices {
   /** Undefined: none. */
   readonly name?: string | undefined

@@ -49,3 +49,16 @@ test('More that is pressed before the app is there shows what it holds', async (
   await page.getByText('More', { exact: true }).click()
   await expect(page.getByText('105 epochs', { exact: true })).toBeHidden()
 })
+
+test('the app takes a document over as it is where that takes longer than the next requests', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await page.goto('/mainnet')
+  // The rows below the newest block come from the next requests.
+  await expect(page.locator('.latest-blocks tbody tr').nth(3).locator('td').nth(3)).not.toBeEmpty()
+  expect(errors).toEqual([])
+})

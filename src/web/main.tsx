@@ -11,16 +11,25 @@ import { startServiceWorker } from './app/start-service-worker.ts'
 import { basePath } from './browser/base-path.ts'
 import { followChoices } from './browser/choices.ts'
 import { RenderingTime } from './browser/clock.ts'
+import { onPageIdle } from './browser/page-idle.ts'
 import { isMissingCode, reportCaught, reportRecovered } from './failures/caught-error.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('the page has no #app')
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+const isRendered = 'drawn' in container.dataset
+const queries = { networkMode: 'always' } as const
+// Newer data would not be what the parts of a document show that the app has yet to take over.
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { ...queries, refetchOnMount: !isRendered } },
+})
+onPageIdle(() => {
+  queryClient.setDefaultOptions({ queries })
+  void queryClient.refetchQueries({ type: 'active', stale: true })
+})
 const data = readDocumentData()
 if (data) restoreDocument(queryClient, data)
 
-const isRendered = 'drawn' in container.dataset
 followChoices()
 followWaking()
 void startServiceWorker()

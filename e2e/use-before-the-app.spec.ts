@@ -59,6 +59,7 @@ test('the app takes a document over as it is where that takes longer than the ne
   await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   await page.goto('/mainnet')
   // The rows below the newest block come from the next requests.
-  await expect(page.locator('.latest-blocks tbody tr').nth(3).locator('td').nth(3)).not.toBeEmpty()
+  const cell = page.locator('.latest-blocks tbody tr').nth(3).locator('td').nth(3)
+  await expect(cell).not.toBeEmpty({ timeout: 20_000 })
   expect(errors).toEqual([])
 })

@@ -148,6 +148,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     metrics,
     allowanceOf,
     newRequestId,
+    clock,
     failed,
   })
   const dataStatus = createDataStatusReport({ sources: allSources, histories, setUp, now, reportFailure })

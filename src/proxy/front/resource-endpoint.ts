@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { type Clock, sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
@@ -14,6 +15,7 @@ import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { typeFault } from '#http/request-checks.ts'
 import { createUnreadResponses, isLong } from '#http/server/unread-responses.ts'
+import { createTokenBuckets } from '#http/token-buckets.ts'
 import {
   type CacheResult,
   JSON_CONTENT_TYPE,
@@ -147,6 +149,7 @@ export interface ResourceEndpointDependencies {
   /** The upstream requests that an address may cause. */
   readonly allowanceOf: (address: string) => VisitorAllowance
   readonly newRequestId: () => string
+  readonly clock: Clock
   /** The response to a request that failed. @param requestId of the request that was sent upstream */
   readonly failed: (received: ProxyRequest, error: unknown, requestId: string) => Response
 }
@@ -163,13 +166,17 @@ export type ResourceEndpoint = (received: ProxyRequest) => Response | Promise<Re
  */
 const MAX_UNREAD = 32
 
+/** Refusals of one address that are sent at once; the others wait, so that many connections take no time from other visitors. */
+const REFUSALS = { perSecond: 1, burst: 30, most: 50_000 }
+
 /** Responses that took no request to the data service of their own. */
 const NOT_REQUESTED: readonly CacheResult['result'][] = ['hit', 'stale', 'collapsed']
 
 /** Serves the contract's endpoints of every network: from the cache at once, or else by an upstream request. */
 export function createResourceEndpoint(deps: ResourceEndpointDependencies): ResourceEndpoint {
-  const { sources, responses, metrics } = deps
+  const { sources, responses, metrics, clock } = deps
   const unread = createUnreadResponses()
+  const refusals = createTokenBuckets({ ...REFUSALS, now: clock.now })
 
   /** Counts a long response until its visitor has read it, or refuses it. */
   function refuseUnread(received: ProxyRequest): Response | undefined {
@@ -204,6 +211,10 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     // A background request, whose response may never be looked at, leaves allowance for pages that the visitor opens.
     const wait = priority === 'background' ? visitor.takeFurther() : visitor.take()
     if (wait !== undefined) {
+      const address = addressGroup(received.client.address)
+      const delay = refusals.wait(address)
+      if (delay > 0) await sleep(clock, delay)
+      else refusals.take(address)
       return refusedFor(received, 429, 'Too many requests to the data service from this address.', wait)
     }
     const requestId = deps.newRequestId()

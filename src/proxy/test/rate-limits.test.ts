@@ -93,6 +93,17 @@ describe('the data service is spared', () => {
     expect((await scenario.proxy.fetch(dataPath('/epochs/26'), from('2001:db8:1:2::77'))).status).toBe(429)
   })
 
+  test('and of a visitor with many connections, whose refusals wait after the first ones', async () => {
+    await scenario.open({}, {}, { visitorRate: { perSecond: 0.001, burst: 1 } })
+    const fetchNo = (no: number) => scenario.proxy.fetch(dataPath(`/epochs/${no}`))
+    expect((await fetchNo(0)).status).toBe(200)
+    for (let no = 1; no <= 30; no++) expect((await fetchNo(no)).status).toBe(429)
+    const begun = scenario.clock.now()
+    const refused = await scenario.elapseUntil(Promise.all([fetchNo(31), fetchNo(32)]))
+    expect(refused.map(({ status }) => status)).toEqual([429, 429])
+    expect(scenario.clock.now() - begun).toBeGreaterThan(SECOND / 2)
+  })
+
   test('by the visitor’s address: the last forwarded one that is no trusted proxy', async () => {
     await scenario.open(
       {},

@@ -15,7 +15,6 @@ import {
 } from './operations/management.ts'
 import { createRemoteManagement } from './operations/private-api.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
-import { createKeyRecords } from './store/control/key-store.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { DataDirectoryLocked, requestFromHolder } from './store/embedded/data-directory.ts'
 
@@ -62,7 +61,7 @@ function openHere({ controlDatabase, now, ...options }: ManagementOptions) {
 /** The commands that need the control database alone. */
 export function managementOf(db: ControlDatabase, now: () => number): Management {
   return {
-    keys: createKeyManagement({ records: createKeyRecords(db), now }),
+    keys: createKeyManagement(db, now),
     projects: createProjectManagement(db),
     users: createUserManagement(db, now),
   }

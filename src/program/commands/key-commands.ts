@@ -175,7 +175,10 @@ export const keyReplaceCommand = defineCommand({
   options: {
     key: keyOperand,
     keep: { type: 'boolean', meaning: 'Leave the replaced key in use until "key delete" deletes it.' },
-    days: daysOption,
+    days: {
+      ...daysOption,
+      meaning: 'Days after which the key stops working; by default as many as of the replaced key.',
+    },
   },
   run: async ({ key, keep, days }, context) => {
     const choices = { days: readDays(days, 'key replace') }

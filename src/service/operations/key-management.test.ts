@@ -5,7 +5,7 @@ import { shownKey } from '#contract/shown-key.ts'
 import { remoteManagement } from '#testing/service/remote-management.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { createAccessChangeStore } from '../store/control/access-change-store.ts'
-import { createKeyRecords, createKeyStore } from '../store/control/key-store.ts'
+import { createKeyStore, replaceKey } from '../store/control/key-store.ts'
 import { createUsageStore } from '../store/control/usage-store.ts'
 import { managementOf } from '../with-management.ts'
 import { CommandRefusal } from './command-refusal.ts'
@@ -132,12 +132,16 @@ test.each(ways)(
   },
 )
 
-test.each(ways)('a key has a name and an expiry, %s; its replacement has the name', async (_, keys) => {
+test.each(ways)('a key has a name and an expiry, %s, as has its replacement', async (_, keys) => {
   const { key } = await keys().create('mainnet', 'Wallet', { name: 'night job', days: 30 })
-  const { replacement } = await keys().replace(key, false, { days: 1 })
-  const found = (await keys().list()).find(({ key }) => key === shownKey(replacement.key))
-  const life = Date.parse(found?.expires ?? '') - Date.parse(found?.created ?? '')
-  expect([found?.name, life]).toEqual(['night job', DAY])
+  const facts = async (of: string) => {
+    const found = (await keys().list()).find((listed) => listed.key === shownKey(of))
+    return [found?.name, (Date.parse(found?.expires ?? '') - Date.parse(found?.created ?? '')) / DAY]
+  }
+  const { replacement } = await keys().replace(key, true)
+  expect(await facts(replacement.key)).toEqual(['night job', 30])
+  const { replacement: brief } = await keys().replace(key, false, { days: 1 })
+  expect(await facts(brief.key)).toEqual(['night job', 1])
 })
 
 test("a user's project stays when its last key is deleted, and when an explorer has its name", async () => {
@@ -173,9 +177,10 @@ test('commands are in the audit log of the project, which stays after it', async
 
 test('of two replacements of one key at once, one succeeds', async () => {
   const { key } = await direct.create('mainnet', 'Wallet')
-  const records = createKeyRecords(service.db)
   const added = (name: string) => ({ key: name, secretHash: new Uint8Array(32) })
-  const results = await Promise.all(['one', 'two'].map((name) => records.replace(key, added(name), false)))
+  const results = await Promise.all(
+    ['one', 'two'].map((name) => replaceKey(service.db, key, added(name), false)),
+  )
   expect(results.sort()).toEqual([false, true])
   expect(await direct.list()).toHaveLength(1)
 })

@@ -3,24 +3,23 @@ import { DAY } from '#cardano/utc-time.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
-import type { KeyChoices, KeyRecord, KeyRecords, OwnKeyLimits } from '../store/control/key-store.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import {
+  addUnownedProject,
+  deleteKey,
+  type KeyChoices,
+  type KeyRecord,
+  listKeys,
+  type OwnKeyLimits,
+  replaceKey,
+  setKeyLimits,
+} from '../store/control/key-store.ts'
 import { CommandRefusal } from './command-refusal.ts'
 
-/** A key as operators see it; it holds neither the whole key nor a secret. */
-export interface ListedKey {
-  /** First characters of the key, as in the log. */
-  readonly key: string
-  readonly network: string
-  readonly project: string
-  /** Kind of the key, which decides its limits; `own` is that of the explorer beside the service. */
-  readonly plan: string
-  /** Limits of its own; null: those of its plan. */
-  readonly limits: OwnKeyLimits
-  /** ISO 8601, in UTC. */
+/** A key as operators see it: of the key only the first characters, as in the log. Times are ISO 8601, in UTC. */
+export interface ListedKey extends Omit<KeyRecord, 'createdAt' | 'expiresAt' | 'requests'> {
   readonly created: string
-  /** Null without a name. */
-  readonly name: string | null
-  /** When it stops working, in ISO 8601; null: never. */
+  /** Null for a key that never stops working. */
   readonly expires: string | null
   /** Requests of this day of UTC. */
   readonly requestsToday: number
@@ -54,20 +53,15 @@ export interface KeyManagement {
   limits(beginning: string, limits: Partial<OwnKeyLimits>): Promise<ListedKey>
 }
 
-export interface KeyManagementDependencies {
-  readonly records: KeyRecords
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
-}
-
-export function createKeyManagement({ records, now }: KeyManagementDependencies): KeyManagement {
+/** @param now milliseconds since the Unix epoch */
+export function createKeyManagement(db: ControlDatabase, now: () => number): KeyManagement {
   const today = () => Math.floor(now() / DAY)
 
   /** @throws {CommandRefusal} unless exactly one key begins with these characters */
   async function find(given: string): Promise<KeyRecord> {
     // Lists show a key with an ellipsis, which may be copied with it.
     const beginning = given.replace(/…$/u, '')
-    const found = await records.list(beginning, today())
+    const found = await listKeys(db, beginning, today())
     const [first, ...others] = found
     if (!first) throw new CommandRefusal(`no key begins with "${beginning}"`)
     if (withoutPrefix(beginning).length < MIN_BEGINNING) {
@@ -93,11 +87,11 @@ export function createKeyManagement({ records, now }: KeyManagementDependencies)
       const fault = projectFault(network, projectName)
       if (fault !== undefined) throw new CommandRefusal(fault)
       const key = makeApiKey()
-      await records.add(network as NetworkName, projectName, storedKey(key), choices)
+      await addUnownedProject(db, network as NetworkName, projectName, storedKey(key), choices)
       return key
     },
 
-    list: async () => (await records.list('', today())).map(listed),
+    list: async () => (await listKeys(db, '', today())).map(listed),
 
     delete: async (beginning, own) => {
       const found = await find(beginning)
@@ -106,7 +100,7 @@ export function createKeyManagement({ records, now }: KeyManagementDependencies)
           `${shownKey(found.key)} is the key of the explorer "${found.project}", which replaces it at each start; --own deletes it`,
         )
       }
-      if (!(await records.delete(found.key)))
+      if (!(await deleteKey(db, found.key)))
         throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
       return listed(found)
     },
@@ -114,7 +108,7 @@ export function createKeyManagement({ records, now }: KeyManagementDependencies)
     replace: async (beginning, keep, choices) => {
       const found = await findLasting(beginning)
       const replacement = makeApiKey()
-      if (!(await records.replace(found.key, storedKey(replacement), keep, choices))) {
+      if (!(await replaceKey(db, found.key, storedKey(replacement), keep, choices))) {
         throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
       }
       return { previous: listed(found), replacement }
@@ -123,7 +117,7 @@ export function createKeyManagement({ records, now }: KeyManagementDependencies)
     limits: async (beginning, limits) => {
       if (Object.keys(limits).length === 0) return listed(await find(beginning))
       const found = await findLasting(beginning)
-      if (!(await records.setLimits(found.key, limits))) {
+      if (!(await setKeyLimits(db, found.key, limits))) {
         throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
       }
       return listed({ ...found, limits: { ...found.limits, ...limits } })
@@ -163,25 +157,11 @@ function ambiguity(beginning: string, found: readonly KeyRecord[]): string {
   return `${found.length} keys begin with "${beginning}": ${named.join(', ')}${more}`
 }
 
-function listed({
-  key,
-  createdAt,
-  expiresAt,
-  requests,
-  name,
-  network,
-  project,
-  plan,
-  limits,
-}: KeyRecord): ListedKey {
+function listed({ key, createdAt, expiresAt, requests, ...record }: KeyRecord): ListedKey {
   return {
+    ...record,
     key: shownKey(key),
-    network,
-    project,
-    plan,
-    limits,
     created: createdAt.toISOString(),
-    name,
     expires: expiresAt?.toISOString() ?? null,
     requestsToday: requests,
   }

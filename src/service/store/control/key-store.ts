@@ -3,7 +3,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
 import { changesBegin } from './access-change-store.ts'
-import { recordProjectEvent } from './audit-log.ts'
+import { type Actor, recordProjectEvent } from './audit-log.ts'
 import type { ControlDatabase } from './control-database.ts'
 import type { Plan } from './plan.ts'
 
@@ -19,11 +19,6 @@ export interface KeyChoices {
   readonly name?: string | undefined
   /** Days after which it stops working; undefined: never. */
   readonly days?: number | undefined
-}
-
-/** The time by the database's clock at which a new key stops working. */
-export function keyExpiry({ days }: KeyChoices) {
-  return sql<Date | null>`now() + make_interval(days => ${days ?? null}::integer)`
 }
 
 /** Stores projects and their API keys; of a secret, only the hash. */
@@ -98,25 +93,33 @@ export interface OwnKeyLimits {
 }
 
 /**
- * Changes limits of a key, which running instances follow within two seconds.
+ * Changes limits of a key, which running instances follow within two seconds, and records it.
  * @param limits those that change
  * @returns false if there is no such key (any more)
  */
-export async function setKeyLimits(
+export function setKeyLimits(
   db: ControlDatabase,
   key: string,
   limits: Partial<OwnKeyLimits>,
 ): Promise<boolean> {
-  const { perSecond, burst, perDay } = limits
-  const { rows } = await sql`
+  return withLockedKey(db, key, async (trx, found) => {
+    await updateLimits(trx, key, limits)
+    await recordProjectEvent(trx, { ...eventOf(found, key), action: 'limits-changed' })
+  })
+}
+
+async function updateLimits(
+  trx: ControlDatabase,
+  key: string,
+  { perSecond, burst, perDay }: Partial<OwnKeyLimits>,
+): Promise<void> {
+  await sql`
     UPDATE control.api_key SET
       rate_per_second = CASE WHEN ${perSecond !== undefined} THEN ${perSecond ?? null}::numeric ELSE rate_per_second END,
       rate_burst = CASE WHEN ${burst !== undefined} THEN ${burst ?? null}::integer ELSE rate_burst END,
       quota_per_day = CASE WHEN ${perDay !== undefined} THEN ${perDay ?? null}::bigint ELSE quota_per_day END
     WHERE key = ${key}
-    RETURNING key
-  `.execute(db)
-  return rows.length > 0
+  `.execute(trx)
 }
 
 /** A key as its operator sees it, without its secret. */
@@ -136,166 +139,151 @@ export interface KeyRecord {
   readonly requests: number
 }
 
-/** Reads and changes keys for an operator, and records it; requests are authorized by the key store. */
-export interface KeyRecords {
-  /**
-   * Keys by network, project and age.
-   * @param beginning first characters of the keys, with or without their prefix; empty: all keys
-   * @param day number of the day since the Unix epoch for which requests are counted
-   */
-  list(beginning: string, day: number): Promise<readonly KeyRecord[]>
-  /** Adds a project without owner, with a key. */
-  add(network: NetworkName, name: string, key: StoredKey, choices?: KeyChoices): Promise<void>
-  /**
-   * Deletes a key, with its project if that has no other and no owner.
-   * @returns false if there is no such key (any more)
-   */
-  delete(key: string): Promise<boolean>
-  /**
-   * Adds a key with the same name and limits to the project of another one, which is deleted unless it is kept.
-   * @returns false if there is no such key (any more), and none was added
-   */
-  replace(key: string, replacement: StoredKey, keep: boolean, choices?: KeyChoices): Promise<boolean>
-  /** @returns false if there is no such key (any more) */
-  setLimits(key: string, limits: Partial<OwnKeyLimits>): Promise<boolean>
+/**
+ * Keys by network, project and age.
+ * @param beginning first characters of the keys, with or without their prefix; empty: all keys
+ * @param day number of the day since the Unix epoch for which requests are counted
+ */
+export async function listKeys(
+  db: ControlDatabase,
+  beginning: string,
+  day: number,
+): Promise<readonly KeyRecord[]> {
+  const { rows } = await sql<KeyRecord>`
+    SELECT api_key.key, project.network, project.name AS project, api_key.plan, api_key.name,
+      json_build_object('perSecond', rate_per_second, 'burst', rate_burst, 'perDay', quota_per_day) AS limits,
+      api_key.created_at AS "createdAt", api_key.expires_at AS "expiresAt",
+      coalesce(usage.requests, 0)::float8 AS requests
+    FROM control.api_key
+    JOIN control.project ON project.id = api_key.project_id
+    LEFT JOIN control.usage ON usage.key = api_key.key AND usage.day = date '1970-01-01' + ${day}::integer
+    WHERE starts_with(api_key.key, ${beginning}::text)
+      OR starts_with(api_key.key, ${KEY_PREFIX + beginning}::text)
+    ORDER BY project.network, project.name, api_key.created_at, api_key.key
+  `.execute(db)
+  return rows
 }
 
-interface KeyRow extends OwnKeyLimits {
-  readonly key: string
-  readonly network: string
-  readonly project: string
-  readonly plan: string
-  readonly created_at: Date
-  readonly name: string | null
-  readonly expires_at: Date | null
-  readonly requests: string
-}
-
-export function createKeyRecords(db: ControlDatabase): KeyRecords {
-  return {
-    list: async (beginning, day) => {
-      const { rows } = await sql<KeyRow>`
-        SELECT api_key.key, project.network, project.name AS project, api_key.plan, api_key.created_at, api_key.name,
-          api_key.expires_at,
-          coalesce(usage.requests, 0)::text AS requests, rate_per_second::float8 AS "perSecond", rate_burst AS burst,
-          quota_per_day::float8 AS "perDay"
-        FROM control.api_key
-        JOIN control.project ON project.id = api_key.project_id
-        LEFT JOIN control.usage ON usage.key = api_key.key AND usage.day = date '1970-01-01' + ${day}::integer
-        WHERE starts_with(api_key.key, ${beginning}::text)
-          OR starts_with(api_key.key, ${KEY_PREFIX + beginning}::text)
-        ORDER BY project.network, project.name, api_key.created_at, api_key.key
-      `.execute(db)
-      return rows.map(({ created_at, expires_at, requests, perSecond, burst, perDay, ...row }) => ({
-        ...row,
-        limits: { perSecond, burst, perDay },
-        createdAt: created_at,
-        expiresAt: expires_at,
-        requests: Number(requests),
-      }))
-    },
-
-    add: (network, name, { key, secretHash }, choices = {}) =>
-      db.transaction().execute(async (trx) => {
-        const project = await trx
-          .insertInto('control.project')
-          .values({ network, name })
-          .returning(['id as project_id', 'owner_id'])
-          .executeTakeFirstOrThrow()
-        await recordProjectEvent(trx, { ...eventOf(project, key), action: 'project-created', subject: name })
-        await insertKey(trx, { ...project, key, secretHash }, choices)
-      }),
-
-    delete: (key) =>
-      db.transaction().execute(async (trx) => {
-        const found = await lockKey(trx, key)
-        if (!found) return false
-        await deleteKey(trx, found)
-        if (found.owner_id !== null) return true
-        const { rows } = await sql<{ name: string }>`
-          DELETE FROM control.project WHERE id = ${found.project_id}
-            AND NOT EXISTS (SELECT FROM control.api_key WHERE project_id = ${found.project_id})
-          RETURNING name
-        `.execute(trx)
-        for (const { name } of rows) {
-          await recordProjectEvent(trx, { ...eventOf(found, key), action: 'project-deleted', subject: name })
-        }
-        return true
-      }),
-
-    replace: (key, added, keep, choices = {}) =>
-      db.transaction().execute(async (trx) => {
-        const found = await lockKey(trx, key)
-        if (!found) return false
-        await insertKey(trx, { ...found, ...added }, { name: found.name ?? undefined, ...choices })
-        if (!keep) await deleteKey(trx, found)
-        return true
-      }),
-
-    setLimits: (key, limits) =>
-      db.transaction().execute(async (trx) => {
-        const found = await lockKey(trx, key)
-        if (!found) return false
-        await setKeyLimits(trx, key, limits)
-        await recordProjectEvent(trx, { ...eventOf(found, key), action: 'limits-changed' })
-        return true
-      }),
-  }
-}
-
-/** A key with its project and its limits. */
-interface LockedKey {
-  readonly key: string
-  readonly project_id: number
-  readonly owner_id: string | null
-  readonly plan: string
-  readonly name: string | null
-  readonly rate_per_second: string | null
-  readonly rate_burst: number | null
-  readonly quota_per_day: string | null
-}
-
-/** Locks a key, so that it is replaced once, and not replaced after it was deleted. */
-async function lockKey(trx: ControlDatabase, key: string): Promise<LockedKey | undefined> {
-  const { rows } = await sql<LockedKey>`
-    SELECT key, project_id, owner_id, plan, api_key.name, rate_per_second, rate_burst, quota_per_day
-    FROM control.api_key JOIN control.project ON project.id = project_id
-    WHERE key = ${key} FOR UPDATE OF api_key
-  `.execute(trx)
-  return rows[0]
-}
-
-/** Adds a key with these limits, or those of a new one. */
-async function insertKey(
-  trx: ControlDatabase,
-  added: StoredKey & Pick<LockedKey, 'project_id' | 'owner_id'> & Partial<LockedKey>,
-  choices: KeyChoices,
+/** Adds a project without owner, with a key. */
+export function addUnownedProject(
+  db: ControlDatabase,
+  network: NetworkName,
+  name: string,
+  key: StoredKey,
+  choices: KeyChoices = {},
 ): Promise<void> {
-  const { key, secretHash, project_id, owner_id, ...limits } = added
-  const { plan = 'standard', rate_per_second = null, rate_burst = null, quota_per_day = null } = limits
-  await trx
-    .insertInto('control.api_key')
-    .values({
-      key,
-      secret_hash: Buffer.from(secretHash),
-      project_id,
-      plan,
-      rate_per_second,
-      rate_burst,
-      quota_per_day,
-      name: choices.name ?? null,
-      expires_at: keyExpiry(choices),
-    })
-    .execute()
-  await recordProjectEvent(trx, { ...eventOf({ project_id, owner_id }, key), action: 'key-created' })
+  return db.transaction().execute(async (trx) => {
+    const { projectId } = await trx
+      .insertInto('control.project')
+      .values({ network, name })
+      .returning('id as projectId')
+      .executeTakeFirstOrThrow()
+    const owner = { projectId, ownerId: null, by: 'operator' } as const
+    await recordProjectEvent(trx, { ...owner, action: 'project-created', subject: name })
+    await insertKey(trx, { ...owner, ...key, ...choices })
+  })
 }
 
-async function deleteKey(trx: ControlDatabase, found: LockedKey): Promise<void> {
-  await trx.deleteFrom('control.api_key').where('key', '=', found.key).execute()
-  await recordProjectEvent(trx, { ...eventOf(found, found.key), action: 'key-deleted' })
+/**
+ * Deletes a key, with its project if that has no other and no owner.
+ * @returns false if there is no such key (any more)
+ */
+export function deleteKey(db: ControlDatabase, key: string): Promise<boolean> {
+  return withLockedKey(db, key, async (trx, found) => {
+    await removeKey(trx, key, found)
+    if (found.ownerId !== null) return
+    const { rows } = await sql<{ name: string }>`
+      DELETE FROM control.project WHERE id = ${found.projectId}
+        AND NOT EXISTS (SELECT FROM control.api_key WHERE project_id = ${found.projectId})
+      RETURNING name
+    `.execute(trx)
+    for (const { name } of rows) {
+      await recordProjectEvent(trx, { ...eventOf(found, key), action: 'project-deleted', subject: name })
+    }
+  })
+}
+
+/**
+ * Adds a key with the same name, life and limits to the project of another one, which is deleted unless it is kept.
+ * @returns false if there is no such key (any more), and none was added
+ */
+export function replaceKey(
+  db: ControlDatabase,
+  key: string,
+  replacement: StoredKey,
+  keep: boolean,
+  choices: KeyChoices = {},
+): Promise<boolean> {
+  return withLockedKey(db, key, async (trx, found) => {
+    await insertKey(trx, { ...found, ...replacement, ...choices, by: 'operator', replaces: key })
+    if (!keep) await removeKey(trx, key, found)
+  })
+}
+
+/** The project of a key. */
+interface KeyOwner {
+  readonly projectId: number
+  readonly ownerId: string | null
+}
+
+/** Works in a transaction that has locked a key, so that it is replaced once, and not replaced after it was deleted. */
+function withLockedKey(
+  db: ControlDatabase,
+  key: string,
+  work: (trx: ControlDatabase, found: KeyOwner) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<KeyOwner>`
+      SELECT project_id AS "projectId", owner_id AS "ownerId"
+      FROM control.api_key JOIN control.project ON project.id = project_id
+      WHERE key = ${key} FOR UPDATE OF api_key
+    `.execute(trx)
+    const [found] = rows
+    if (found) await work(trx, found)
+    return found !== undefined
+  })
+}
+
+/** A key to add to a project. */
+interface InsertedKey extends StoredKey, KeyOwner, KeyChoices {
+  readonly by: Actor
+  /** UUID of the request that adds it. */
+  readonly idempotencyKey?: string | undefined
+  /** The key whose name, life and limits it has; by default it has the limits of the newest of the project. */
+  readonly replaces?: string
+}
+
+/** Adds a key, and records it. @returns its public identifier */
+export async function insertKey(
+  trx: ControlDatabase,
+  { key, secretHash, projectId, ownerId, by, idempotencyKey, name, days, replaces = '' }: InsertedKey,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO control.api_key
+      (key, secret_hash, project_id, idempotency_key, name, expires_at, plan, rate_per_second, rate_burst, quota_per_day)
+    SELECT ${key}::text, ${Buffer.from(secretHash)}::bytea, ${projectId}::integer, ${idempotencyKey ?? null}::uuid,
+      coalesce(${name ?? null}::text, replaced.name),
+      now() + coalesce(make_interval(days => ${days ?? null}::integer), replaced.expires_at - replaced.created_at),
+      coalesce(model.plan, 'standard'), model.rate_per_second, model.rate_burst, model.quota_per_day
+    FROM (SELECT) AS new LEFT JOIN (
+      SELECT * FROM control.api_key WHERE project_id = ${projectId}::integer
+      ORDER BY key = ${replaces}::text DESC, created_at DESC LIMIT 1
+    ) AS model ON true
+    LEFT JOIN control.api_key AS replaced ON replaced.key = ${replaces}::text
+    RETURNING id
+  `.execute(trx)
+  const [added] = rows
+  if (!added) throw new RangeError('an inserted row is returned')
+  await recordProjectEvent(trx, { projectId, ownerId, action: 'key-created', subject: shownKey(key), by })
+  return added.id
+}
+
+async function removeKey(trx: ControlDatabase, key: string, found: KeyOwner): Promise<void> {
+  await trx.deleteFrom('control.api_key').where('key', '=', key).execute()
+  await recordProjectEvent(trx, { ...eventOf(found, key), action: 'key-deleted' })
 }
 
 /** An event that the operator causes, without what happened. */
-function eventOf({ project_id, owner_id }: Pick<LockedKey, 'project_id' | 'owner_id'>, key: string) {
-  return { projectId: project_id, ownerId: owner_id, subject: shownKey(key), by: 'operator' } as const
+function eventOf({ projectId, ownerId }: KeyOwner, key: string) {
+  return { projectId, ownerId, subject: shownKey(key), by: 'operator' } as const
 }

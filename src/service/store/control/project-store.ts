@@ -4,7 +4,7 @@ import { shownKey } from '#contract/shown-key.ts'
 import { isUuid } from '../postgres/uuid.ts'
 import { type Actor, recordProjectEvent } from './audit-log.ts'
 import type { ControlDatabase } from './control-database.ts'
-import { type KeyChoices, keyExpiry, type StoredKey } from './key-store.ts'
+import { insertKey, type KeyChoices, type StoredKey } from './key-store.ts'
 import type { ProjectReference } from './project-list.ts'
 
 /** The fields that are stored with each new key. */
@@ -59,7 +59,7 @@ export function addOwnedProject(
     if (!project) throw new RangeError('an inserted row is returned')
     const event = { projectId: project.number, ownerId, subject: name, by: added.by }
     await recordProjectEvent(trx, { ...event, action: 'project-created' })
-    const keyId = await insertKey(trx, { number: project.number, ownerId }, added)
+    const keyId = await insertKey(trx, { ...event, ...added.key, idempotencyKey: added.idempotencyKey })
     return { id: project.id, keyId }
   })
 }
@@ -84,7 +84,9 @@ export function addProjectKey(
     )
     if (fault) return fault
     if (project.archivedAt !== null) return 'archived'
-    return { id: reference.id, keyId: await insertKey(trx, project, added) }
+    const { key, ...choices } = added
+    const { number: projectId, ownerId } = project
+    return { id: reference.id, keyId: await insertKey(trx, { ...choices, ...key, projectId, ownerId }) }
   })
 }
 
@@ -195,28 +197,6 @@ async function additionFault(
   )
   if (counted?.repeated) return 'repeated'
   return (counted?.count ?? 0) >= most ? 'too-many' : undefined
-}
-
-async function insertKey(
-  trx: ControlDatabase,
-  { number, ownerId }: Pick<LockedProject, 'number' | 'ownerId'>,
-  { key: { key, secretHash }, idempotencyKey, by, name, ...choices }: AddedKey,
-): Promise<string> {
-  const added = await one<{ id: string }>(
-    trx,
-    sql`INSERT INTO control.api_key
-        (key, secret_hash, project_id, idempotency_key, name, expires_at, plan, rate_per_second, rate_burst, quota_per_day)
-      SELECT ${key}::text, ${Buffer.from(secretHash)}::bytea, ${number}::integer, ${idempotencyKey ?? null}::uuid,
-        ${name ?? null}::text, ${keyExpiry(choices)}, coalesce(newest.plan, 'standard'), newest.rate_per_second, newest.rate_burst, newest.quota_per_day
-      FROM (SELECT) AS new LEFT JOIN (
-        SELECT * FROM control.api_key WHERE project_id = ${number}::integer ORDER BY created_at DESC LIMIT 1
-      ) AS newest ON true
-      RETURNING id`,
-  )
-  if (!added) throw new RangeError('an inserted row is returned')
-  const event = { projectId: number, ownerId, action: 'key-created' as const, subject: shownKey(key), by }
-  await recordProjectEvent(trx, event)
-  return added.id
 }
 
 function record(

@@ -32,6 +32,7 @@ import { createAccessChangeStore } from './store/control/access-change-store.ts'
 import { type ControlDatabase, databaseIdentity } from './store/control/control-database.ts'
 import { createKeyStore } from './store/control/key-store.ts'
 import { createKeyUsageStore } from './store/control/key-usage-store.ts'
+import { watchOldRows } from './store/control/old-rows.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/connection-pool.ts'
@@ -39,7 +40,6 @@ import { connectRedis } from './store/redis/redis-connection.ts'
 import { createSharedLimitStore } from './store/redis/shared-limit-store.ts'
 import { createQuotaWarnings } from './usage/quota-warnings.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
-import { watchExpiredRows } from './users/expired-rows.ts'
 import { createPasswordHashing } from './users/passwords.ts'
 import { managementOf } from './with-management.ts'
 
@@ -193,12 +193,12 @@ async function open(
     },
   })
   onClose(usage.close)
-  const expired = watchExpiredRows({
+  const oldRows = watchOldRows({
     db,
     clock,
-    reportFailure: reportAsFailure('expired sessions and links could not be deleted'),
+    reportFailure: reportAsFailure('old usage and expired sessions could not be deleted'),
   })
-  onClose(expired.close)
+  onClose(oldRows.close)
   // The embedded database has the clock of this machine.
   const clockCheck =
     shared &&

@@ -185,24 +185,3 @@ test('beyond the rate the response is 429 with Retry-After, beyond the quota 402
   expect((await client.get('/epochs/0', { headers: { Authorization: 'Bearer x' } })).status).toBe(403)
   expect((await client.get('/nothing')).status).toBe(404)
 })
-
-test('closing waits until old counts are deleted: the database may be gone afterwards', async () => {
-  let isDeleted = false
-  let end = () => {}
-  const begun = vi.fn()
-  const { close } = instance({
-    ...createUsageStore(service.db),
-    deleteOld: async () => {
-      begun()
-      await new Promise<void>((resolve) => {
-        end = resolve
-      })
-      isDeleted = true
-    },
-  })
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), { timeout: 20_000 })
-  const closing = close()
-  setImmediate(end)
-  await closing
-  expect(isDeleted).toBe(true)
-})

@@ -53,7 +53,6 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   /** Keys of requests that were refused, whose limits may have been changed since. */
   let refused = new Set<string>()
   let saving: Promise<void> | undefined
-  let deletedOn: number | undefined
 
   /** The limits of a key, without a promise when it was used before in this period. */
   function of(key: string): KnownKey | Promise<KnownKey> {
@@ -154,13 +153,8 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
     return saving
   }
 
-  let deleting: Promise<unknown> | undefined
   const timer = setInterval(() => {
     if (!unsaved.isEmpty || refused.size > 0) save().catch(reportFailure)
-    const today = dayOf(now())
-    if (today === deletedOn) return
-    deletedOn = today
-    deleting = usage.deleteOld(today).catch(reportFailure)
   }, SECOND)
   timer.unref()
 
@@ -171,7 +165,6 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
     save,
     close: async () => {
       clearInterval(timer)
-      await deleting
       await saving?.catch(() => undefined)
       await save().catch(reportFailure)
     },

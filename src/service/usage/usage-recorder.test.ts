@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import type { UsageBatch } from '../store/control/key-usage-store.ts'
 import { createUsageRecorder, type UsageRecorderDependencies } from './usage-recorder.ts'
@@ -7,14 +7,10 @@ import { createUsageRecorder, type UsageRecorderDependencies } from './usage-rec
 /** A recorder over a database that can be away. */
 function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
   const clock = createTestClock()
-  const database = { isAway: false, tries: 0, deletions: [] as string[] }
+  const database = { isAway: false, tries: 0 }
   const saved: UsageBatch[] = []
   const failures: unknown[] = []
   const leftOut: number[] = []
-  const deleting = (name: string) => async () => {
-    if (database.isAway) throw new Error('away')
-    database.deletions.push(name)
-  }
   const recorder = createUsageRecorder({
     store: {
       add: async (batch) => {
@@ -22,8 +18,6 @@ function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
         if (database.isAway) throw new Error('away')
         saved.push(batch)
       },
-      deleteOld: deleting('days'),
-      deleteOldMinutes: deleting('minutes'),
     },
     clock,
     reportFailure: (error) => failures.push(error),
@@ -103,15 +97,12 @@ test('while the database is away for 30 seconds nothing is lost, and nothing cou
 test('a save during another one saves what was counted meanwhile', async () => {
   const begun: (() => void)[] = []
   const saved: UsageBatch[] = []
-  const none = async () => undefined
   const store = {
     add: (batch: UsageBatch) =>
       new Promise<void>((end) => {
         saved.push(batch)
         begun.push(end)
       }),
-    deleteOld: none,
-    deleteOldMinutes: none,
   }
   const recorder = openRecorder({ store })
   recorder.record('a')
@@ -167,22 +158,4 @@ test('closing saves what was counted, or reports that it could not', async () =>
   away.record()
   await away.close()
   expect(away.failures).toHaveLength(1)
-})
-
-test('old minutes are deleted once a minute, old days once a day, and again after a failure', async () => {
-  const recorder = openRecorder()
-  const deleted = async (milliseconds: number) => {
-    recorder.clock.elapse(milliseconds)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    return recorder.database.deletions.splice(0)
-  }
-  recorder.clock.pass(DAY - (recorder.clock.now() % DAY))
-  expect(await deleted(SECOND)).toEqual(['minutes', 'days'])
-  expect(await deleted(SECOND)).toEqual([])
-  expect(await deleted(MINUTE)).toEqual(['minutes'])
-  recorder.database.isAway = true
-  expect(await deleted(DAY)).toEqual([])
-  recorder.database.isAway = false
-  expect(await deleted(SECOND)).toEqual(['minutes', 'days'])
-  await recorder.close()
 })

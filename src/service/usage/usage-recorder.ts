@@ -1,55 +1,9 @@
 import type { Clock } from '#async/clock.ts'
-import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import type { CountedKey, UsageOutcome } from '../store/control/counted-usage.ts'
 import type { KeyUsageStore, UsageBatch } from '../store/control/key-usage-store.ts'
 import { createUsageCounts } from './usage-counts.ts'
-
-/** Deletes usage that is no longer stored: that of days once a day, that of minutes once a minute. */
-interface OldUsageDeletion {
-  /** Begins what is due, unless it runs. */
-  run(): void
-  /** Waits for what runs. */
-  close(): Promise<void>
-}
-
-interface OldUsageDeletionDependencies {
-  readonly store: Pick<KeyUsageStore, 'deleteOld' | 'deleteOldMinutes'>
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
-  /** Called when something could not be deleted; it is tried again. */
-  readonly reportFailure: (error: unknown) => void
-}
-
-function createOldUsageDeletion(deps: OldUsageDeletionDependencies): OldUsageDeletion {
-  const { store, now, reportFailure } = deps
-  const tasks = [
-    { interval: MINUTE, work: store.deleteOldMinutes, doneIn: -1 },
-    { interval: DAY, work: store.deleteOld, doneIn: -1 },
-  ]
-  let running: Promise<void> | undefined
-
-  async function runDue(): Promise<void> {
-    for (const task of tasks) {
-      const at = now()
-      const interval = Math.floor(at / task.interval)
-      if (interval === task.doneIn) continue
-      await task.work(at)
-      task.doneIn = interval
-    }
-  }
-
-  return {
-    run: () => {
-      running ??= runDue()
-        .catch(reportFailure)
-        .finally(() => {
-          running = undefined
-        })
-    },
-    close: async () => running,
-  }
-}
 
 /**
  * Records the usage of keys. It is saved each second, so that a crash loses at most one second of it.
@@ -73,7 +27,7 @@ type RecordedTrace = Pick<RequestTrace, 'key' | 'endpoint' | 'simulated'>
 export interface UsageRecorderDependencies {
   readonly store: KeyUsageStore
   readonly clock: Clock
-  /** Called when counts could not be saved, or old ones not deleted; both are tried again. */
+  /** Called when counts could not be saved; they are tried again. */
   readonly reportFailure: (error: unknown) => void
   /** Called with the number of requests that are missing in the usage, once the database is back. */
   readonly reportLeftOut: (requests: number) => void
@@ -99,7 +53,6 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
   let leftOut = 0
   let saving: Promise<void> | undefined
   const counts = createUsageCounts(() => counts.size + batchedCounts >= mostCounts)
-  const deletion = createOldUsageDeletion({ store, now: clock.now, reportFailure })
 
   let isClosed = false
 
@@ -134,7 +87,6 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
   }
 
   async function run(): Promise<void> {
-    deletion.run()
     await save().catch(reportFailure)
     if (!isClosed) cancel = clock.schedule(SECOND, run)
   }
@@ -151,7 +103,6 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
     close: async () => {
       isClosed = true
       cancel()
-      await deletion.close()
       await save().catch(reportFailure)
     },
   }

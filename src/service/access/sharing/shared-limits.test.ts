@@ -70,7 +70,6 @@ function usageInMemory(): UsageStore {
         return { key, total, limits }
       }),
     tellQuota: async () => undefined,
-    deleteOld: async () => undefined,
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from './access-change-store.ts'
 import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
+import { deleteOldRows } from './old-rows.ts'
 
 let service: TestService
 let postgres: RealPostgres
@@ -76,10 +77,10 @@ describe.each([
     expect(await withdrawn()).not.toContain(key)
   })
 
-  test('deleting a project also removes deletions that are no longer needed', async () => {
+  test('deletions that are no longer needed are removed', async () => {
     await sql`DELETE FROM control.project`.execute(db)
     await sql`UPDATE control.deleted_key SET deleted_at = ${ago(ACCESS_CHANGE_RETENTION + 1)}`.execute(db)
-    await keys.deleteProjects('sandbox', 'another')
+    await deleteOldRows(db, Date.now(), 'hour')
     expect(await db.selectFrom('control.deleted_key').select('key').execute()).toEqual([])
   })
 
@@ -112,6 +113,7 @@ describe.each([
 
     await sql`UPDATE control.revoked_token SET revoked_at = ${ago(ACCESS_CHANGE_RETENTION + 1)}`.execute(db)
     await changes.revoke({ id: 'third', expires })
+    await deleteOldRows(db, Date.now(), 'hour')
     expect(await db.selectFrom('control.revoked_token').select('jti').execute()).toEqual([{ jti: 'third' }])
   })
 })

@@ -83,7 +83,6 @@ export function createAccessChangeStore(db: ControlDatabase): AccessChangeStore 
         .values({ jti: id, expires_at: new Date(expires) })
         .onConflict((conflict) => conflict.column('jti').doNothing())
         .execute()
-      await db.deleteFrom('control.revoked_token').where('revoked_at', '<', changesBegin).execute()
     },
   }
 }

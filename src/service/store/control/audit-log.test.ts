@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { readUserEvents } from '#testing/service/user-events.ts'
-import { deleteOldEvents, readProjectEvents, recordProjectEvent, recordUserEvent } from './audit-log.ts'
+import { readProjectEvents, recordProjectEvent, recordUserEvent } from './audit-log.ts'
+import { deleteOldRows } from './old-rows.ts'
 
 let service: TestService
 let projectId: number
@@ -106,9 +107,9 @@ test("a deleted project's events stay with its owner, and nothing stays of a del
 test('events are stored for 400 days, also when the clock is ahead', async () => {
   await make('project-created', browser)
   await sql`UPDATE control.audit_event SET at = at - interval '399 days'`.execute(service.db)
-  await deleteOldEvents(service.db, Date.now() + 86_400_000 * 1000)
+  await deleteOldRows(service.db, Date.now() + 86_400_000 * 1000, 'hour')
   expect(await readUserEvents(service.db, 'u')).toHaveLength(1)
   await sql`UPDATE control.audit_event SET at = at - interval '2 days'`.execute(service.db)
-  await deleteOldEvents(service.db, Date.now())
+  await deleteOldRows(service.db, Date.now(), 'hour')
   expect(await readUserEvents(service.db, 'u')).toHaveLength(0)
 })

@@ -81,17 +81,6 @@ export async function readProjectEvents(
   return rows.map(eventOf)
 }
 
-/** Days for which events are stored. Not in the specification: this time. */
-const STORED_DAYS = 400
-
-/** @param now milliseconds since the Unix epoch; a clock that is ahead of the database's deletes nothing more */
-export async function deleteOldEvents(db: ControlDatabase, now: number): Promise<void> {
-  await sql`
-    DELETE FROM control.audit_event
-    WHERE at < least(now(), to_timestamp(${now / 1000}::float8)) - make_interval(days => ${sql.lit(STORED_DAYS)})
-  `.execute(db)
-}
-
 /** Characters of `User-Agent` that are stored. */
 const MAX_AGENT = 200
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { NetworkName } from '#cardano/network.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
-import { changesBegin } from './access-change-store.ts'
 import { type Actor, recordProjectEvent } from './audit-log.ts'
 import type { ControlDatabase } from './control-database.ts'
 import type { Plan } from './plan.ts'
@@ -77,7 +76,6 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
         .where('name', '=', name)
         .where('owner_id', 'is', null)
         .execute()
-      await db.deleteFrom('control.deleted_key').where('deleted_at', '<', changesBegin).execute()
     },
   }
 }

@@ -15,6 +15,7 @@ import { openTestService, type TestService } from '#testing/service/test-service
 import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { createKeyStore } from './key-store.ts'
 import { createKeyUsageStore, type UsageBatch } from './key-usage-store.ts'
+import { deleteOldRows } from './old-rows.ts'
 
 let service: TestService
 let postgres: RealPostgres
@@ -157,8 +158,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
       INSERT INTO control.minute_usage (key, minute, requests)
       SELECT 'old ' || n, now() - interval '2 hours', 1 FROM generate_series(1, 25000) n`.execute(db)
     await add([used(key, { minute: Math.floor(now / MINUTE) })])
-    await store.deleteOld(now)
-    await store.deleteOldMinutes(now)
+    await deleteOldRows(db, now, 'hour')
+    await deleteOldRows(db, now, 'minute')
     expect((await storedDays(db, key)).map(({ day }) => day)).toEqual(
       [today - 400, today].map((day) => new Date(day * DAY).toISOString().slice(0, 10)),
     )
@@ -174,8 +175,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   test('a clock that is ahead of the database deletes nothing early', async () => {
     const { key } = await addUsedProject(db)
     await addAsRecorder(store)([used(key, { minute: Math.floor(Date.now() / MINUTE) })])
-    await store.deleteOld(Date.now() + 500 * DAY)
-    await store.deleteOldMinutes(Date.now() + 500 * DAY)
+    await deleteOldRows(db, Date.now() + 500 * DAY, 'hour')
+    await deleteOldRows(db, Date.now() + 500 * DAY, 'minute')
     expect(await storedDays(db, key)).toHaveLength(1)
     expect((await sql`SELECT 1 FROM control.minute_usage WHERE key = ${key}`.execute(db)).rows).toHaveLength(
       1,

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { KeyUsage, MinuteCounts, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import type { ControlDatabase } from './control-database.ts'
-import type { CountedKey } from './counted-usage.ts'
-import { usageColumns } from './usage-columns.ts'
+import { type CountedKey, usageOutcomes } from './counted-usage.ts'
 
 /** Stores the usage of keys, which all instances add to. */
 export interface KeyUsageStore {
@@ -12,13 +11,6 @@ export interface KeyUsageStore {
    * Counts of a key whose project was deleted are left out.
    */
   add(batch: UsageBatch): Promise<void>
-  /**
-   * Deletes usage that is no longer stored, in steps of so many rows that none takes long.
-   * @param now milliseconds since the Unix epoch; a clock that is ahead of the database's deletes nothing more
-   */
-  deleteOld(now: number): Promise<void>
-  /** Deletes the counts of minutes of more than an hour ago. @see deleteOld */
-  deleteOldMinutes(now: number): Promise<void>
 }
 
 /** Counts that are added together. */
@@ -30,48 +22,12 @@ export interface UsageBatch {
   readonly keys: readonly CountedKey[]
 }
 
-/** Days for which usage is stored. */
-const STORED_DAYS = 400
-/** Rows of one statement that deletes. */
-const STEP = 10_000
-
 export function createKeyUsageStore(db: ControlDatabase): KeyUsageStore {
-  /** Rows that another instance is deleting are left to it. */
-  async function deleteBefore(table: OldTable, column: string, time: ReturnType<typeof sql>): Promise<void> {
-    let deleted: bigint | undefined
-    do {
-      const result = await sql`
-        DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-          SELECT ctid FROM ${sql.table(table)} WHERE ${sql.ref(column)} < ${time}
-          ORDER BY ${sql.ref(column)} LIMIT ${sql.lit(STEP)} FOR UPDATE SKIP LOCKED
-        ))`.execute(db)
-      deleted = result.numAffectedRows
-    } while (deleted === BigInt(STEP))
-  }
-
   return {
     add: async ({ recorder, number, keys }) => {
       await addBatch(recorder, number, keys).execute(db)
     },
-    deleteOld: async (now) => {
-      const firstDay = sql`(${earlier(now)} AT TIME ZONE 'UTC')::date - ${sql.lit(STORED_DAYS)}`
-      await deleteBefore('control.key_usage', 'day', firstDay)
-      await deleteBefore('control.endpoint_usage', 'day', firstDay)
-      await deleteBefore('control.usage_recorder', 'saved_at', sql`now() - interval '1 day'`)
-    },
-    deleteOldMinutes: (now) =>
-      deleteBefore('control.minute_usage', 'minute', sql`${earlier(now)} - interval '1 hour'`),
   }
-}
-
-type OldTable =
-  | 'control.key_usage'
-  | 'control.endpoint_usage'
-  | 'control.minute_usage'
-  | 'control.usage_recorder'
-
-function earlier(now: number): ReturnType<typeof sql> {
-  return sql`least(now(), to_timestamp(${now / 1000}::float8))`
 }
 
 /**
@@ -82,16 +38,27 @@ function earlier(now: number): ReturnType<typeof sql> {
  * - `minute` adds to the minutes, and returns the totals of all instances, of which `day` stores the greatest;
  * - rows are inserted in the order of their keys, so that two instances do not wait in a circle.
  */
-function addBatch(recorder: string, number: number, keys: readonly CountedKey[]) {
-  const { minutes, days, endpoints } = usageColumns(keys)
+function addBatch(recorder: string, batch: number, keys: readonly CountedKey[]) {
+  const minutes = keys.flatMap(({ minutes }, number) => minutes.map((counted) => ({ number, ...counted })))
+  const days = keys.flatMap(({ days }, number) =>
+    days.map(({ endpoints, ...day }) => ({
+      number,
+      ...day,
+      requests: endpoints.reduce((sum, counts) => sum + requestsOf(counts), 0),
+      bytes: endpoints.reduce((sum, { bytes }) => sum + bytes, 0),
+    })),
+  )
+  const endpoints = keys.flatMap(({ days }, number) =>
+    days.flatMap(({ day, endpoints }) => endpoints.map((counted) => ({ number, day, ...counted }))),
+  )
   return sql`
     WITH turn AS (
-      INSERT INTO control.usage_recorder AS stored (id, batch) VALUES (${recorder}::uuid, ${number}::bigint)
+      INSERT INTO control.usage_recorder AS stored (id, batch) VALUES (${recorder}::uuid, ${batch}::bigint)
       ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, saved_at = now() WHERE stored.batch < excluded.batch
       RETURNING id
     ),
     used AS MATERIALIZED (
-      SELECT counted.number, counted.key, project.id AS project_id
+      SELECT counted.number - 1 AS number, counted.key, project.id AS project_id
       FROM turn
       CROSS JOIN unnest(${keys.map(({ key }) => key)}::text[]) WITH ORDINALITY AS counted (key, number)
       LEFT JOIN control.api_key USING (key)
@@ -104,8 +71,8 @@ function addBatch(recorder: string, number: number, keys: readonly CountedKey[])
     minute AS (
       INSERT INTO control.minute_usage AS stored (key, minute, requests)
       SELECT key, to_timestamp(counted.minute * 60), counted.requests
-      FROM unnest(${minutes.key}::bigint[], ${minutes.minute}::bigint[], ${minutes.requests}::bigint[])
-        AS counted (number, minute, requests)
+      FROM json_to_recordset(${JSON.stringify(minutes)}::json)
+        AS counted (number bigint, minute bigint, requests bigint)
       JOIN used USING (number)
       ORDER BY 1, 2
       ON CONFLICT (key, minute) DO UPDATE SET requests = stored.requests + excluded.requests
@@ -121,11 +88,9 @@ function addBatch(recorder: string, number: number, keys: readonly CountedKey[])
         (project_id, key, day, requests, bytes, busiest_minute, busiest_minute_requests, last_use)
       SELECT
         project_id, used.key, busiest.day, counted.requests, counted.bytes, busiest.minute, busiest.requests,
-        to_timestamp(counted.last_use / 1000.0)
-      FROM unnest(
-        ${days.key}::bigint[], ${days.day}::integer[], ${days.requests}::bigint[], ${days.bytes}::bigint[],
-        ${days.lastUse}::bigint[]
-      ) AS counted (number, day, requests, bytes, last_use)
+        to_timestamp(counted."lastUse" / 1000.0)
+      FROM json_to_recordset(${JSON.stringify(days)}::json)
+        AS counted (number bigint, day integer, requests bigint, bytes bigint, "lastUse" bigint)
       JOIN used USING (number)
       JOIN busiest ON busiest.key = used.key AND busiest.day = date '1970-01-01' + counted.day
       ORDER BY used.key, busiest.day
@@ -141,15 +106,10 @@ function addBatch(recorder: string, number: number, keys: readonly CountedKey[])
       project_id, key, day, endpoint, status_2xx, status_3xx, status_4xx, status_5xx, status_none, simulated, bytes
     )
     SELECT
-      project_id, key, date '1970-01-01' + counted.day, endpoint, status_2xx, status_3xx, status_4xx, status_5xx,
-      status_none, simulated, bytes
-    FROM unnest(
-      ${endpoints.key}::bigint[], ${endpoints.day}::integer[], ${endpoints.endpoint}::text[],
-      ${endpoints['2xx']}::bigint[], ${endpoints['3xx']}::bigint[], ${endpoints['4xx']}::bigint[],
-      ${endpoints['5xx']}::bigint[], ${endpoints.none}::bigint[], ${endpoints.simulated}::bigint[],
-      ${endpoints.bytes}::bigint[]
-    ) AS counted (
-      number, day, endpoint, status_2xx, status_3xx, status_4xx, status_5xx, status_none, simulated, bytes
+      project_id, key, date '1970-01-01' + counted.day, endpoint, "2xx", "3xx", "4xx", "5xx", "none", simulated, bytes
+    FROM json_to_recordset(${JSON.stringify(endpoints)}::json) AS counted (
+      number bigint, day integer, endpoint text, "2xx" bigint, "3xx" bigint, "4xx" bigint, "5xx" bigint, "none" bigint,
+      simulated bigint, bytes bigint
     )
     JOIN used USING (number)
     ORDER BY project_id, 3, key, endpoint
@@ -162,6 +122,10 @@ function addBatch(recorder: string, number: number, keys: readonly CountedKey[])
       simulated = stored.simulated + excluded.simulated,
       bytes = stored.bytes + excluded.bytes
   `
+}
+
+function requestsOf(counts: StatusCounts): number {
+  return usageOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
 }
 
 /** Counts of a key on a day or of an endpoint; without either where there are none. */

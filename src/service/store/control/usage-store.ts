@@ -16,8 +16,6 @@ export interface UsageStore {
    * @returns the owner's address, null without one; undefined where it was told before, or the key was deleted
    */
   tellQuota(key: string, day: number): Promise<ToldQuota | undefined>
-  /** Deletes usage that is no longer needed. */
-  deleteOld(today: number): Promise<void>
 }
 
 /** The stored fields that decide the limits of a key. */
@@ -53,9 +51,6 @@ interface ToldQuota {
   /** Null for a key without a name. */
   readonly name: string | null
 }
-
-/** Days for which usage is stored. */
-const STORED_DAYS = 400
 
 const newKey: StoredLimits = { plan: 'standard', perSecond: null, burst: null, perDay: null }
 
@@ -119,9 +114,6 @@ export function createUsageStore(db: ControlDatabase): UsageStore {
         LEFT JOIN control."user" ON "user".id = owner_id
       `.execute(db)
       return rows[0]
-    },
-    deleteOld: async (today) => {
-      await sql`DELETE FROM control.usage WHERE day < ${dateOf(today - STORED_DAYS)}::date`.execute(db)
     },
   }
 }

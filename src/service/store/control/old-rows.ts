@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Clock, type RepeatedWork, repeat } from '#async/clock.ts'
+import { HOUR, MINUTE } from '#cardano/utc-time.ts'
+import { changesBegin } from './access-change-store.ts'
+import type { ControlDatabase } from './control-database.ts'
+
+/** Days for which usage and events are stored. */
+const STORED_DAYS = 400
+
+type Time = ReturnType<typeof sql>
+
+/** A table whose rows become old, the column that says when, and the time before which they are old. */
+type OldRows = readonly [table: string, column: string, before: Time]
+
+/** Rows that are no longer stored. Not in the specification: how long they are. @param now never ahead of the database's clock */
+function oldRows(now: Time): { readonly [Every in 'minute' | 'hour']: readonly OldRows[] } {
+  const firstDay = sql`(${now} AT TIME ZONE 'UTC')::date - ${sql.lit(STORED_DAYS)}`
+  return {
+    minute: [['control.minute_usage', 'minute', sql`${now} - interval '1 hour'`]],
+    hour: [
+      ['control.user_session', 'expires_at', sql`now()`],
+      ['control.mail_link', 'expires_at', sql`now()`],
+      ['control.invitation', 'expires_at', sql`now()`],
+      ['control.user_verification', 'expires_at', sql`now()`],
+      ['control.deleted_key', 'deleted_at', changesBegin],
+      ['control.revoked_token', 'revoked_at', changesBegin],
+      ['control.usage_recorder', 'saved_at', sql`now() - interval '1 day'`],
+      ['control.usage', 'day', firstDay],
+      ['control.key_usage', 'day', firstDay],
+      ['control.endpoint_usage', 'day', firstDay],
+      ['control.audit_event', 'at', sql`${now} - make_interval(days => ${sql.lit(STORED_DAYS)})`],
+    ],
+  }
+}
+
+export interface OldRowsDependencies {
+  readonly db: ControlDatabase
+  readonly clock: Clock
+  /** Called when something could not be deleted; it is tried again the next time. */
+  readonly reportFailure: (error: unknown) => void
+}
+
+/** Deletes what is no longer stored, at the start and again: usage by minute once a minute, the rest once an hour. */
+export function watchOldRows({ db, clock, reportFailure }: OldRowsDependencies): RepeatedWork {
+  const jobs = [
+    repeat(clock, MINUTE, () => deleteOldRows(db, clock.now(), 'minute').catch(reportFailure)),
+    repeat(clock, HOUR, () => deleteOldRows(db, clock.now(), 'hour').catch(reportFailure)),
+  ]
+  return {
+    close: async () => {
+      for (const job of jobs) await job.close()
+    },
+  }
+}
+
+/** Rows of one statement. */
+const STEP = 10_000
+
+/**
+ * Deletes old rows in steps, so that no statement takes long. Rows that another instance is deleting are left to it.
+ * @param now milliseconds since the Unix epoch
+ */
+export async function deleteOldRows(
+  db: ControlDatabase,
+  now: number,
+  every: keyof ReturnType<typeof oldRows>,
+): Promise<void> {
+  const earlier = sql`least(now(), to_timestamp(${now / 1000}::float8))`
+  for (const [table, column, before] of oldRows(earlier)[every]) {
+    let deleted: bigint | undefined
+    do {
+      const result = await sql`
+        DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${sql.table(table)} WHERE ${sql.ref(column)} < ${before}
+          ORDER BY ${sql.ref(column)} LIMIT ${sql.lit(STEP)} FOR UPDATE SKIP LOCKED
+        ))`.execute(db)
+      deleted = result.numAffectedRows
+    } while (deleted === BigInt(STEP))
+  }
+}

@@ -14,7 +14,6 @@ import { clientOf, createClientReader, createMetricsAccess } from '#http/client-
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
-import { createAuthentication } from './access/authentication.ts'
 import { createAuthorizer } from './access/authorizer.ts'
 import { createNetworkTurns } from './access/database-turns.ts'
 import type { KeyLimits } from './access/key-limits.ts'
@@ -31,9 +30,7 @@ import {
   limitIdentityRequest,
 } from './identity/identity-endpoint.ts'
 import {
-  createIntrospectionLimit,
-  createIssueLimit,
-  createRevocationLimit,
+  createTokenLimits,
   introspectionEndpoint,
   revocationEndpoint,
   tokenEndpoint,
@@ -125,9 +122,7 @@ export function createService(deps: ServiceDependencies): Service {
     ...deps,
     addressLimit: createAddressLimit(now),
     guessLimit: createGuessLimit(now),
-    issueLimit: createIssueLimit(now),
-    revocationLimit: createRevocationLimit(now),
-    introspectionLimit: createIntrospectionLimit(now),
+    takeToken: createTokenLimits(now),
     changes: createAccessChanges({
       store: deps.accessChanges,
       now,
@@ -141,7 +136,7 @@ export function createService(deps: ServiceDependencies): Service {
       deps.reportAuthentication(failure)
     },
   }
-  const authorizer = createAuthorizer({ ...identity, authentication: createAuthentication(identity) })
+  const authorizer = createAuthorizer(identity)
   const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
   const reportOveruse = (overuse: KeyOveruse) => {
     metrics.countOveruse(overuse)

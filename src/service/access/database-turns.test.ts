@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { DatabaseBusy } from '../store/postgres/database-failure.ts'
-import { createDatabaseTurns } from './database-turns.ts'
+import { createDatabaseTurns, TurnRefused } from './database-turns.ts'
 import { type ShareHolder, standardShare } from './fair-schedule.ts'
-import { TurnRefused } from './turn-queue.ts'
 
 const holder = (key: string): ShareHolder => ({ key, plan: 'standard', share: standardShare(20) })
 

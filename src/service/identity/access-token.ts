@@ -38,7 +38,7 @@ export interface AccessTokens {
 }
 
 /** The known claims of a token whose signature and claims were verified. */
-interface VerifiedToken {
+export interface VerifiedToken {
   /** The claim `jti`. */
   readonly id: string
   readonly network: NetworkName

@@ -5,7 +5,7 @@ import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import type { RevokedToken } from '../store/control/access-change-store.ts'
 import type { ApiKey } from './api-key.ts'
-import { createRevocationLimit, revocationEndpoint } from './token-endpoint.ts'
+import { createTokenLimits, revocationEndpoint } from './token-endpoint.ts'
 
 let service: TestService
 let client: TestClient
@@ -195,7 +195,7 @@ function createEndpoint() {
         revokedTokens.set(token.id, token.expires)
       },
     },
-    revocationLimit: createRevocationLimit(() => now),
+    takeToken: createTokenLimits(() => now),
   })
   return {
     revoked,

@@ -8,42 +8,69 @@ import {
   TOKEN_SCOPE,
   type TokenResponse,
 } from '#contract/token.ts'
-import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
+import { createTokenBuckets } from '#http/token-buckets.ts'
 import type { AccessChanges } from './access-changes.ts'
-import type { AccessTokens } from './access-token.ts'
+import type { AccessTokens, VerifiedToken } from './access-token.ts'
 import type { Form } from './client-credentials.ts'
 import type { IdentityEndpoint } from './identity-endpoint.ts'
 import { OAuthRefusal, slowDown } from './oauth-refusal.ts'
 
-export interface TokenEndpointDependencies {
-  readonly tokens: AccessTokens
-  readonly changes: AccessChanges
-  /** Tokens that each key may get. */
-  readonly issueLimit: TokenBuckets
-}
-
 /**
- * Tokens that a key may get, at once and from then on: a thousand machines that share a key are far from it.
- * Not in the specification: this limit. Each instance counts on its own.
+ * Tokens with which a key may do something, at once and from then on; only a client with the secret takes from it.
+ * Not in the specification: these limits. Each instance counts on its own.
  */
-const issueRate = { perSecond: 5, burst: 200 }
+const limits = {
+  /** Each costs a signature and a place in memory. A thousand machines that share a key are far from it. */
+  issue: {
+    perSecond: 5,
+    burst: 200,
+    refusal: 'this key gets too many tokens, of which each is valid for an hour',
+  },
+  /**
+   * Every instance keeps each in memory until it would have expired, so that a key takes a thousand places at most; deleting
+   * the key ends any number of tokens.
+   */
+  revoke: { perSecond: 1 / 6, burst: 400, refusal: 'this key revokes too many tokens' },
+  /** Each may cost a signature's verification. */
+  introspect: { perSecond: 20, burst: 200, refusal: 'this key asks about too many tokens' },
+} as const
 /** Keys in memory; the longest unused are forgotten. */
 const MAX_KEYS = 20_000
 
+/** Takes from a limit of a key. @throws {OAuthRefusal} beyond it */
+export type TakeToken = (limit: keyof typeof limits, key: string) => void
+
 /** @param now milliseconds since the Unix epoch */
-export function createIssueLimit(now: () => number): TokenBuckets {
-  return createTokenBuckets({ ...issueRate, most: MAX_KEYS, now })
+export function createTokenLimits(now: () => number): TakeToken {
+  const bucketsOf = (limit: keyof typeof limits) =>
+    createTokenBuckets({ ...limits[limit], most: MAX_KEYS, now })
+  const buckets = {
+    issue: bucketsOf('issue'),
+    revoke: bucketsOf('revoke'),
+    introspect: bucketsOf('introspect'),
+  }
+  return (limit, key) => {
+    const wait = buckets[limit].wait(key)
+    if (wait > 0) throw slowDown(limits[limit].refusal, wait)
+    buckets[limit].take(key)
+  }
+}
+
+export interface TokenEndpointDependencies<Tokens = Pick<AccessTokens, 'read'>> {
+  readonly tokens: Tokens
+  readonly changes: AccessChanges
+  readonly takeToken: TakeToken
 }
 
 /** The token endpoint of a network (RFC 6749 section 4.4). */
 export function tokenEndpoint(
   network: NetworkName,
-  { tokens, changes, issueLimit }: TokenEndpointDependencies,
+  { tokens, changes, takeToken }: TokenEndpointDependencies<AccessTokens>,
 ): IdentityEndpoint {
   return {
     check: checkGrant,
     respond: async (key): Promise<TokenResponse> => {
-      takeFromIssued(key, issueLimit)
+      takeToken('issue', key)
       // A key that signs no more must not sign this token, which every other instance would refuse.
       await changes.latest()
       return {
@@ -54,16 +81,6 @@ export function tokenEndpoint(
       }
     },
   }
-}
-
-/**
- * Refuses a key that gets tokens much faster than they expire, since each costs a signature and a place in memory. Only
- * a client with the secret takes from this limit.
- */
-function takeFromIssued(key: string, issueLimit: TokenBuckets): void {
-  const wait = issueLimit.wait(key)
-  if (wait > 0) throw slowDown('this key gets too many tokens, of which each is valid for an hour', wait)
-  issueLimit.take(key)
 }
 
 function checkGrant(form: Form): void {
@@ -78,25 +95,6 @@ function checkGrant(form: Form): void {
     throw new OAuthRefusal('invalid_scope', `the only scope is ${TOKEN_SCOPE}`)
 }
 
-export interface RevocationEndpointDependencies {
-  readonly tokens: Pick<AccessTokens, 'read'>
-  readonly changes: AccessChanges
-  /** Tokens that each key may revoke. */
-  readonly revocationLimit: TokenBuckets
-}
-
-/**
- * Tokens that a key may revoke, at once and from then on. Every instance keeps each in memory until it would have
- * expired, so that a key takes a thousand places at most; deleting the key ends any number of tokens.
- * Not in the specification: this limit. Each instance counts on its own.
- */
-const revocationRate = { perSecond: 1 / 6, burst: 400 }
-
-/** @param now milliseconds since the Unix epoch */
-export function createRevocationLimit(now: () => number): TokenBuckets {
-  return createTokenBuckets({ ...revocationRate, most: MAX_KEYS, now })
-}
-
 /** Clients ignore the body (RFC 7009 section 2.2), but some, such as simple-oauth2, read it as JSON. */
 const DONE = {}
 
@@ -104,70 +102,31 @@ const DONE = {}
  * The revocation endpoint of a network (RFC 7009). A token that is not valid, or that another key holds, is none that
  * the client could use: the response is the same as for one that was revoked.
  */
-export function revocationEndpoint(
-  network: NetworkName,
-  { tokens, changes, revocationLimit }: RevocationEndpointDependencies,
-): IdentityEndpoint {
+export function revocationEndpoint(network: NetworkName, deps: TokenEndpointDependencies): IdentityEndpoint {
   return {
     check: givenToken,
     respond: async (key, form) => {
-      const token = await tokens.read(givenToken(form), network)
-      if (typeof token === 'string' || token.key !== key) return DONE
-      const { revokedTokens } = await changes.latest()
-      if (revokedTokens.has(token.id)) return DONE
-      const wait = revocationLimit.wait(key)
-      if (wait > 0) throw slowDown('this key revokes too many tokens', wait)
-      revocationLimit.take(key)
-      await changes.revoke({ id: token.id, expires: (token.expiry + CLOCK_TOLERANCE) * SECOND })
+      const token = await ownToken(form, key, network, deps)
+      if (!token) return DONE
+      deps.takeToken('revoke', key)
+      await deps.changes.revoke({ id: token.id, expires: (token.expiry + CLOCK_TOLERANCE) * SECOND })
       return DONE
     },
   }
-}
-
-/**
- * The token that a request is about. The parameter `token_type_hint` may be ignored, since there is one type.
- * @throws {OAuthRefusal}
- */
-function givenToken(form: Form): string {
-  const token = form.get('token')
-  if (!token) throw new OAuthRefusal('invalid_request', 'token is missing')
-  return token
-}
-
-export interface IntrospectionEndpointDependencies {
-  readonly tokens: AccessTokens
-  readonly changes: AccessChanges
-  /** Questions that each key may ask. */
-  readonly introspectionLimit: TokenBuckets
-}
-
-/**
- * Tokens that a key may ask about, at once and from then on, since each may cost a signature's verification.
- * Not in the specification: this limit. Each instance counts on its own.
- */
-const introspectionRate = { perSecond: 20, burst: 200 }
-
-/** @param now milliseconds since the Unix epoch */
-export function createIntrospectionLimit(now: () => number): TokenBuckets {
-  return createTokenBuckets({ ...introspectionRate, most: MAX_KEYS, now })
 }
 
 /** The introspection endpoint of a network (RFC 7662): a client sees the state of its own tokens, and of no others. */
 export function introspectionEndpoint(
   network: NetworkName,
   issuer: string,
-  { tokens, changes, introspectionLimit }: IntrospectionEndpointDependencies,
+  deps: TokenEndpointDependencies,
 ): IdentityEndpoint {
   return {
     check: givenToken,
     respond: async (key, form): Promise<IntrospectionResponse> => {
-      const wait = introspectionLimit.wait(key)
-      if (wait > 0) throw slowDown('this key asks about too many tokens', wait)
-      introspectionLimit.take(key)
-      const token = await tokens.read(givenToken(form), network)
-      if (typeof token === 'string' || token.key !== key) return { active: false }
-      const { revokedTokens } = await changes.latest()
-      if (revokedTokens.has(token.id)) return { active: false }
+      deps.takeToken('introspect', key)
+      const token = await ownToken(form, key, network, deps)
+      if (!token) return { active: false }
       return {
         active: true,
         scope: TOKEN_SCOPE,
@@ -182,4 +141,27 @@ export function introspectionEndpoint(
       }
     },
   }
+}
+
+/** The token that a request is about; undefined where it is not valid, revoked, or another key's. */
+async function ownToken(
+  form: Form,
+  key: string,
+  network: NetworkName,
+  { tokens, changes }: TokenEndpointDependencies,
+): Promise<VerifiedToken | undefined> {
+  const token = await tokens.read(givenToken(form), network)
+  if (typeof token === 'string' || token.key !== key) return undefined
+  const { revokedTokens } = await changes.latest()
+  return revokedTokens.has(token.id) ? undefined : token
+}
+
+/**
+ * The token that a request names. The parameter `token_type_hint` may be ignored, since there is one type.
+ * @throws {OAuthRefusal}
+ */
+function givenToken(form: Form): string {
+  const token = form.get('token')
+  if (!token) throw new OAuthRefusal('invalid_request', 'token is missing')
+  return token
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
+import { TurnRefused } from '../access/database-turns.ts'
 import { type ShareHolder, standardShare } from '../access/fair-schedule.ts'
-import { TurnRefused } from '../access/turn-queue.ts'
 import { traceRequest } from '../operations/request-trace.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { RequestTurns } from '../store/postgres/prepared-query.ts'

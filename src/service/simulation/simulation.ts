@@ -12,7 +12,7 @@ import {
   simulatedFailures,
 } from '#contract/simulated-failures.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
-import { authenticationRefusal } from '../access/authentication.ts'
+import { authenticationRefusal } from '../access/authorizer.ts'
 import type { KeyLimits } from '../access/key-limits.ts'
 import { quotaRefusal, rateRefusal } from '../access/limit-refusals.ts'
 import { AuthenticationError } from '../identity/authentication-failure.ts'

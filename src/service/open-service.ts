@@ -23,7 +23,7 @@ import { type MasterSecretOptions, openMasterSecret } from './open-master-secret
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
 import { watchClock } from './operations/clock-check.ts'
 import { createEventReports } from './operations/event-reports.ts'
-import { createSigningKeyManagement, type Management } from './operations/management.ts'
+import type { Management } from './operations/management.ts'
 import type { RecurringReport, RequestEvent } from './operations/service-event-line.ts'
 import type { SharingOutage } from './operations/sharing-health.ts'
 import type { OperatorFault } from './operator-fault.ts'
@@ -121,10 +121,9 @@ async function open(
     throw (embedded && (await settleWithin(embedded.ended, SECOND, undefined))) ?? error
   })
   const keys = createKeyStore(db)
-  const signingKeyStore = createSigningKeyStore(db, cipher)
   const tokens = createAccessTokens({
     signingKeys: createSigningKeys({
-      store: signingKeyStore,
+      store: createSigningKeyStore(db, cipher),
       now: options.now,
       lifetime: options.signingKeyLifetime,
       failed: (cause) => {
@@ -209,10 +208,7 @@ async function open(
       reportFailure: reportAsFailure('the clock of the control database could not be read'),
     })
   if (clockCheck) onClose(clockCheck.close)
-  const opened: Management = {
-    ...managementOf(db, options.now),
-    signingKeys: createSigningKeyManagement(signingKeyStore, options.now),
-  }
+  const opened = managementOf(db, options.now, async () => cipher)
   management = opened
   return {
     ...createService({

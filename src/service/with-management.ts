@@ -1,5 +1,6 @@
 import type { Secret } from '#contract/secret.ts'
 import {
+  type Closer,
   type EmbeddedDatabaseOptions,
   openEmbeddedControlBriefly,
   openSharedControl,
@@ -15,10 +16,10 @@ import {
 } from './operations/management.ts'
 import { createRemoteManagement } from './operations/private-api.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
-import { createSigningKeyStore } from './store/control/signing-key-store.ts'
+import type { SecretCipher } from './store/control/secret-cipher.ts'
 import { DataDirectoryLocked, requestFromHolder } from './store/embedded/data-directory.ts'
 
-export interface ManagementOptions extends EmbeddedDatabaseOptions {
+export interface ManagementOptions extends EmbeddedDatabaseOptions, MasterSecretOptions {
   /** A PostgreSQL for projects, keys and usage; undefined: the embedded database. */
   readonly controlDatabase: Secret | undefined
   /** Milliseconds since the Unix epoch. */
@@ -26,8 +27,8 @@ export interface ManagementOptions extends EmbeddedDatabaseOptions {
 }
 
 /**
- * Carries out an operator's commands about keys, projects and users: in the shared control database; or in the embedded
- * one, by the running service that has it open, or else by opening it.
+ * Carries out an operator's commands: in the shared control database; or in the embedded one, by the running service that
+ * has it open, or else by opening it.
  */
 export async function withManagement<Result>(
   options: ManagementOptions,
@@ -47,29 +48,27 @@ export async function withManagement<Result>(
   }
 }
 
-function openHere({ controlDatabase, now, ...options }: ManagementOptions) {
+function openHere(options: ManagementOptions) {
   return openWithClosers(async (onClose) => {
     let management: Management | undefined
-    const db = controlDatabase
-      ? await openSharedControl(controlDatabase, onClose)
-      : (await openEmbeddedControlBriefly(options, () => management, onClose)).db
-    management = managementOf(db, now)
+    const { db, path } = await openControl(options, () => management, onClose)
+    management = managementOf(db, options.now, () => openMasterSecret(db, path, options))
     return management
   })
 }
 
-/** The commands that need the control database alone. */
-export function managementOf(db: ControlDatabase, now: () => number): Management {
+/** The operator's commands in a database. @param openCipher opens its secrets, which those about signing keys need */
+export function managementOf(
+  db: ControlDatabase,
+  now: () => number,
+  openCipher: () => Promise<SecretCipher>,
+): Management {
   return {
     keys: createKeyManagement(db, now),
     projects: createProjectManagement(db),
     users: createUserManagement(db, now),
+    signingKeys: createSigningKeyManagement(db, now, openCipher),
   }
-}
-
-export interface ControlDatabaseOptions extends EmbeddedDatabaseOptions, MasterSecretOptions {
-  /** A PostgreSQL for projects, keys and usage; undefined: the embedded database. */
-  readonly controlDatabase: Secret | undefined
 }
 
 /**
@@ -77,40 +76,27 @@ export interface ControlDatabaseOptions extends EmbeddedDatabaseOptions, MasterS
  * @throws {DataDirectoryLocked} when a service has the embedded database open.
  */
 export async function withControlDatabase<Result>(
-  options: ControlDatabaseOptions,
+  options: ManagementOptions,
   work: (db: ControlDatabase, directory: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const { controlDatabase } = options
-  const { db, directory, close } = await openWithClosers(async (onClose) => {
-    if (controlDatabase)
-      return { db: await openSharedControl(controlDatabase, onClose), directory: undefined }
-    const { db, path } = await openEmbeddedControlBriefly(options, () => undefined, onClose)
-    return { db, directory: path }
-  })
+  const { db, path, close } = await openWithClosers((onClose) =>
+    openControl(options, () => undefined, onClose),
+  )
   try {
-    return await work(db, directory)
+    return await work(db, path)
   } finally {
     await close()
   }
 }
 
-/**
- * Stores a key that signs tokens in an hour: in the shared control database; or in the embedded one, by the running
- * service that has it open, or else by opening it. Those before it stay while their tokens are valid.
- * @param atOnce lets it sign now, and deletes those before it with all their tokens
- * @returns identifier of the new key
- */
-export async function replaceSigningKeyOf(options: ControlDatabaseOptions, atOnce: boolean): Promise<string> {
-  try {
-    return await withControlDatabase(options, async (db, directory) => {
-      const cipher = await openMasterSecret(db, directory, options)
-      return createSigningKeyManagement(createSigningKeyStore(db, cipher), Date.now).replace(atOnce)
-    })
-  } catch (error) {
-    if (!(error instanceof DataDirectoryLocked)) throw error
-    const { holder } = error
-    return createRemoteManagement((path, body) => requestFromHolder(holder, path, body)).signingKeys.replace(
-      atOnce,
-    )
-  }
+/** @returns the data directory as well, of the embedded database */
+async function openControl(
+  options: ManagementOptions,
+  management: () => Management | undefined,
+  onClose: (closer: Closer) => void,
+): Promise<{ readonly db: ControlDatabase; readonly path: string | undefined }> {
+  const { controlDatabase } = options
+  return controlDatabase
+    ? { db: await openSharedControl(controlDatabase, onClose), path: undefined }
+    : openEmbeddedControlBriefly(options, management, onClose)
 }

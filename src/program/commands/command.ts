@@ -78,8 +78,15 @@ export function defineCommand<const Options extends CommandOptions>(
   return { ...command, run: (values, context) => command.run(values as OptionValues<Options>, context) }
 }
 
-/** Where the keys, projects and users are that the commands work on, as the settings say. */
+/** The control database that the commands work on, and its master secrets, as the settings say. */
 export function managementOptions({ settings, log }: CommandContext): ManagementOptions {
-  const { DATA_DIR, CONTROL_DATABASE_URL } = settings()
-  return { dataDirectory: DATA_DIR, controlDatabase: CONTROL_DATABASE_URL, now: Date.now, progress: log }
+  const { DATA_DIR, CONTROL_DATABASE_URL, MASTER_SECRET, MASTER_SECRET_NEW } = settings()
+  return {
+    dataDirectory: DATA_DIR,
+    controlDatabase: CONTROL_DATABASE_URL,
+    masterSecret: MASTER_SECRET,
+    nextMasterSecret: MASTER_SECRET_NEW,
+    now: Date.now,
+    progress: log,
+  }
 }

@@ -1,18 +1,7 @@
-import { changeMasterSecretOf, forgetMasterSecretOf } from '../../service/change-master-secret.ts'
-import { type ControlDatabaseOptions, replaceSigningKeyOf } from '../../service/with-management.ts'
-import { type CommandContext, defineCommand } from './command.ts'
-
-/** The control database whose secrets a command changes, and its master secrets, as the settings say. */
-function masterSecretOptions({ settings, log }: CommandContext): ControlDatabaseOptions {
-  const { DATA_DIR, CONTROL_DATABASE_URL, MASTER_SECRET, MASTER_SECRET_NEW } = settings()
-  return {
-    dataDirectory: DATA_DIR,
-    controlDatabase: CONTROL_DATABASE_URL,
-    masterSecret: MASTER_SECRET,
-    nextMasterSecret: MASTER_SECRET_NEW,
-    progress: log,
-  }
-}
+import { replaceMasterSecret } from '../../service/open-master-secret.ts'
+import { deleteSecrets } from '../../service/store/control/secret-cipher.ts'
+import { withControlDatabase, withManagement } from '../../service/with-management.ts'
+import { defineCommand, managementOptions } from './command.ts'
 
 export const masterSecretChangeCommand = defineCommand({
   name: 'master-secret change',
@@ -20,7 +9,10 @@ export const masterSecretChangeCommand = defineCommand({
     'Encrypt the control database with MASTER_SECRET_NEW in place of MASTER_SECRET, or with a new secret in its file.',
   options: {},
   run: async (_, context) => {
-    const place = await changeMasterSecretOf(masterSecretOptions(context))
+    const options = managementOptions(context)
+    const place = await withControlDatabase(options, (db, directory) =>
+      replaceMasterSecret(db, directory, options),
+    )
     context.print(
       place === 'file'
         ? 'The control database is encrypted with the new secret, which the file master-secret has.\n'
@@ -34,7 +26,7 @@ export const masterSecretForgetCommand = defineCommand({
   summary: 'Delete the keys that sign tokens, when the master secret that opens them is lost.',
   options: {},
   run: async (_, context) => {
-    await forgetMasterSecretOf(masterSecretOptions(context))
+    await withControlDatabase(managementOptions(context), deleteSecrets)
     context.print(
       'The signing keys are deleted. The next start makes new ones, and clients get new tokens.\n',
     )
@@ -51,7 +43,9 @@ export const signingKeyReplaceCommand = defineCommand({
     },
   },
   run: async ({ 'at-once': atOnce }, context) => {
-    const kid = await replaceSigningKeyOf(masterSecretOptions(context), atOnce === true)
+    const kid = await withManagement(managementOptions(context), ({ signingKeys }) =>
+      signingKeys.replace(atOnce),
+    )
     context.print(
       atOnce
         ? `The key ${kid} signs tokens; the keys before it are deleted, and each running instance refuses their tokens within a second.\n`

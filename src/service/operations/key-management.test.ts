@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY } from '#cardano/utc-time.ts'
 import { shownKey } from '#contract/shown-key.ts'
-import { remoteManagement } from '#testing/service/remote-management.ts'
+import { remoteManagement, withoutSecrets } from '#testing/service/remote-management.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { createAccessChangeStore } from '../store/control/access-change-store.ts'
 import { createKeyStore, replaceKey } from '../store/control/key-store.ts'
@@ -21,7 +21,7 @@ let overSocket: KeyManagement
 
 beforeAll(async () => {
   service = await openTestService()
-  const management = managementOf(service.db, () => now)
+  const management = managementOf(service.db, () => now, withoutSecrets)
   direct = management.keys
   overSocket = remoteManagement(management).keys
 })

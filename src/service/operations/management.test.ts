@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DashboardClient } from '#testing/service/dashboard-client.ts'
-import { remoteManagement } from '#testing/service/remote-management.ts'
+import { remoteManagement, withoutSecrets } from '#testing/service/remote-management.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { createKeyStore } from '../store/control/key-store.ts'
@@ -26,7 +26,7 @@ describe.each([
   let management: Management
 
   beforeEach(async () => {
-    management = over(managementOf(service.db, Date.now))
+    management = over(managementOf(service.db, Date.now, withoutSecrets))
     await sql`DELETE FROM control."user"`.execute(service.db)
     await sql`DELETE FROM control.project`.execute(service.db)
     // Mails to an address are limited.

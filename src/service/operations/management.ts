@@ -3,7 +3,8 @@ import { replaceSigningKey } from '../identity/signing-keys.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { addInvitation } from '../store/control/mail-link-store.ts'
 import { giveProject, listProjectRecords, type ProjectRecord } from '../store/control/project-store.ts'
-import type { SigningKeyStore } from '../store/control/signing-key-store.ts'
+import type { SecretCipher } from '../store/control/secret-cipher.ts'
+import { createSigningKeyStore } from '../store/control/signing-key-store.ts'
 import { listUsers, setSuspended } from '../store/control/user-store.ts'
 import { CommandRefusal } from './command-refusal.ts'
 import type { KeyManagement } from './key-management.ts'
@@ -163,9 +164,14 @@ export interface SigningKeyManagement {
 }
 
 /** @param now milliseconds since the Unix epoch */
-export function createSigningKeyManagement(store: SigningKeyStore, now: () => number): SigningKeyManagement {
+export function createSigningKeyManagement(
+  db: ControlDatabase,
+  now: () => number,
+  openCipher: () => Promise<SecretCipher>,
+): SigningKeyManagement {
   return {
     replace: async (atOnce) => {
+      const store = createSigningKeyStore(db, await openCipher())
       const key = await replaceSigningKey(store, now(), { atOnce })
       if (!key) throw new RangeError('a key that replaces any other is always stored')
       return key.kid
@@ -178,8 +184,7 @@ export interface Management {
   readonly keys: KeyManagement
   readonly projects: ProjectManagement
   readonly users: UserManagement
-  /** Undefined where a command has the database open, and not the service. */
-  readonly signingKeys?: SigningKeyManagement
+  readonly signingKeys: SigningKeyManagement
 }
 
 /** Every command of each subject: the path of each on the private socket follows from it. */
@@ -189,7 +194,7 @@ export const managementCommands = {
   users: ['list', 'suspend', 'restore', 'invite'],
   signingKeys: ['replace'],
 } as const satisfies {
-  readonly [Subject in keyof Management]-?: readonly (keyof NonNullable<Management[Subject]>)[]
+  readonly [Subject in keyof Management]: readonly (keyof Management[Subject])[]
 }
 
 export type ManagementSubject = keyof typeof managementCommands

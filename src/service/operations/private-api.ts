@@ -58,7 +58,7 @@ interface ServiceReply {
 }
 
 /** The operator's commands, carried out by the running service that has the data directory open. */
-export function createRemoteManagement(send: SendToService): Required<Management> {
+export function createRemoteManagement(send: SendToService): Management {
   const subjects = (Object.keys(managementCommands) as ManagementSubject[]).map((subject) => {
     const commands = managementCommands[subject].map((name) => [
       name,
@@ -67,7 +67,7 @@ export function createRemoteManagement(send: SendToService): Required<Management
     return [subject, Object.fromEntries(commands)]
   })
   // The table has every command, and a service of this version returns what it does.
-  return Object.fromEntries(subjects) as Required<Management>
+  return Object.fromEntries(subjects) as Management
 }
 
 /** @throws {CommandRefusal} with the reason of a command that was not carried out */

@@ -9,3 +9,6 @@ export function remoteManagement(management: Management): Management {
     return { status: response.status, text: await response.text() }
   })
 }
+
+/** For commands that need no secret. */
+export const withoutSecrets = () => Promise.reject(new RangeError('the test has no master secret'))

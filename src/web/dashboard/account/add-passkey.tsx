@@ -3,9 +3,10 @@ import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { browserName } from '../browser-name.ts'
+import { NameDialog } from '../calls/form-dialog.tsx'
 import { useAction } from '../calls/use-call.ts'
 import { PasskeyUnavailable } from '../sign-in/passkey-suggestion.tsx'
-import { RenameDialog, useAccountChange } from './form-dialogs.tsx'
+import { useAccountChange } from './form-dialogs.tsx'
 import { addPasskey, worksHere } from './passkey-row.tsx'
 
 /** The button that adds a passkey, or the reason for which browsers refuse one at this address. */
@@ -24,7 +25,7 @@ export function AddPasskey({ offer }: { offer: PasskeyOffer }) {
         Add a passkey
       </button>
       {isOpen && (
-        <RenameDialog
+        <NameDialog
           title="Add a passkey"
           label="Name of the passkey"
           hint="A name by which you know it, such as that of the device. The browser then asks where to keep it."
@@ -32,9 +33,8 @@ export function AddPasskey({ offer }: { offer: PasskeyOffer }) {
           most={60}
           isRequired
           submit="Add the passkey"
-          isBusy={add.isPending}
-          error={add.error}
-          onRename={(name) => add.mutate(name)}
+          call={add}
+          onName={add.mutate}
           onClose={() => setOpen(false)}
         />
       )}

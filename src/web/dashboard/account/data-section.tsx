@@ -4,9 +4,9 @@ import { downloadText } from '../../browser/download.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
+import { ConfirmDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
-import { ConfirmDialog } from '../project/project-dialogs.tsx'
 import { AccountRow } from './account-row.tsx'
 
 /** The export of everything that is stored about the user, and the deletion of the account. */
@@ -68,9 +68,8 @@ function DeleteAccountDialog({
       title="Delete your account?"
       name={account.email}
       keep="Keep the account"
-      confirm="Delete my account"
-      isBusy={remove.isPending}
-      error={remove.error}
+      submit="Delete my account"
+      call={remove}
       onClose={onClose}
       onConfirm={(confirmation) => remove.mutate({ body: { confirmation } })}
     >

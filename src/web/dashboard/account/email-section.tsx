@@ -4,11 +4,12 @@ import type { Account, PendingEmailChange, SignInOptions } from '#contract/dashb
 import { Status } from '../../ui/values/status.tsx'
 import { Timestamp } from '../../ui/values/timestamp.tsx'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
+import { NameDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { AccountRow } from './account-row.tsx'
-import { ChangeEmailDialog, RenameDialog, useAccountChange } from './form-dialogs.tsx'
+import { ChangeEmailDialog, useAccountChange } from './form-dialogs.tsx'
 import { sectionNotes } from './section-notes.ts'
 
 /** The e-mail address with a change that waits, and the name. */
@@ -61,16 +62,16 @@ export function EmailSection({ account, mail }: { account: Account; mail: SignIn
       </ul>
       {open === 'email' && <ChangeEmailDialog isPrinted={mail === 'printed'} onClose={close} />}
       {open === 'name' && (
-        <RenameDialog
+        <NameDialog
           title="Change the name"
+          submit="Save"
           label="Name"
           most={100}
           hint="As you want to be named. It can be empty."
           name={account.name}
           autoComplete="name"
-          isBusy={rename.isPending}
-          error={rename.error}
-          onRename={(name) => rename.mutate({ body: { name } })}
+          call={rename}
+          onName={(name) => rename.mutate({ body: { name } })}
           onClose={close}
         />
       )}

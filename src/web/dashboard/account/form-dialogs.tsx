@@ -1,129 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { announce } from '../../ui/controls/announcer.tsx'
-import { Dialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { ActionButton } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { accountQuery } from '../calls/dashboard-queries.ts'
+import { FormDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { fieldFault } from '../sign-in/form-parts.tsx'
-import { SignInFailureNotice } from '../sign-in/pause.tsx'
 import { NewPasswordField, PasswordField } from '../sign-in/sign-in-fields.tsx'
-
-/**
- * A dialog around one form. The focus begins in its first field, and goes to the field that a failure concerns.
- * @param submit text of the main button
- * @param isBusy while the call runs, or the form must not be sent yet
- * @param error of the call
- * @param isShownByField whether a field says why
- */
-export function FormDialog({
-  title,
-  submit,
-  isBusy,
-  error,
-  isShownByField = false,
-  onSubmit,
-  onClose,
-  children,
-}: {
-  title: string
-  submit: string
-  isBusy: boolean
-  error: Error | null
-  isShownByField?: boolean
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus(), [])
-
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.select()
-  }, [error])
-
-  function send(event: FormEvent): void {
-    event.preventDefault()
-    onSubmit()
-  }
-
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <ActionButton type="submit" form={id} className="button button--primary" isBusy={isBusy}>
-            {submit}
-          </ActionButton>
-        </>
-      }
-    >
-      <form id={id} ref={form} className="dialog-form" onSubmit={send}>
-        {children}
-      </form>
-      <SignInFailureNotice error={isShownByField ? null : error} />
-    </Dialog>
-  )
-}
-
-/** A dialog that asks for one name. @param most characters of the longest name */
-export function RenameDialog({
-  title,
-  label,
-  hint,
-  name,
-  most,
-  autoComplete = 'off',
-  isRequired = false,
-  submit = 'Save',
-  isBusy,
-  error,
-  onRename,
-  onClose,
-}: {
-  title: string
-  label: string
-  hint: ReactNode
-  name: string
-  most: number
-  autoComplete?: string
-  isRequired?: boolean
-  submit?: string
-  isBusy: boolean
-  error: Error | null
-  onRename: (name: string) => void
-  onClose: () => void
-}) {
-  const [typed, setTyped] = useState(name)
-  return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      isBusy={isBusy}
-      error={error}
-      onSubmit={() => onRename(typed)}
-      onClose={onClose}
-    >
-      <TextField
-        label={label}
-        hint={hint}
-        name="new-name"
-        autoComplete={autoComplete}
-        required={isRequired}
-        maxLength={most}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </FormDialog>
-  )
-}
 
 /** Reads the account anew after a change, and announces the change once the page shows it. */
 export function useAccountChange(): (sentence: string) => Promise<void> {
@@ -139,7 +23,6 @@ export function useAccountChange(): (sentence: string) => Promise<void> {
 
 /** @param isPrinted whether mails are shown in the terminal instead of being sent */
 export function ChangeEmailDialog({ isPrinted, onClose }: { isPrinted: boolean; onClose: () => void }) {
-  const [email, setEmail] = useState('')
   const changed = useAccountChange()
   const request = useCall('requestEmailChange', async () => {
     await changed(`The change waits for the links in the mails to both addresses.`)
@@ -149,9 +32,8 @@ export function ChangeEmailDialog({ isPrinted, onClose }: { isPrinted: boolean; 
     <FormDialog
       title="Change the e-mail address"
       submit="Send both links"
-      isBusy={request.isPending}
-      error={request.error}
-      onSubmit={() => request.mutate({ body: { email } })}
+      call={request}
+      onSubmit={(text) => request.mutate({ body: { email: text('email') } })}
       onClose={onClose}
     >
       <p className="secondary">
@@ -167,8 +49,6 @@ export function ChangeEmailDialog({ isPrinted, onClose }: { isPrinted: boolean; 
         autoComplete="email"
         required
         maxLength={254}
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
       />
     </FormDialog>
   )
@@ -184,7 +64,6 @@ export function PasswordDialog({
   hasPassword: boolean
   onClose: () => void
 }) {
-  const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const changed = useAccountChange()
   const set = useCall('setPassword', async () => {
@@ -198,10 +77,11 @@ export function PasswordDialog({
     <FormDialog
       title={hasPassword ? 'Change the password' : 'Set a password'}
       submit={hasPassword ? 'Change the password' : 'Set the password'}
-      isBusy={set.isPending}
-      error={set.error}
-      isShownByField={currentFault !== undefined || fault !== undefined}
-      onSubmit={() => set.mutate({ body: { password, ...(hasPassword && { current }) } })}
+      call={set}
+      isFailureShown={currentFault !== undefined || fault !== undefined}
+      onSubmit={(text) =>
+        set.mutate({ body: { password, ...(hasPassword && { current: text('password') }) } })
+      }
       onClose={onClose}
     >
       <p className="secondary">All other sessions end with it. API keys go on working.</p>
@@ -222,8 +102,6 @@ export function PasswordDialog({
           autoComplete="current-password"
           required
           fault={currentFault}
-          value={current}
-          onChange={({ target }) => setCurrent(target.value)}
         />
       )}
       <NewPasswordField

@@ -8,10 +8,10 @@ import type { Passkey, PasskeyOffer, SessionUser } from '#contract/dashboard/das
 import { DateOf } from '../../ui/values/timestamp.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { callDashboard } from '../calls/dashboard-client.ts'
+import { ConfirmDialog, NameDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
-import { ConfirmDialog } from '../project/project-dialogs.tsx'
 import { AccountRow } from './account-row.tsx'
-import { RenameDialog, useAccountChange } from './form-dialogs.tsx'
+import { useAccountChange } from './form-dialogs.tsx'
 import { LAST_WAY } from './last-way.ts'
 
 /** @param onRemoved called when the row has gone */
@@ -64,16 +64,16 @@ export function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved
       </span>
       {!canDelete && <span id={reasonId}>{LAST_WAY}</span>}
       {open === 'name' && (
-        <RenameDialog
+        <NameDialog
           title="Rename the passkey"
+          submit="Save"
           label="Name of the passkey"
           hint="A name by which you know it, such as that of the device."
           name={name}
           most={60}
           isRequired
-          isBusy={rename.isPending}
-          error={rename.error}
-          onRename={(newName) => rename.mutate({ parameters, body: { name: newName } })}
+          call={rename}
+          onName={(newName) => rename.mutate({ parameters, body: { name: newName } })}
           onClose={close}
         />
       )}
@@ -81,9 +81,8 @@ export function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved
         <ConfirmDialog
           title="Remove this passkey?"
           keep="Keep it"
-          confirm="Remove the passkey"
-          isBusy={remove.isPending}
-          error={remove.error}
+          submit="Remove the passkey"
+          call={remove}
           onClose={close}
           onConfirm={() => remove.mutate({ parameters })}
         >

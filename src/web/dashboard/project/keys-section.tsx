@@ -8,9 +8,9 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Status } from '../../ui/values/status.tsx'
 import { Age, DateOf } from '../../ui/values/timestamp.tsx'
-import { FormDialog } from '../account/form-dialogs.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { projectQuery } from '../calls/dashboard-queries.ts'
+import { FormDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { KeyLastHour } from '../limits/last-hour.tsx'
@@ -196,8 +196,6 @@ function NewKeyDialog({
   onMade: (key: NewKey) => void
 }) {
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const [days, setDays] = useState('')
   // The same for each attempt, so that one whose response was lost makes no second key.
   const [idempotencyKey, setIdempotencyKey] = useState(randomUuid)
   const create = useCall('createKey', ({ project: changed, newKey }) => {
@@ -214,36 +212,25 @@ function NewKeyDialog({
     void queryClient.invalidateQueries({ queryKey: projectQuery(id).queryKey })
   }, [error, id, queryClient])
 
-  function submit(): void {
-    const chosen = {
-      ...(name.trim() !== '' && { name: name.trim() }),
-      ...(days !== '' && { days: Number(days) }),
-    }
+  function submit(text: (field: string) => string): void {
+    const [name, days] = [text('key-name').trim(), text('days')]
+    const chosen = { ...(name !== '' && { name }), ...(days !== '' && { days: Number(days) }) }
     create.mutate({ parameters: { project: id }, body: { idempotencyKey, ...chosen } })
   }
 
   return (
-    <FormDialog
-      title="New key"
-      submit="Make key"
-      isBusy={create.isPending}
-      error={error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="New key" submit="Make key" call={create} onSubmit={submit} onClose={onClose}>
       <TextField
         label="Name, optional"
         hint="For you, such as the program that uses the key."
         name="key-name"
         autoComplete="off"
         maxLength={60}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
       />
       <label className="text-field">
         <span className="text-field-label">Expires</span>
         <span className="text-field-box">
-          <select name="days" value={days} onChange={({ target }) => setDays(target.value)}>
+          <select name="days">
             {lifetimes.map(({ days, label }) => (
               <option key={days} value={days}>
                 {label}

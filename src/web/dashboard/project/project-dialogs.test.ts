@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isConfirmedBy, renameStep } from './project-dialogs.tsx'
+import { isConfirmedBy } from '../calls/form-dialog.tsx'
+import { renameStep } from './project-dialogs.tsx'
 
 test.each([
   ['Wall', 'Wall', 'Epoch wall', 'send'],

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
-import { Dialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
-import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { callDashboard } from '../calls/dashboard-client.ts'
 import { reasonOf } from '../calls/dashboard-failure.ts'
+import { ConfirmDialog, FormDialog } from '../calls/form-dialog.tsx'
 import { useAction, useCall } from '../calls/use-call.ts'
 import { RecentUse } from './recent-use.tsx'
 import { type NamedKey, storeProject } from './stored-projects.ts'
@@ -27,91 +26,6 @@ export type RenameStep = 'send' | 'done' | 'ask'
 export function renameStep(began: string, current: string, typed: string): RenameStep {
   if (typed === current) return 'done'
   return current === began ? 'send' : 'ask'
-}
-
-/** Whether a typed text confirms what is done to a project: its name; how a keyboard composes letters does not matter. */
-export function isConfirmedBy(typed: string, name: string): boolean {
-  return typed.normalize().trim() === name.normalize().trim()
-}
-
-/**
- * Asks before something stops working.
- * @param name typed by the person to confirm; undefined where a press is enough
- * @param onConfirm gets the typed text
- */
-export function ConfirmDialog({
-  title,
-  name,
-  keep,
-  confirm,
-  isBusy,
-  error,
-  onClose,
-  onConfirm,
-  children,
-}: {
-  title: string
-  name?: string
-  keep: string
-  confirm: string
-  isBusy: boolean
-  error: Error | null
-  onClose: () => void
-  onConfirm: (typed: string) => void
-  children: ReactNode
-}) {
-  const form = useId()
-  const [typed, setTyped] = useState('')
-  const isConfirmed = name === undefined || isConfirmedBy(typed, name)
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (isConfirmed && !isBusy) onConfirm(typed)
-  }
-
-  return (
-    <Dialog
-      isAlert
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {keep}
-          </button>
-          <ActionButton
-            type="submit"
-            form={form}
-            className={name === undefined ? 'button button--primary' : 'button button--danger'}
-            isBusy={!isConfirmed || isBusy}
-          >
-            {confirm}
-          </ActionButton>
-        </>
-      }
-    >
-      <form id={form} className="dialog-form" onSubmit={submit}>
-        <div className="secondary confirm-text">{children}</div>
-        {name !== undefined && (
-          <TextField
-            label={
-              <>
-                Type <b className="confirm-name">{name}</b> to confirm
-              </>
-            }
-            name="confirmation"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-initial-focus
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-        {error && <FailureNotice error={error} />}
-      </form>
-    </Dialog>
-  )
 }
 
 /** Deletes a key, after its project's name was typed. */
@@ -136,9 +50,8 @@ export function DeleteKeyDialog({
       title={keys.length === 1 ? 'Delete this key?' : `Delete ${named.words}?`}
       name={name}
       keep="Keep the key"
-      confirm="Delete key"
-      isBusy={remove.isPending}
-      error={remove.error}
+      submit="Delete key"
+      call={remove}
       onClose={onClose}
       onConfirm={(confirmation) =>
         remove.mutate({ parameters: { project: id, key: named.id }, body: { confirmation } })
@@ -178,7 +91,6 @@ export function ProjectNameField({
       fault={shownNameFault(name, isSubmitted) ?? refusal}
       name="project-name"
       autoComplete="off"
-      data-initial-focus
       value={name}
       onChange={({ target }) => onChange(target.value)}
     />
@@ -193,7 +105,6 @@ function shownNameFault(typed: string, isSubmitted: boolean): string | undefined
 
 /** Renames a project. A name that another tab gave in the meantime is not replaced without asking. */
 export function RenameDialog({ project, onClose }: { project: ListedProject; onClose: () => void }) {
-  const form = useId()
   const queryClient = useQueryClient()
   const [began, setBegan] = useState(project.name)
   const [typed, setTyped] = useState(project.name)
@@ -222,45 +133,28 @@ export function RenameDialog({ project, onClose }: { project: ListedProject; onC
     rename.mutate(from)
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    send(isAsked ? project.name : began)
-  }
-
   return (
-    <Dialog
+    <FormDialog
       title="Rename the project"
+      submit={isAsked ? 'Use my text' : 'Rename'}
+      keep={isAsked ? 'Keep theirs' : 'Cancel'}
+      call={rename}
+      isFailureShown={isNameRefused}
+      noValidate
+      onSubmit={() => send(isAsked ? project.name : began)}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {isAsked ? 'Keep theirs' : 'Cancel'}
-          </button>
-          <ActionButton
-            type="submit"
-            form={form}
-            className="button button--primary"
-            isBusy={rename.isPending}
-          >
-            {isAsked ? 'Use my text' : 'Rename'}
-          </ActionButton>
-        </>
-      }
     >
-      <form id={form} className="dialog-form" noValidate onSubmit={submit}>
-        {isAsked && (
-          <Notice kind="info" title="Renamed in another tab.">
-            It is now “{project.name}”. Your text “{name}” is still in the field.
-          </Notice>
-        )}
-        <ProjectNameField
-          name={typed}
-          isSubmitted={isSubmitted}
-          refusal={isNameRefused ? rename.error?.message : undefined}
-          onChange={setTyped}
-        />
-        {rename.error && !isNameRefused && <FailureNotice error={rename.error} />}
-      </form>
-    </Dialog>
+      {isAsked && (
+        <Notice kind="info" title="Renamed in another tab.">
+          It is now “{project.name}”. Your text “{name}” is still in the field.
+        </Notice>
+      )}
+      <ProjectNameField
+        name={typed}
+        isSubmitted={isSubmitted}
+        refusal={isNameRefused ? rename.error?.message : undefined}
+        onChange={setTyped}
+      />
+    </FormDialog>
   )
 }

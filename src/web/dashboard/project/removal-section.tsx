@@ -5,9 +5,9 @@ import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { ConfirmDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
-import { ConfirmDialog } from './project-dialogs.tsx'
 import { RecentUse } from './recent-use.tsx'
 import { forgetProject, storeProject } from './stored-projects.ts'
 
@@ -64,9 +64,8 @@ function ArchiveDialog({ project, onClose }: { project: ListedProject; onClose: 
     <ConfirmDialog
       title="Archive this project?"
       keep="Keep it live"
-      confirm="Archive the project"
-      isBusy={archive.isPending}
-      error={archive.error}
+      submit="Archive the project"
+      call={archive}
       onClose={onClose}
       onConfirm={() => archive.mutate({ parameters: { project: project.id } })}
     >
@@ -91,9 +90,8 @@ function DeleteDialog({ project, onClose }: { project: ListedProject; onClose: (
       title="Delete this project?"
       name={project.name}
       keep="Keep the project"
-      confirm="Delete the project"
-      isBusy={remove.isPending}
-      error={remove.error}
+      submit="Delete the project"
+      call={remove}
       onClose={onClose}
       onConfirm={(confirmation) =>
         remove.mutate({ parameters: { project: project.id }, body: { confirmation } })

@@ -1,13 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DashboardResults, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
-import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
+import { FormDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { randomUuid } from '../new-key/environment-file.ts'
 import { ProjectNameField } from '../project/project-dialogs.tsx'
@@ -24,7 +23,6 @@ export function NewProjectDialog({
   onClose: () => void
   onCreated: (result: DashboardResults['createProject']) => void
 }) {
-  const form = useId()
   const { data: listed } = useSuspenseQuery(networksQuery)
   const current = useNetwork().name
   const choices = networkChoices(options.networks, listed)
@@ -46,8 +44,7 @@ export function NewProjectDialog({
     if (reason !== undefined) void refreshProjectLists(queryClient)
   }, [reason, queryClient])
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setIsSubmitted(true)
     const typed = name.trim()
     if (network === undefined || projectNameFault(typed) !== undefined) return
@@ -55,50 +52,31 @@ export function NewProjectDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="New project"
+      submit={network === undefined || isLost ? undefined : 'Create project and key'}
+      keep={isLost ? 'Close' : 'Cancel'}
+      call={create}
+      isFailureShown={isLost || reason === 'bad-request' || reason === 'network-not-served'}
+      noValidate
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {isLost ? 'Close' : 'Cancel'}
-          </button>
-          {network !== undefined && !isLost && (
-            <ActionButton
-              className="button button--primary"
-              type="submit"
-              form={form}
-              isBusy={create.isPending}
-            >
-              {create.isPending ? 'Creating project and key' : 'Create project and key'}
-            </ActionButton>
-          )}
-        </>
-      }
     >
-      <form id={form} className="dialog-form" noValidate onSubmit={submit}>
-        <ProjectNameField
-          hint="For you only. It can change later."
-          name={name}
-          isSubmitted={isSubmitted}
-          refusal={reason === 'bad-request' ? create.error?.message : undefined}
-          onChange={setName}
-        />
-        <NetworkFieldset
-          choices={choices}
-          chosen={network}
-          fault={reason === 'network-not-served' ? create.error?.message : undefined}
-          onChoose={setNetwork}
-        />
-        {isLost ? (
-          <LostSecret />
-        ) : (
-          create.error &&
-          reason !== 'bad-request' &&
-          reason !== 'network-not-served' && <FailureNotice error={create.error} />
-        )}
-      </form>
-    </Dialog>
+      <ProjectNameField
+        hint="For you only. It can change later."
+        name={name}
+        isSubmitted={isSubmitted}
+        refusal={reason === 'bad-request' ? create.error?.message : undefined}
+        onChange={setName}
+      />
+      <NetworkFieldset
+        choices={choices}
+        chosen={network}
+        fault={reason === 'network-not-served' ? create.error?.message : undefined}
+        onChoose={setNetwork}
+      />
+      {isLost && <LostSecret />}
+    </FormDialog>
   )
 }
 

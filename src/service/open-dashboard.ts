@@ -1,14 +1,12 @@
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { type LimitPolicy, policiesWith, policyOf } from './access/limit-refusals.ts'
-import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api.ts'
+import { createDashboardApi, type DashboardApi, type RefusedSignIn } from './dashboard/dashboard-api.ts'
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
-import { type RefusedSignIn, reportedSignIns } from './dashboard/reported-sign-ins.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
 import { openCookieKey } from './store/control/signing-key-store.ts'
-import { createPasskeyCalls } from './users/passkeys/passkey-calls.ts'
 import { passkeyOffer, passkeyPlace } from './users/passkeys/passkey-place.ts'
 import type { PasswordHashing } from './users/passwords.ts'
 import type { Provider } from './users/providers/provider.ts'
@@ -68,21 +66,18 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
     links: () => deps.mailer.state !== 'off',
   }
   return createDashboardApi({
-    handlers: reportedSignIns(
-      createDashboardHandlers({
-        ...deps,
-        users,
-        passkeys: passkeyOffer(deps.explorerUrl),
-        signIns,
-        passkeyCalls: createPasskeyCalls(deps.db, users.auth, place),
-        offer,
-        limitsOf: (stored) => policyOf(policies, stored),
-      }),
-      deps.reportSignIn,
-    ),
+    handlers: createDashboardHandlers({
+      ...deps,
+      users,
+      passkeys: passkeyOffer(deps.explorerUrl),
+      signIns,
+      passkeyPlace: place,
+      offer,
+      limitsOf: (stored) => policyOf(policies, stored),
+    }),
     findUser: (headers) => findSession(users.auth, headers),
     origins,
-    reportForeign: deps.reportSignIn,
+    reportSignIn: deps.reportSignIn,
     now: deps.now,
   })
 }

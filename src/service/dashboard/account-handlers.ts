@@ -10,21 +10,8 @@ import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-c
 
 const CHANGE_MINUTES = EMAIL_CHANGE_LIFETIME / 60
 
-type AccountHandlers = Pick<
-  DashboardHandlers,
-  | 'account'
-  | 'renameAccount'
-  | 'deleteAccount'
-  | 'exportAccount'
-  | 'requestEmailChange'
-  | 'cancelEmailChange'
-  | 'confirmEmailChange'
-  | 'endSession'
-  | 'endSessions'
->
-
 /** A user's own account. */
-export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInOffer): AccountHandlers {
+export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInOffer) {
   const changes = createEmailChanges(db)
   return {
     account: async ({ user }) => {
@@ -95,5 +82,5 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
       await recordUserEvent(db, { userId: user.id, action: 'sessions-ended', by: actorOf(call) })
       return { result: undefined, cookies: await endSession(auth, { headers, address }) }
     },
-  }
+  } satisfies Partial<DashboardHandlers>
 }

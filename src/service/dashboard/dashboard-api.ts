@@ -22,7 +22,6 @@ import {
   type SignedInUser,
   tooManyRequests,
 } from './dashboard-call.ts'
-import type { RefusedSignIn } from './reported-sign-ins.ts'
 
 export interface DashboardApiDependencies {
   readonly handlers: Partial<DashboardHandlers>
@@ -30,8 +29,8 @@ export interface DashboardApiDependencies {
   readonly findUser: (headers: Headers) => Promise<FoundUser | undefined>
   /** Origins of the explorer, as its visitors know them. */
   readonly origins: ReadonlySet<string>
-  /** Called with each call of another site. */
-  readonly reportForeign: (refused: RefusedSignIn) => void
+  /** Called with each refused attempt to sign in, and each call of another site. */
+  readonly reportSignIn: (refused: RefusedSignIn) => void
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
@@ -110,12 +109,40 @@ export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi
     } catch (error) {
       const refusal = refusalOf(error, received)
       const id = matchDashboardEndpoint(received.request.method, url.pathname)?.id
-      if (id && refusal.reason === 'foreign-origin') {
-        deps.reportForeign({ call: id, reason: refusal.reason, address: received.address })
-      }
+      const reason = id && reportedReason(id, refusal)
+      if (reason) deps.reportSignIn({ call: id, reason, address: received.address })
       return id && isNavigation(id) ? failurePage(refusal) : refusalResponse(refusal, url.pathname)
     }
   }
+}
+
+/** A refused attempt to sign in, or a call of another site; it names no user, since it proves none. */
+export interface RefusedSignIn {
+  readonly call: DashboardEndpointId
+  readonly reason: (typeof guessedReasons)[number] | 'foreign-origin'
+  /** Address of the client; empty where it is not known. */
+  readonly address: string
+}
+
+/** The calls by which somebody shows to be a user. */
+const signInCalls: readonly DashboardEndpointId[] = [
+  'signInByPassword',
+  'signInByLink',
+  'signInByPasskey',
+  'verifyEmail',
+  'resetPassword',
+  'setPassword',
+]
+
+/** The refusals that guessing causes. */
+const guessedReasons = ['wrong-credentials', 'invalid-link', 'suspended', 'too-many-requests'] as const
+
+function reportedReason(
+  id: DashboardEndpointId,
+  { reason }: DashboardRefusal,
+): RefusedSignIn['reason'] | undefined {
+  if (reason === 'foreign-origin') return reason
+  return signInCalls.includes(id) ? guessedReasons.find((each) => each === reason) : undefined
 }
 
 type Handler = (call: DashboardCall<DashboardEndpointId>) => Promise<DashboardReply<DashboardEndpointId>>

@@ -5,7 +5,7 @@ import { shownKey } from '#contract/shown-key.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createKeyUsageViews, type KeyUsageViews } from '../store/control/key-usage-views.ts'
 import { isUuid } from '../store/postgres/uuid.ts'
-import type { PasskeyCalls } from '../users/passkeys/passkey-calls.ts'
+import type { PasskeyPlace } from '../users/passkeys/passkey-place.ts'
 import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
 import type { SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
@@ -22,10 +22,7 @@ import { createSessionHandlers } from './session-handlers.ts'
 const MAX_DAYS = 401
 
 /** @param now milliseconds since the Unix epoch */
-export function createUsageHandlers(
-  views: KeyUsageViews,
-  now: () => number,
-): Pick<DashboardHandlers, 'projectUsage'> {
+export function createUsageHandlers(views: KeyUsageViews, now: () => number) {
   return {
     projectUsage: async ({ parameters, query: { from, to }, user }) => {
       const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
@@ -37,7 +34,7 @@ export function createUsageHandlers(
       if (!usage) throw new DashboardRefusal('not-found', 'There is no such project.')
       return { result: usage.map((ofKey) => ({ ...ofKey, key: shownKey(ofKey.key) })) }
     },
-  }
+  } satisfies Partial<DashboardHandlers>
 }
 
 interface DashboardHandlersDependencies
@@ -47,13 +44,14 @@ interface DashboardHandlersDependencies
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly signIns: ProviderSignIns
-  readonly passkeyCalls: PasskeyCalls
+  /** Undefined where browsers refuse passkeys. */
+  readonly passkeyPlace: PasskeyPlace | undefined
   readonly offer: SignInOffer
 }
 
 /** The work of every call, from the parts that each does for its subject. */
 export function createDashboardHandlers(deps: DashboardHandlersDependencies): Partial<DashboardHandlers> {
-  const { users, signIns, passkeyCalls, offer } = deps
+  const { users, signIns, offer } = deps
   const usage = createKeyUsageViews(deps.db)
   return {
     ...createSignInOptionsHandler(deps),
@@ -61,7 +59,7 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
     ...createRegistrationHandlers(users),
     ...createPasswordHandlers(users),
     ...createAccountHandlers(users, offer),
-    ...createPasskeyHandlers(users, passkeyCalls, offer),
+    ...createPasskeyHandlers(users, deps.passkeyPlace, offer),
     ...createProviderHandlers(users, signIns, offer),
     ...createProjectHandlers({ ...deps, usage }),
     ...createUsageHandlers(usage, deps.now),
@@ -78,9 +76,7 @@ interface SignInOptionsDependencies {
 }
 
 /** The ways to sign in and to register that this service offers, which anyone may read. */
-function createSignInOptionsHandler(
-  deps: SignInOptionsDependencies,
-): Pick<DashboardHandlers, 'signInOptions'> {
+function createSignInOptionsHandler(deps: SignInOptionsDependencies) {
   const { registration, mailer, passkeys } = deps
   const providers = deps.providers.map(({ id, name }) => ({ id, name }))
   const networks = offeredNetworks(deps.networks)
@@ -88,7 +84,7 @@ function createSignInOptionsHandler(
     signInOptions: async () => ({
       result: { registration, mail: mailer.state, providers, passkeys, networks },
     }),
-  }
+  } satisfies Partial<DashboardHandlers>
 }
 
 /** The networks for which projects can be made here, and those that are announced, in the order of all lists. */

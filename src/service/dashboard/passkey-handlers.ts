@@ -1,32 +1,95 @@
+import { APIError } from 'better-auth/api'
+import { sql } from 'kysely'
+import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
-import { renamePasskey } from '../store/control/passkey-store.ts'
-import type { PasskeyCalls } from '../users/passkeys/passkey-calls.ts'
+import { countPasskeys, renamePasskey } from '../store/control/passkey-store.ts'
+import type { PasskeyPlace } from '../users/passkeys/passkey-place.ts'
+import { PERSON_NOT_VERIFIED } from '../users/passkeys/passkey-plugin.ts'
+import { type Client, sessionUser } from '../users/session-calls.ts'
 import { removePasskey, type SignInOffer } from '../users/sign-in-ways.ts'
+import { callLibrary, libraryHeaders, type UserAuth } from '../users/user-auth.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
-type PasskeyHandlers = Pick<
-  DashboardHandlers,
-  'startPasskeySignIn' | 'signInByPasskey' | 'startPasskey' | 'addPasskey' | 'renamePasskey' | 'deletePasskey'
->
+type AuthenticationResponse = NonNullable<
+  Parameters<UserAuth['api']['verifyPasskeyAuthentication']>[0]
+>['body']['response']
 
-/** Signing in by passkeys, and the passkeys of an account. */
+/** Passkeys of one user. Not in the specification: this limit. */
+const MAX_PASSKEYS = 20
+
+/** Signing in by passkeys, and the passkeys of an account: each challenge is used once, within five minutes. */
 export function createPasskeyHandlers(
-  { db }: Users,
-  passkeys: PasskeyCalls,
+  { db, auth }: Users,
+  place: PasskeyPlace | undefined,
   offer: SignInOffer,
-): PasskeyHandlers {
+) {
+  /** @throws {DashboardRefusal} where the browser would refuse passkeys, or this service does not offer them. */
+  function checkPlace({ headers }: Client): void {
+    if (place && headers.get('Origin') === place.origin) return
+    const where = place ? `They work at ${place.origin}/dashboard.` : 'They need a domain name and TLS.'
+    throw new DashboardRefusal('not-offered', `Passkeys are not offered at this address. ${where}`)
+  }
+
+  /** Calls the library, whose failures hide those of the database: a query tells them apart. */
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await callLibrary(work)
+    } catch (error) {
+      if (!(error instanceof APIError)) throw error
+      await sql`SELECT`.execute(db)
+      const refusal = refusals[error.body?.code ?? '']
+      throw refusal ? new DashboardRefusal(...refusal) : error
+    }
+  }
+
   return {
-    startPasskeySignIn: (call) => passkeys.startSignIn(call),
+    startPasskeySignIn: async (client) => {
+      checkPlace(client)
+      // Without the session's cookie: the options name no passkey, so that the browser offers those that it has.
+      const { response, headers } = await call(() =>
+        auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
+      )
+      return { result: { ...response, userVerification: 'required' }, cookies: headers.getSetCookie() }
+    },
 
-    signInByPasskey: (call) => passkeys.signIn(call.body.response, call),
+    signInByPasskey: async ({ body, ...client }) => {
+      checkPlace(client)
+      const signedIn = await call(() =>
+        auth.api.verifyPasskeyAuthentication({
+          // The library checks each part of it.
+          body: { response: body.response as unknown as AuthenticationResponse },
+          headers: libraryHeaders(client),
+          returnHeaders: true,
+        }),
+      )
+      const { user, session } = signedIn.response
+      return {
+        result: sessionUser({ ...user, signedInAt: session.createdAt.getTime() }),
+        cookies: signedIn.headers.getSetCookie(),
+      }
+    },
 
-    startPasskey: (call) => passkeys.startAdding(call.user.id, call),
+    startPasskey: async (client) => {
+      checkPlace(client)
+      if ((await countPasskeys(db, client.user.id)) >= MAX_PASSKEYS) {
+        throw new DashboardRefusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
+      }
+      const { response, headers } = await call(() =>
+        auth.api.generatePasskeyRegistrationOptions({
+          query: {},
+          headers: libraryHeaders(client),
+          returnHeaders: true,
+        }),
+      )
+      return { result: response, cookies: headers.getSetCookie() }
+    },
 
-    addPasskey: async (call) => {
-      const { user, body } = call
-      await passkeys.add(body.response, body.name, call)
-      const event = { userId: user.id, subject: body.name, by: actorOf(call) }
+    addPasskey: async (client) => {
+      const { user, body } = client
+      checkPlace(client)
+      await call(() => auth.api.verifyPasskeyRegistration({ body, headers: libraryHeaders(client) }))
+      const event = { userId: user.id, subject: body.name, by: actorOf(client) }
       await recordUserEvent(db, { ...event, action: 'passkey-added' })
       return { result: undefined }
     },
@@ -47,5 +110,24 @@ export function createPasskeyHandlers(
       await recordUserEvent(db, { userId: user.id, action: 'passkey-deleted', subject, by: actorOf(call) })
       return { result: undefined }
     },
-  }
+  } satisfies Partial<DashboardHandlers>
+}
+
+/** The failures of the library that a person can cause, in our words. */
+const refusals: Readonly<Record<string, readonly [reason: DashboardReason, sentence: string]>> = {
+  CHALLENGE_NOT_FOUND: [
+    'sign-in-expired',
+    'The passkey was not used within five minutes, or was used already. Try again.',
+  ],
+  PASSKEY_NOT_FOUND: ['wrong-credentials', 'No account has this passkey any more.'],
+  AUTHENTICATION_FAILED: ['wrong-credentials', 'The passkey could not be verified.'],
+  [PERSON_NOT_VERIFIED.code]: [
+    'wrong-credentials',
+    'The passkey did not ask for a PIN, a fingerprint or a face. Use one that does.',
+  ],
+  FAILED_TO_VERIFY_REGISTRATION: ['bad-request', 'The passkey could not be verified, and was not added.'],
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: [
+    'signed-out',
+    'You are signed in as another user than before. Try again.',
+  ],
 }

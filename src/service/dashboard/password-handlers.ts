@@ -9,16 +9,8 @@ import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
 const LINK_MINUTES = mailLinkMinutes['password-reset']
 
-type PasswordHandlers = Pick<DashboardHandlers, 'requestPasswordReset' | 'resetPassword' | 'setPassword'>
-
 /** Setting, changing and resetting passwords. */
-export function createPasswordHandlers({
-  db,
-  mails,
-  passwords,
-  passwordLimit,
-  now,
-}: Users): PasswordHandlers {
+export function createPasswordHandlers({ db, mails, passwords, passwordLimit, now }: Users) {
   const changes = createPasswordChanges(db, passwords, now)
   return {
     requestPasswordReset: async ({ body: { email }, headers, address }) => {
@@ -52,5 +44,5 @@ export function createPasswordHandlers({
       mails.send(user.email, address, (request) => passwordChangedMail(request, mails.dashboardUrl))
       return { result: undefined }
     },
-  }
+  } satisfies Partial<DashboardHandlers>
 }

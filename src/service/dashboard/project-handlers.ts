@@ -74,25 +74,11 @@ export interface ProjectHandlersDependencies {
   readonly now: () => number
 }
 
-type ProjectHandlers = Pick<
-  DashboardHandlers,
-  | 'projects'
-  | 'createProject'
-  | 'project'
-  | 'renameProject'
-  | 'archiveProject'
-  | 'restoreProject'
-  | 'deleteProject'
-  | 'createKey'
-  | 'deleteKey'
-  | 'projectEvents'
->
-
 /** Projects, and events, of a page. */
 const PAGE = 50
 
 /** A user's projects and their keys. What another user owns is refused as what does not exist. */
-export function createProjectHandlers(deps: ProjectHandlersDependencies): ProjectHandlers {
+export function createProjectHandlers(deps: ProjectHandlersDependencies) {
   const { db, networks, mostProjects, mostKeys } = deps
 
   async function listed(projects: readonly StoredProject[]): Promise<readonly ListedProject[]> {
@@ -228,5 +214,5 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies): Projec
         },
       }
     },
-  }
+  } satisfies Partial<DashboardHandlers>
 }

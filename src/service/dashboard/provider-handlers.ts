@@ -8,22 +8,13 @@ import { removeProvider, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf, type DashboardCall, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
-type ProviderHandlers = Pick<
-  DashboardHandlers,
-  'startProviderSignIn' | 'endProviderSignIn' | 'startProviderLink' | 'unlinkProvider'
->
-
 /** Where the browser goes from a provider after a sign-in; an address in a request is never followed. */
 const DASHBOARD_PAGE = '/dashboard'
 /** Where it goes after the provider was linked, or was not. */
 const ACCOUNT_PAGE = '/dashboard/account'
 
 /** Signing in at a provider, and linking one to an account. */
-export function createProviderHandlers(
-  users: Users,
-  signIns: ProviderSignIns,
-  offer: SignInOffer,
-): ProviderHandlers {
+export function createProviderHandlers(users: Users, signIns: ProviderSignIns, offer: SignInOffer) {
   const { auth, db, registration } = users
 
   /** @returns the cookies of the new session */
@@ -95,5 +86,5 @@ export function createProviderHandlers(
       await recordUserEvent(db, { userId: user.id, action: 'provider-unlinked', subject: name, by })
       return { result: undefined }
     },
-  }
+  } satisfies Partial<DashboardHandlers>
 }

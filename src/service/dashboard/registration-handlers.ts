@@ -9,10 +9,8 @@ import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-c
 
 const LINK_MINUTES = REGISTRATION_LIFETIME / 60
 
-type RegistrationHandlers = Pick<DashboardHandlers, 'register' | 'requestVerification' | 'verifyEmail'>
-
 /** Registration by e-mail, whose responses are the same for an address that has an account. */
-export function createRegistrationHandlers(users: Users): RegistrationHandlers {
+export function createRegistrationHandlers(users: Users) {
   const { auth, mails, registrations, registrationCookie } = users
 
   function sendLink(
@@ -54,5 +52,5 @@ export function createRegistrationHandlers(users: Users): RegistrationHandlers {
         cookies: [...started.cookies, registrationCookie.removal],
       }
     },
-  }
+  } satisfies Partial<DashboardHandlers>
 }

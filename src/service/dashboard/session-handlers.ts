@@ -9,13 +9,8 @@ import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-c
 
 const LINK_MINUTES = mailLinkMinutes['sign-in']
 
-type SessionHandlers = Pick<
-  DashboardHandlers,
-  'session' | 'signInByPassword' | 'requestSignInLink' | 'signInByLink' | 'signOut'
->
-
 /** Signing in by password and by link, and signing out. */
-export function createSessionHandlers(users: Users): SessionHandlers {
+export function createSessionHandlers(users: Users) {
   const { auth, db, mails, passwordLimit } = users
   return {
     session: async ({ user }) => ({ result: user ? sessionUser(user) : null }),
@@ -52,5 +47,5 @@ export function createSessionHandlers(users: Users): SessionHandlers {
       }
       return { result: undefined, cookies }
     },
-  }
+  } satisfies Partial<DashboardHandlers>
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
 import { createDashboardClient, type DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import type { RefusedSignIn } from '../dashboard/dashboard-api.ts'
 import { createDashboardApi, type DashboardApiDependencies } from '../dashboard/dashboard-api.ts'
-import type { RefusedSignIn } from '../dashboard/reported-sign-ins.ts'
 
 const ORIGIN = 'https://explorer.example'
 
@@ -28,7 +28,7 @@ function over(deps: Partial<DashboardApiDependencies>): DashboardClient {
     handlers: {},
     findUser: async () => undefined,
     origins: new Set([ORIGIN]),
-    reportForeign: (refused) => refusedCalls.push(refused),
+    reportSignIn: (refused) => refusedCalls.push(refused),
     now: () => now,
     ...deps,
   })
@@ -76,7 +76,7 @@ test('a call that names no origin changes nothing', async () => {
     handlers: {},
     findUser: async () => undefined,
     origins: new Set([ORIGIN]),
-    reportForeign: (refused) => refusedCalls.push(refused),
+    reportSignIn: (refused) => refusedCalls.push(refused),
     now: () => now,
   })
   const request = new Request(`${ORIGIN}/dashboard/api/session`, { method: 'DELETE' })
@@ -121,7 +121,7 @@ test('a client that leaves in the middle of a body is no failure', async () => {
     handlers: {},
     findUser: async () => ({ user, cookies: [] }),
     origins: new Set([ORIGIN]),
-    reportForeign: (refused) => refusedCalls.push(refused),
+    reportSignIn: (refused) => refusedCalls.push(refused),
     now: () => now,
   })
   const headers = { Origin: ORIGIN, 'Content-Type': 'application/json' }

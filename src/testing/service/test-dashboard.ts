@@ -1,6 +1,5 @@
 import { readMailLink } from '#contract/dashboard/mail-link.ts'
-import type { DashboardApi } from '../../service/dashboard/dashboard-api.ts'
-import type { RefusedSignIn } from '../../service/dashboard/reported-sign-ins.ts'
+import type { DashboardApi, RefusedSignIn } from '../../service/dashboard/dashboard-api.ts'
 import { type DashboardOptions, openDashboard } from '../../service/open-dashboard.ts'
 import type { ControlDatabase } from '../../service/store/control/control-database.ts'
 import type { ProviderFailure } from '../../service/users/providers/provider-sign-ins.ts'

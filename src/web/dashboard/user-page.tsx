@@ -24,7 +24,7 @@ export function Component() {
               </div>
             </div>
             <ProviderFailure isLink />
-            <AccountSections user={user} options={options} onDeleted={() => setDeleted(true)} />
+            <AccountSections options={options} onDeleted={() => setDeleted(true)} />
           </>
         )}
       </SignedIn>

@@ -1,4 +1,3 @@
-import type { SignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import type { ControlDatabase } from '../../store/control/control-database.ts'
 import { codeHash, deleteMailLinks, takeInvitation } from '../../store/control/mail-link-store.ts'
 import {
@@ -9,90 +8,52 @@ import {
 import { addUser, findUserByEmail } from '../../store/control/user-store.ts'
 import { type ProviderIdentity, signInFailure } from './provider.ts'
 
-/** The consequence of an identity that a provider has proven. */
-export type Joining =
-  | { readonly kind: 'sign-in'; readonly userId: string }
-  | { readonly kind: 'register'; readonly email: string }
-  | { readonly kind: 'link' }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'refuse'; readonly reason: SignInFailure }
-
-interface SignInFacts {
-  readonly identity: ProviderIdentity
-  /** The user whom this identity is linked to. */
-  readonly linkedUser: string | undefined
-  /** Whether a user has the e-mail address that the provider has verified. */
-  readonly isEmailInUse: boolean
-  readonly registration: 'open' | 'invited' | 'closed'
-  readonly hasInvitation: boolean
-}
-
-/**
- * Not in the specification: these rules. A known identity signs in. An unknown one registers, and never joins an account that has its e-mail address: whoever
- * controls an address at the provider need not be who registered with it here.
- */
-export function joinBySignIn({
-  identity,
-  linkedUser,
-  isEmailInUse,
-  registration,
-  hasInvitation,
-}: SignInFacts): Joining {
-  if (linkedUser !== undefined) return { kind: 'sign-in', userId: linkedUser }
-  const { verifiedEmail } = identity
-  if (verifiedEmail === undefined) return { kind: 'refuse', reason: 'no-verified-email' }
-  if (isEmailInUse) return { kind: 'refuse', reason: 'email-in-use' }
-  if (registration === 'closed') return { kind: 'refuse', reason: 'registration-closed' }
-  if (registration === 'invited' && !hasInvitation) return { kind: 'refuse', reason: 'invitation-needed' }
-  return { kind: 'register', email: verifiedEmail }
-}
-
-interface LinkFacts {
-  /** The user who began to link. */
-  readonly userId: string
-  /** The user whom this identity is linked to. */
-  readonly linkedUser: string | undefined
-  /** Whether this user has another identity at the same provider. */
-  readonly hasAnother: boolean
-}
-
-/** The e-mail address of a linked identity does not matter: the person has proven both accounts to be theirs. */
-export function joinByLink({ userId, linkedUser, hasAnother }: LinkFacts): Joining {
-  if (linkedUser === userId) return { kind: 'none' }
-  if (linkedUser !== undefined) return { kind: 'refuse', reason: 'linked-elsewhere' }
-  return hasAnother ? { kind: 'refuse', reason: 'conflict' } : { kind: 'link' }
-}
-
 interface SignInRequest {
   readonly identity: ProviderIdentity
   readonly registration: 'open' | 'invited' | 'closed'
   readonly invitation: string | undefined
 }
 
-/**
- * The user whom an identity signs in, registered if need be.
- * @throws {DashboardRefusal} by the joining rules.
- */
-export async function joinUser(
-  db: ControlDatabase,
-  request: SignInRequest,
-): Promise<{ readonly userId: string; readonly isNew: boolean }> {
-  const joining = await decide(db, request)
-  if (joining.kind === 'sign-in') return { userId: joining.userId, isNew: false }
-  if (joining.kind === 'refuse') throw signInFailure(joining.reason)
-  if (joining.kind !== 'register') throw new RangeError(`a sign-in does not end with ${joining.kind}`)
-  const added = await register(db, request, joining.email)
-  if (added !== undefined) return { userId: added, isNew: true }
-  // Somebody registered with this address or this identity in the meantime, such as the same person in another tab.
-  const again = await decide(db, request)
-  if (again.kind === 'sign-in') return { userId: again.userId, isNew: false }
-  throw signInFailure(again.kind === 'refuse' ? again.reason : 'failed')
+/** A user whom an identity signs in. */
+interface JoinedUser {
+  readonly userId: string
+  readonly isNew: boolean
 }
 
 /**
- * Links an identity to the user who began to.
+ * The user whom an identity signs in, registered if need be. Not in the specification: these rules. A known identity signs
+ * in. An unknown one registers, and never joins an account that has its e-mail address: whoever controls an address at the
+ * provider need not be who registered with it here.
+ * @throws {DashboardRefusal} by these rules.
+ */
+export async function joinUser(db: ControlDatabase, request: SignInRequest): Promise<JoinedUser> {
+  const joined = (await signInOrRegister(db, request)) ?? (await signInOrRegister(db, request))
+  if (!joined) throw signInFailure('failed')
+  return joined
+}
+
+/** @returns undefined when somebody registers with this address or identity meanwhile, such as the same person in another tab */
+async function signInOrRegister(
+  db: ControlDatabase,
+  request: SignInRequest,
+): Promise<JoinedUser | undefined> {
+  const { identity, registration, invitation } = request
+  const linkedUser = await findLinkedUser(db, identity)
+  if (linkedUser !== undefined) return { userId: linkedUser, isNew: false }
+  const { verifiedEmail } = identity
+  if (verifiedEmail === undefined) throw signInFailure('no-verified-email')
+  if (await findUserByEmail(db, verifiedEmail)) throw signInFailure('email-in-use')
+  if (registration === 'closed') throw signInFailure('registration-closed')
+  if (registration === 'invited' && invitation === undefined) throw signInFailure('invitation-needed')
+  const userId = await register(db, request, verifiedEmail)
+  return userId === undefined ? undefined : { userId, isNew: true }
+}
+
+/**
+ * Links an identity to the user who began to. Its e-mail address does not matter: the person has proven both accounts to be
+ * theirs.
  * @returns false when it was linked already
- * @throws {DashboardRefusal} by the joining rules.
+ * @throws {DashboardRefusal} for one of another account, and a second one at the same provider.
  */
 export async function linkUser(
   db: ControlDatabase,
@@ -100,28 +61,12 @@ export async function linkUser(
   identity: ProviderIdentity,
 ): Promise<boolean> {
   const linkedUser = await findLinkedUser(db, identity)
+  if (linkedUser === userId) return false
+  if (linkedUser !== undefined) throw signInFailure('linked-elsewhere')
   const others = await linkedIdentities(db, userId)
-  const hasAnother = others.some(({ issuer }) => issuer === identity.issuer)
-  const joining = joinByLink({ userId, linkedUser, hasAnother })
-  if (joining.kind === 'refuse') throw signInFailure(joining.reason)
-  if (joining.kind === 'none') return false
+  if (others.some(({ issuer }) => issuer === identity.issuer)) throw signInFailure('conflict')
   if (!(await linkIdentity(db, userId, identity))) throw signInFailure('linked-elsewhere')
   return true
-}
-
-async function decide(
-  db: ControlDatabase,
-  { identity, registration, invitation }: SignInRequest,
-): Promise<Joining> {
-  const { verifiedEmail } = identity
-  const user = verifiedEmail === undefined ? undefined : await findUserByEmail(db, verifiedEmail)
-  return joinBySignIn({
-    identity,
-    linkedUser: await findLinkedUser(db, identity),
-    isEmailInUse: user !== undefined,
-    registration,
-    hasInvitation: invitation !== undefined,
-  })
 }
 
 /**

@@ -10,7 +10,6 @@ import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { AccountRow } from './account-row.tsx'
 import { ChangeEmailDialog, useAccountChange } from './form-dialogs.tsx'
-import { sectionNotes } from './section-notes.ts'
 
 /** The e-mail address with a change that waits, and the name. */
 export function EmailSection({ account, mail }: { account: Account; mail: SignInOptions['mail'] }) {
@@ -23,7 +22,11 @@ export function EmailSection({ account, mail }: { account: Account; mail: SignIn
     close()
   })
   return (
-    <DashboardSection title="E-mail and name" heading={heading} note={sectionNotes.email}>
+    <DashboardSection
+      title="E-mail and name"
+      heading={heading}
+      note="Links to sign in and mails about your account go to this address."
+    >
       <ul className="action-rows account-rows">
         <AccountRow
           title={account.email}

@@ -8,7 +8,6 @@ import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { useAccountChange } from './form-dialogs.tsx'
-import { sectionNotes } from './section-notes.ts'
 
 /** A session as a row of its table; narrow pages show all of it in the first column. */
 function SessionRow({
@@ -79,7 +78,10 @@ export function SessionSection({ sessions }: { sessions: readonly AccountSession
   const isBusy = signOut.isPending || end.isPending || endAll.isPending
   const error = signOut.error ?? end.error ?? endAll.error
   return (
-    <DashboardSection title="Sessions" note={sectionNotes.sessions}>
+    <DashboardSection
+      title="Sessions"
+      note="Where you are signed in. A session ends after 14 days without use, and after 90 days in any case."
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-frame" tabIndex={0} aria-label="List of sessions" ref={table}>
         <table className="table account-sessions">

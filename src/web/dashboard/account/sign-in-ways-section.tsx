@@ -8,7 +8,6 @@ import { AddPasskey } from './add-passkey.tsx'
 import { PasswordDialog } from './form-dialogs.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { ProviderRow } from './provider-row.tsx'
-import { sectionNotes } from './section-notes.ts'
 
 /** Password, passkeys and providers. */
 export function SignInWaysSection({ account, options }: { account: Account; options: SignInOptions }) {
@@ -18,7 +17,10 @@ export function SignInWaysSection({ account, options }: { account: Account; opti
   const isOffered = (id: string) => options.providers.some((provider) => provider.id === id)
   const others = account.providers.filter(({ id }) => !isOffered(id))
   return (
-    <DashboardSection title="Ways to sign in" note={options.mail === 'off' ? undefined : sectionNotes.ways}>
+    <DashboardSection
+      title="Ways to sign in"
+      note={options.mail !== 'off' && 'A link by mail works too, for every account.'}
+    >
       <ul className="action-rows account-rows" tabIndex={-1} ref={list} aria-label="Ways to sign in">
         <PasswordRow email={account.email} setAt={account.passwordSetAt} />
         {account.passkeys.map((passkey) => (

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { downloadText } from '../../browser/download.ts'
@@ -9,35 +10,9 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { environmentFile, environmentFileName, shellVariables } from './environment-file.ts'
 import type { HeldSecret, SecretHolder } from './use-secret-holder.ts'
 import './new-key.css'
-import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
-
-const KEY = 'held-history'
-
-/**
- * While the component is shown, no step in the history and no link leaves the page; the attempt is reported instead.
- * React Router's hook for it would be part of the scripts of the explorer's first page; its router is there already.
- */
-function useHeldHistory(onAttempt: () => void): void {
-  const router = useContext(RouterContext)?.router
-  const report = useEffectEvent(onAttempt)
-  useEffect(() => {
-    if (!router) return
-    router.getBlocker(KEY, () => true)
-    const unsubscribe = router.subscribe(({ blockers }) => {
-      const blocker = blockers.get(KEY)
-      if (blocker?.state !== 'blocked') return
-      blocker.reset()
-      report()
-    })
-    return () => {
-      unsubscribe()
-      router.deleteBlocker(KEY)
-    }
-  }, [router])
-}
 
 /** The dialog of the secret that the holder has. */
 export function SecretDialog({ holder, onDone }: { holder: SecretHolder; onDone: () => void }) {
@@ -60,8 +35,14 @@ function OpenSecretDialog({
   const credentials = useRef<HTMLDListElement>(null)
   const { data: listed } = useSuspenseQuery(networksQuery)
   const address = listed.find((one) => one.name === network)?.description?.address
-  useLeaveWarning()
-  useHeldHistory(() => setIsAsked(true))
+  // The browser asks before it reloads, closes or leaves the document.
+  useBeforeUnload(preventDefault)
+  const blocker = useBlocker(true)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    setIsAsked(true)
+  }, [blocker])
 
   useEffect(() => {
     if (isAsked) question.current?.focus()
@@ -169,11 +150,6 @@ function FirstCall({ network }: { network: NetworkName }) {
   return <CallTabs address={serviceAddress(network, description)} path={endpointPath('latestEpoch', {})} />
 }
 
-/** While the component is shown, the browser asks before it reloads, closes or leaves the document. */
-function useLeaveWarning(): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
+function preventDefault(event: Event): void {
+  event.preventDefault()
 }

@@ -22,15 +22,12 @@ const QUOTA_ROOM = 3
 /** Requests as bars with their classes above each other. The bar of a time that is not over is hatched. */
 export function RequestChart({
   title,
-  summaryId,
   bars,
   series,
   quota,
   isRunning,
 }: {
   title: string
-  /** Id of the element that describes the chart in words. */
-  summaryId: string
   bars: readonly UsageBar[]
   series: readonly UsageSeries[]
   quota: { readonly value: number; readonly label: string } | undefined
@@ -43,12 +40,7 @@ export function RequestChart({
     <>
       <div className="usage-chart">
         <ResponsiveContainer width="100%" height="100%">
-          <BarChart
-            data={[...bars]}
-            margin={{ top: 12, right: 0, bottom: 0, left: 0 }}
-            aria-label={title}
-            aria-describedby={summaryId}
-          >
+          <BarChart data={[...bars]} margin={{ top: 12, right: 0, bottom: 0, left: 0 }} aria-label={title}>
             <defs>
               {series.map(({ look }) => (
                 <Hatch key={look} id={`${hatch}${look}`} className={`usage-hatch usage-bar--${look}`} />

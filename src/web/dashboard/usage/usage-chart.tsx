@@ -1,6 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { downloadText } from '../../browser/download.ts'
@@ -9,15 +9,11 @@ import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Count } from '../../ui/values/count.tsx'
 import { fileNamePart } from '../new-key/environment-file.ts'
 import {
-  answered,
-  daysOf,
   daysUntil,
   presetOf,
   rangePresets,
   rangeSearch,
   rangeWords,
-  sumUsage,
-  type UsageCounts,
   type UsageRange,
   usageByDay,
 } from '../usage-data/usage-data.ts'
@@ -50,7 +46,6 @@ export function UsageChart({
   const words = rangeWords(range, today)
   const preset = presetOf(range, today)
   const title = `Requests per ${unit}, ${words}`
-  const summaryId = useId()
   const [hasTable, setHasTable] = useState(false)
 
   return (
@@ -116,16 +111,12 @@ export function UsageChart({
           Table
         </button>
       </div>
-      <p id={summaryId} className="visually-hidden">
-        {usageSummary(sumUsage([...byDay.values()]), daysOf(range).length, range.to === today)}
-      </p>
       <ErrorBoundary
         fallback={<p className="footnote">The chart did not load. The table has its figures.</p>}
       >
         <Suspense fallback={<div className="usage-chart" />}>
           <RequestChart
             title={title}
-            summaryId={summaryId}
             bars={bars}
             series={series}
             quota={unit === 'day' ? quotaLine(project, usage) : undefined}
@@ -209,36 +200,16 @@ function quotaLine({ keys }: ListedProject, usage: readonly KeyUsage[]) {
 
 /** Changes parts of the address's query and keeps the others; undefined removes a part. */
 function useSearchChange() {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  return (parts: Readonly<Record<string, string | undefined>>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(parts)) {
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-    }
-    void navigate({ search: next.toString() }, { preventScrollReset: true, replace: true })
-  }
-}
-
-/**
- * The requests of some days in a sentence: all of them, and then each class of response; rare classes only where there
- * are any.
- * @param endsToday true where the last day is not over
- */
-export function usageSummary(usage: UsageCounts, days: number, endsToday: boolean): string {
-  const { '4xx': refused, '5xx': failed, none, simulated } = usage.byStatus
-  const parts = [
-    `${groupedCount(answered(usage))} answered`,
-    `${groupedCount(refused)} with a status of 4xx`,
-    `${groupedCount(failed)} of 5xx`,
-    ...(none > 0 ? [`${groupedCount(none)} without a response, since the client left`] : []),
-    ...(simulated > 0 ? [`${groupedCount(simulated)} with a simulated error`] : []),
-  ]
-  const { requests } = usage
-  return `${groupedCount(requests)} ${requests === 1 ? 'request' : 'requests'} in ${days} ${days === 1 ? 'day' : 'days'}${endsToday ? ', today so far' : ''}: ${parts.join('; ')}.`
-}
-
-function groupedCount(count: number): string {
-  return groupDigits(String(count))
+  const [, setSearch] = useSearchParams()
+  return (parts: Readonly<Record<string, string | undefined>>) =>
+    setSearch(
+      (search) => {
+        for (const [name, value] of Object.entries(parts)) {
+          if (value === undefined) search.delete(name)
+          else search.set(name, value)
+        }
+        return search
+      },
+      { preventScrollReset: true, replace: true },
+    )
 }

@@ -63,20 +63,18 @@ export function paletteActions({
           icon: 'right',
           words: [
             name,
-            'network',
-            'networks',
-            'another network',
+            ...'network|networks|another network'.split('|'),
             ...(name === 'mainnet' ? [] : ['testnet', 'test network']),
           ],
           path: addressOnNetwork(place, name),
         }),
       ),
     ...themes.map(
-      ({ choice, title, words, icon }): SearchAction => ({
+      ([choice, title, words]): SearchAction => ({
         title,
         detail: choice === chosenTheme ? 'in use now' : 'theme of this browser',
-        icon,
-        words,
+        icon: choice,
+        words: words.split('|'),
         isHidden: choice === chosenTheme,
         run: () => {
           theme.write(choice)
@@ -85,11 +83,11 @@ export function paletteActions({
       }),
     ),
     ...zones.map(
-      ({ choice, title, words }): SearchAction => ({
+      ([choice, title, words]): SearchAction => ({
         title,
         detail: choice === zone ? 'in use now' : 'time zone of all pages',
         icon: 'clock',
-        words,
+        words: words.split('|'),
         isHidden: choice === zone,
         run: () => timeZone.write(choice),
       }),
@@ -98,7 +96,7 @@ export function paletteActions({
       title: 'Copy the link to this page',
       detail: 'with what is chosen on it',
       icon: 'copy',
-      words: ['link', 'copy link', 'copy url', 'url', 'permalink', 'share', 'share link'],
+      words: 'link|copy link|copy url|url|permalink|share|share link'.split('|'),
       isHidden: true,
       copy: link,
     },
@@ -106,7 +104,7 @@ export function paletteActions({
       title: 'Print this page',
       detail: 'or save it as PDF',
       icon: 'download',
-      words: ['pdf', 'paper', 'save', 'download', 'download page'],
+      words: 'pdf|paper|save|download|download page'.split('|'),
       isHidden: true,
       // The palette must be gone before the page is printed.
       run: () => setTimeout(() => print()),
@@ -115,69 +113,19 @@ export function paletteActions({
 }
 
 /** Words for all that a person can choose about the pages. */
-const PREFERENCES = ['settings', 'preferences', 'options']
+const PREFERENCES = 'settings|preferences|options'
+const COLOURS = `theme|appearance|colours|colors|${PREFERENCES}`
+const ZONES = `timezone|time zone|clock|${PREFERENCES}`
 
-const themes: readonly {
-  readonly choice: Theme
-  readonly title: string
-  readonly icon: SearchAction['icon']
-  readonly words: readonly string[]
-}[] = [
-  {
-    choice: 'dark',
-    title: 'Dark theme',
-    icon: 'dark',
-    words: [
-      'dark mode',
-      'night',
-      'night mode',
-      'black',
-      'theme',
-      'appearance',
-      'colours',
-      'colors',
-      ...PREFERENCES,
-    ],
-  },
-  {
-    choice: 'light',
-    title: 'Light theme',
-    icon: 'light',
-    words: [
-      'light mode',
-      'day',
-      'bright',
-      'white',
-      'theme',
-      'appearance',
-      'colours',
-      'colors',
-      ...PREFERENCES,
-    ],
-  },
-  {
-    choice: 'system',
-    title: 'Theme of the system',
-    icon: 'system',
-    words: ['system theme', 'automatic', 'auto', 'default theme', 'appearance', ...PREFERENCES],
-  },
+const themes: readonly (readonly [choice: Theme, title: string, words: string])[] = [
+  ['dark', 'Dark theme', `dark mode|night|night mode|black|${COLOURS}`],
+  ['light', 'Light theme', `light mode|day|bright|white|${COLOURS}`],
+  ['system', 'Theme of the system', `system theme|automatic|auto|default theme|${COLOURS}`],
 ]
 
-const zones: readonly {
-  readonly choice: TimeZone
-  readonly title: string
-  readonly words: readonly string[]
-}[] = [
-  {
-    choice: 'local',
-    title: 'Local time',
-    words: ['timezone', 'time zone', 'my time', 'clock', 'local timezone', ...PREFERENCES],
-  },
-  {
-    choice: 'utc',
-    title: 'UTC',
-    words: ['timezone', 'time zone', 'gmt', 'universal time', 'clock', 'utc time', ...PREFERENCES],
-  },
+const zones: readonly (readonly [choice: TimeZone, title: string, words: string])[] = [
+  ['local', 'Local time', `my time|local timezone|${ZONES}`],
+  ['utc', 'UTC', `gmt|universal time|utc time|${ZONES}`],
 ]
 
 /** An action that a text names, with the named part of its title. */

@@ -1,4 +1,4 @@
-import { unwrapped } from './clean-text.ts'
+import { byWord, unwrapped } from './clean-text.ts'
 import { familyOf } from './identifiers/bech32-families.ts'
 import { isLink, readLink } from './links/read-link.ts'
 import { notCovered } from './not-covered.ts'
@@ -6,92 +6,24 @@ import { AMOUNT } from './numbers/read-amount.ts'
 import { digitsOf, KIND_WORDS, NUMBER, readNumber, wholeNumber } from './numbers/read-number.ts'
 import { ofWhichEpoch, readSlotPair } from './numbers/read-slot-pair.ts'
 import { isClear, readIdentifier, readValue } from './read-value.ts'
-import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
+import type { SearchContext, SearchResult } from './search-result.ts'
 import { readTime } from './times/read-time.ts'
 
-/** The kinds of values that a label says. */
-type LabelKind = SubjectKind | 'transaction' | 'policy' | 'record' | 'slot-in-epoch' | 'amount' | 'any'
-
 /** Labels of this site, of the interface, of other explorers and of db-sync, in small letters with single spaces. */
-const LABELS = new Map<string, LabelKind>(
-  Object.entries({
-    block: 'block',
-    'block no': 'block',
-    'block number': 'block',
-    'block height': 'block',
-    'block hash': 'block',
-    'block id': 'block',
-    height: 'block',
-    hash: 'any',
-    'previous hash': 'block',
-    'prev hash': 'block',
-    'previous block': 'block',
-    'next block': 'block',
-    epoch: 'epoch',
-    'epoch no': 'epoch',
-    'epoch number': 'epoch',
-    slot: 'slot',
-    'slot no': 'slot',
-    'slot number': 'slot',
-    'abs slot': 'slot',
-    'absolute slot': 'slot',
-    'slot in epoch': 'slot-in-epoch',
-    'epoch slot': 'slot-in-epoch',
-    'epoch slot no': 'slot-in-epoch',
-    pool: 'pool',
-    'pool no': 'pool',
-    'pool number': 'pool',
-    'pool id': 'pool',
-    'pool hash': 'pool',
-    'vrf key hash': 'pool',
-    'vrf hash': 'pool',
-    vrf: 'pool',
-    'vrf key': 'any',
-    tx: 'transaction',
-    'tx hash': 'transaction',
-    'tx id': 'transaction',
-    txid: 'transaction',
-    'last deleg tx': 'transaction',
-    'last delegation transaction': 'transaction',
-    txhash: 'transaction',
-    transaction: 'transaction',
-    'transaction hash': 'transaction',
-    'transaction id': 'transaction',
-    policy: 'policy',
-    'policy id': 'policy',
-    policyid: 'policy',
-    'currency symbol': 'policy',
-    ticker: 'any',
-    handle: 'any',
-    'unix time': 'any',
-    unix: 'any',
-    timestamp: 'any',
-    time: 'any',
-    date: 'any',
-    address: 'any',
-    'stake address': 'any',
-    'stake key': 'any',
-    'reward address': 'any',
-    account: 'any',
-    drep: 'any',
-    'drep id': 'any',
-    asset: 'any',
-    fingerprint: 'any',
-    id: 'record',
-    'record id': 'record',
-    'previous id': 'record',
-    lovelace: 'amount',
-    ada: 'amount',
-    amount: 'amount',
-    balance: 'amount',
-    fee: 'amount',
-    fees: 'amount',
-    rewards: 'amount',
-    pledge: 'amount',
-    deposit: 'amount',
-    output: 'amount',
-  } as const),
-)
+const LABELS = byWord({
+  block:
+    'block|block no|block number|block height|block hash|block id|height|previous hash|prev hash|previous block|next block',
+  epoch: 'epoch|epoch no|epoch number',
+  slot: 'slot|slot no|slot number|abs slot|absolute slot',
+  'slot-in-epoch': 'slot in epoch|epoch slot|epoch slot no',
+  pool: 'pool|pool no|pool number|pool id|pool hash|vrf key hash|vrf hash|vrf',
+  transaction:
+    'tx|tx hash|tx id|txid|txhash|transaction|transaction hash|transaction id|last deleg tx|last delegation transaction',
+  policy: 'policy|policy id|policyid|currency symbol',
+  record: 'id|record id|previous id',
+  amount: 'lovelace|ada|amount|balance|fee|fees|rewards|pledge|deposit|output',
+  any: 'hash|vrf key|ticker|handle|unix time|unix|timestamp|time|date|address|stake address|stake key|reward address|account|drep|drep id|asset|fingerprint',
+})
 
 const SEPARATED = /^["'{[(<* ]*([a-z][a-z _./-]{0,38}?)["'*]* ?(?::|=>?|->) ?(?!\/\/)(\S.*)$/i
 const KNOWN = [...LABELS.keys()].toSorted((a, b) => b.length - a.length).join('|')
@@ -112,7 +44,11 @@ export function readLabelled(text: string, context: SearchContext): SearchResult
   return result && { text: value, ...result }
 }
 
-function readAs(kind: LabelKind, value: string, context: SearchContext): SearchResult | undefined {
+function readAs(
+  kind: NonNullable<ReturnType<typeof LABELS.get>>,
+  value: string,
+  context: SearchContext,
+): SearchResult | undefined {
   switch (kind) {
     case 'any':
       return readValue(value, undefined, context)

@@ -1,7 +1,8 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { pathBelow } from '../../../browser/base-path.ts'
-import { mainPages, paths } from '../../../links/paths.ts'
+import { paths } from '../../../links/paths.ts'
 import { contextOn } from '../choices.ts'
+import { byWord } from '../clean-text.ts'
 import { type LinkedThing, notCovered } from '../not-covered.ts'
 import {
   allPoolUpdates,
@@ -11,37 +12,17 @@ import {
   type SearchResult,
   type SubjectKind,
 } from '../search-result.ts'
+import { namedPages } from '../words/pages.ts'
 
 /** Path parts that other explorers and our own interface put before a value, with the kind they mean. */
-const LINK_WORDS = new Map<string, SubjectKind>(
-  Object.entries({
-    account: 'account',
-    accounts: 'account',
-    address: 'account',
-    addresses: 'account',
-    stake: 'account',
-    stakekey: 'account',
-    stakekeys: 'account',
-    'stake-key': 'account',
-    'stake-address': 'account',
-    rewards: 'account',
-    wallet: 'account',
-    block: 'block',
-    blocks: 'block',
-    blockno: 'block',
-    blockheight: 'block',
-    blockhash: 'block',
-    epoch: 'epoch',
-    epochs: 'epoch',
-    epochno: 'epoch',
-    number: 'epoch',
-    pool: 'pool',
-    pools: 'pool',
-    slot: 'slot',
-    slots: 'slot',
-    slotno: 'slot',
-  } as const),
-)
+const LINK_WORDS = byWord({
+  account:
+    'account|accounts|address|addresses|stake|stakekey|stakekeys|stake-key|stake-address|rewards|wallet',
+  block: 'block|blocks|blockno|blockheight|blockhash',
+  epoch: 'epoch|epochs|epochno|number',
+  pool: 'pool|pools',
+  slot: 'slot|slots|slotno',
+})
 
 /** Things of other explorers that this one does not have, by the parts of their links. */
 const LINKED_THINGS: readonly (readonly [parts: RegExp, thing: string, linked?: LinkedThing])[] = [
@@ -223,26 +204,18 @@ function pageOf({ pathname, search }: URL, { name, title }: KnownNetwork): Searc
   const own = pathBelow(pathname)
     .toLowerCase()
     .replace(/\/+$|^\/api\/core(?:\/odata)?(?=\/)/g, '')
-  const isOfNetwork =
-    isNetworkName(own.split('/')[1] ?? '') || GENERAL_PAGES.some((page) => page.path === own)
-  const path = isOfNetwork ? own : `/${name}${own}`
+  const isGeneral = namedPages.some((page) => page.path(name) === own && !own.startsWith(`/${name}`))
+  const isWhole = isGeneral || isNetworkName(own.split('/')[1] ?? '')
+  const path = isWhole ? own : `/${name}${own}`
   const choice = (page: string, detail: string): SearchResult => ({
     heading: 'This link leads to',
-    choices: [{ kind: 'page', title: page, detail, path: isOfNetwork ? path + search : path }],
+    choices: [{ kind: 'page', title: page, detail, path: isWhole ? path + search : path }],
   })
-  const main = mainPages.find((page) => page.path(name) === path)
-  if (main) return choice(main.label, `on ${title}`)
   if (path === paths.block(name, 'latest')) return choice('The newest block', `on ${title}`)
   if (path === `${paths.epochs(name)}/latest`) return choice('The newest epoch', `on ${title}`)
-  const general = GENERAL_PAGES.find((page) => page.path === path)
-  return general && choice(general.title, 'a page of Epochal')
+  const page = namedPages.find((page) => page.path(name) === path)
+  return page && choice(page.title, isGeneral ? 'a page of Epochal' : `on ${title}`)
 }
-
-const GENERAL_PAGES = [
-  { path: paths.status, title: 'Status' },
-  { path: paths.reference, title: 'API reference' },
-  { path: paths.dashboard, title: 'Dashboard' },
-]
 
 function onNetwork(result: SearchResult, there: KnownNetwork, here: KnownNetwork): SearchResult {
   if (there.name === here.name || !result.choices) return result

@@ -101,20 +101,9 @@ function datesOf(text: string): readonly TimeSpan[] | undefined {
   return undefined
 }
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 /** The month of an English name or of its beginning, from 1. */
 function monthNumber(name = ''): number | undefined {

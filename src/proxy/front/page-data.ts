@@ -14,9 +14,9 @@ import {
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageList, PageResponse } from '#explorer-protocol/page-rendering.ts'
 import type { CacheResult } from '../cache/proxy-cache.ts'
+import { type KnownResource, readResourceRequest } from '../cache/requested-resource.ts'
 import type { ResponseReader } from '../heads/network-page.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { type KnownResource, readResourceRequest } from '../networks/requested-resource.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
@@ -137,8 +137,8 @@ export function createPageDataReader(
     waiting: { readonly isOver: boolean },
   ): Promise<Available | undefined> {
     const result = await source.get(request, { priority: 'user', requestId: newRequestId(), visitor })
-    if (!('growing' in result)) return result
-    for await (const _ of result.growing.read()) if (waiting.isOver) return undefined
+    if (!('read' in result)) return result
+    for await (const _ of result.read()) if (waiting.isOver) return undefined
     const response = source.fresh(request)
     return response && { response, result: 'miss' }
   }

@@ -3,7 +3,7 @@ import { type Clock, sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
-import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
+import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
@@ -22,9 +22,9 @@ import {
   type ResponseCache,
   type StoredResponse,
 } from '../cache/proxy-cache.ts'
-import type { OpenedList } from '../lists/whole-lists.ts'
+import { type KnownResource, readResourceRequest } from '../cache/requested-resource.ts'
+import type { GrowingResult } from '../networks/list-server.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { type KnownResource, readResourceRequest } from '../networks/requested-resource.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import type { RequestHistory } from '../operations/request-history.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
@@ -93,10 +93,10 @@ export function createResourceResponses(
       : encode(key, result.response, wanted).then(() => respond(received, result, requestId))
   }
 
-  function stream(received: ProxyRequest, list: OpenedList, dialect: Dialect, requestId?: string): Response {
+  function stream(received: ProxyRequest, { read, dialect }: GrowingResult, requestId?: string): Response {
     const { request, protection, connection } = received
     const encoding = encodingFor(request)
-    const rows = unbroken(list, connection.outgoing, reportBroken)
+    const rows = unbroken(read(), connection.outgoing, reportBroken)
     return new Response(request.method === 'HEAD' ? null : encodeStream(rows, encoding), {
       headers: {
         ...representationFields(undefined, encoding, protection.data),
@@ -124,12 +124,12 @@ function dataFields({ dialect, contentType }: StoredResponse): ResponseHeaders {
  * the failure follows it.
  */
 async function* unbroken(
-  list: OpenedList,
+  list: AsyncGenerator<string>,
   outgoing: ServerResponse | undefined,
   report: (error: unknown) => void,
 ): AsyncGenerator<string> {
   try {
-    yield* list.read()
+    yield* list
   } catch (error) {
     // The client has closed the connection.
     if (error instanceof Error && error.name === 'AbortError') return
@@ -224,9 +224,9 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     }
     try {
       const result = await source.get(resource, { priority, requestId, visitor, onSent })
-      if ('growing' in result) {
+      if ('read' in result) {
         metrics.countCacheResult('growing')
-        return refuseUnread(received) ?? responses.stream(received, result.growing, result.dialect, sentId)
+        return refuseUnread(received) ?? responses.stream(received, result, sentId)
       }
       return send(received, source, resource, result, sentId)
     } catch (error) {

@@ -2,30 +2,11 @@ import { type Clock, sleep } from '#async/clock.ts'
 import { createReplayableSequence } from '#async/replayable-sequence.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 
-/** A list that is still being collected. Any number of clients read it meanwhile, each from its beginning. */
-export interface GrowingList {
-  readonly rows: number
-  readonly bytes: number
-  readonly readers: number
-  readonly isWhole: boolean
-  /** Adds rows, each on one line, in the order of the list. */
-  add(rows: readonly string[]): void
-  /** Begins the list with rows of a stored one, in the form of `text` without its end. */
-  seed(start: string, count: number): void
-  complete(): void
-  /** Readers get the rows so far, and then this error. */
-  fail(error: unknown): void
-  /** Clears the failure, so that new readers wait for more rows. */
-  resume(): void
-  /** Settles with the first rows, the end, or the failure before either. */
-  begun(): Promise<void>
-  /** The text of the array, in pieces. @throws the error that the list failed with */
-  read(): AsyncGenerator<string>
-  text(): string
-}
-
-/** @param onReader called when a reader begins */
-export function createGrowingList(onReader: () => void): GrowingList {
+/**
+ * A list that is still being collected. Any number of clients read it meanwhile, each from its beginning.
+ * @param onReader called when a reader begins
+ */
+export function createGrowingList(onReader: () => void) {
   const text = createReplayableSequence<string>(onReader)
   let rows = 0
   let bytes = 0
@@ -48,12 +29,14 @@ export function createGrowingList(onReader: () => void): GrowingList {
     get isWhole() {
       return text.isComplete
     },
-    add: (added) => {
+    /** Adds rows, each on one line, in the order of the list. */
+    add: (added: readonly string[]) => {
       if (added.length === 0) return
       push((rows === 0 ? '[' : ',\n') + added.join(',\n'))
       rows += added.length
     },
-    seed: (start, count) => {
+    /** Begins the list with rows of a stored one, in the form of its text without the end. */
+    seed: (start: string, count: number) => {
       push(start)
       rows = count
     },
@@ -61,8 +44,11 @@ export function createGrowingList(onReader: () => void): GrowingList {
       push(rows === 0 ? '[]' : ']')
       text.complete()
     },
+    /** Readers get the rows so far, and then this error. */
     fail: text.fail,
+    /** Clears the failure, so that new readers wait for more rows. */
     resume: text.resume,
+    /** Settles with the first rows, the end, or the failure before either. */
     begun: text.begun,
     read: text.read,
     text: () => text.pieces.join(''),

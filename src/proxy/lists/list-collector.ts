@@ -5,8 +5,9 @@ import { type Dialect, dialects } from '#contract/dialect.ts'
 import type { StoredList, StoredResponse } from '../cache/proxy-cache.ts'
 import { backOff } from '../reliability/back-off.ts'
 import { invalidResponse, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { afterPage, noPages } from './end-of-list.ts'
-import { createGrowingList, createSharedCost, type GrowingList, type SharedCost } from './growing-list.ts'
+import { createGrowingList, createSharedCost } from './growing-list.ts'
 import { type ListDependencies, listRequest, type WholeListRequest } from './list-request.ts'
 import { createListResponses } from './list-responses.ts'
 import { createRowAcceptance } from './row-reader.ts'
@@ -111,11 +112,13 @@ interface UnchangedList {
   readonly unchanged: IncomingHttpHeaders
 }
 
+/** Collects a list as long as it has readers, who pay for its pages. */
 export interface ListCollector {
-  /** Is collected as long as it has readers. */
-  readonly list: GrowingList
-  /** Is paid by the readers of the list. */
-  readonly cost: Pick<SharedCost, 'join'>
+  readonly readers: number
+  /** Settles with the first rows, for whose request the visitor has paid. */
+  begun(visitor: VisitorAllowance | undefined): Promise<void>
+  /** The text of the array, in pieces. @throws the error that the list failed with */
+  read(visitor: VisitorAllowance | undefined): AsyncGenerator<string>
   /** Requests only the rows that may have changed, which the visitor of the request pays. @throws {UpstreamUnavailable | UpstreamRefusal} */
   refresh(stored: StoredResponse): Promise<CollectedList | UnchangedList>
 }
@@ -137,10 +140,10 @@ export function createListCollector(
 ): ListCollector {
   const { service, clock, timeouts } = deps
   const { network } = service.upstream
-  const request = listRequest(listed.path, listed.options)
+  const request = listRequest(listed.resource.path, listed.resource.options)
   const responses = createListResponses(deps, listed, request)
   const cost = createSharedCost(clock)
-  const acceptance = createRowAcceptance(service, listed)
+  const acceptance = createRowAcceptance(service, listed.resource)
   const list = createGrowingList(run)
   /** Rows that the service has returned, with those that came twice. */
   let consumed = 0
@@ -269,16 +272,29 @@ export function createListCollector(
     return collectAll()
   }
 
+  /** Does something while the visitor, who has paid for one request, takes part in the cost. */
+  async function paidBy<T>(visitor: VisitorAllowance | undefined, work: () => Promise<T>): Promise<T> {
+    const leave = visitor && cost.join(visitor, 1)
+    try {
+      return await work()
+    } finally {
+      leave?.()
+    }
+  }
+
   return {
-    list,
-    cost,
-    refresh: async (stored) => {
-      const leave = listed.context.visitor && cost.join(listed.context.visitor, 1)
+    get readers() {
+      return list.readers
+    },
+    begun: (visitor) => paidBy(visitor, list.begun),
+    read: async function* (visitor) {
+      const leave = visitor && cost.join(visitor)
       try {
-        return await refresh(stored)
+        yield* list.read()
       } finally {
         leave?.()
       }
     },
+    refresh: (stored) => paidBy(listed.context.visitor, () => refresh(stored)),
   }
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '#async/clock.ts'
-import type { Dialect } from '#contract/dialect.ts'
-import type { EndpointCall } from '#contract/endpoints.ts'
 import { type ListOption, writeOptions } from '#contract/odata/options.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
+import type { KnownResource } from '../cache/requested-resource.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
@@ -47,15 +46,8 @@ export function listFault(network: string, error: unknown): unknown {
 
 /** A request for all of a list, whatever the pages of its data service. */
 export interface WholeListRequest {
-  /** Cache key. */
-  readonly key: string
-  readonly call: EndpointCall
-  /** Path of the endpoint, below the service's address. */
-  readonly path: string
-  /** Options without paging, by their names without `$`. */
-  readonly options: ReadonlyMap<ListOption, string>
-  /** Writes a row anew, as `parseNumberTexts` read it. @throws {InvalidResponse} */
-  readonly writeRow: (raw: unknown, dialect: Dialect) => string
+  /** A list without paging. */
+  readonly resource: KnownResource
   readonly context: RequestContext
 }
 

@@ -68,7 +68,7 @@ export function createListResponses(
       const response = await service.open(request.address(skip), { ...context, etag })
       try {
         if (response.status === 304) return response.headers
-        if (response.status !== 200) throw refusalOf(network, response.status, listed)
+        if (response.status !== 200) throw refusalOf(network, response.status, listed.resource)
         if (skip === 0) firstHeaders = response.headers
         await checkHeaders(response.headers)
         const reader = createRowReader()
@@ -90,7 +90,7 @@ export function createListResponses(
         checkType(headers)
         rows = rowsOf(body)
       })
-      if (response.status !== 200) throw refusalOf(network, response.status, listed)
+      if (response.status !== 200) throw refusalOf(network, response.status, listed.resource)
       await checkHeaders(response.headers)
       return rows
     },

@@ -2,9 +2,11 @@ import { StringDecoder } from 'node:string_decoder'
 import type { Dialect } from '#contract/dialect.ts'
 import { parseNumberTexts } from '#contract/exact-json.ts'
 import { isRecord } from '#contract/write-record.ts'
+import type { KnownResource } from '../cache/requested-resource.ts'
+import { writeRequested } from '../cache/written-body.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import { invalidResponse } from '../upstream/upstream-failures.ts'
-import { listFault, type WholeListRequest } from './list-request.ts'
+import { listFault } from './list-request.ts'
 
 /** Cuts the rows out of the text of a JSON array of objects while it arrives. */
 export interface RowReader {
@@ -99,10 +101,7 @@ export interface RowAcceptance {
   written(row: string, dialect: Dialect): string
 }
 
-export function createRowAcceptance(
-  service: DataService,
-  { writeRow }: Pick<WholeListRequest, 'writeRow'>,
-): RowAcceptance {
+export function createRowAcceptance(service: DataService, resource: KnownResource): RowAcceptance {
   const { network } = service.upstream
   const seen = new Set<string>()
 
@@ -112,7 +111,7 @@ export function createRowAcceptance(
     return records.map((raw) => {
       const id = isRecord(raw) ? raw.id : undefined
       if (typeof id !== 'string') throw invalidResponse(network, 'records that cannot be told apart')
-      return { id, text: writeRow(raw, dialect) }
+      return { id, text: writeRequested(resource, raw, dialect) }
     })
   }
 

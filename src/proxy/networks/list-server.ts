@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Network } from '#cardano/network.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import type { EndpointId } from '#contract/endpoints.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import {
   type CacheResult,
@@ -11,44 +12,82 @@ import {
   responseTimes,
   type StoredResponse,
 } from '../cache/proxy-cache.ts'
-import type { CollectedList } from '../lists/list-collector.ts'
+import { type CollectedList, createListCollector, type ListCollector } from '../lists/list-collector.ts'
 import type { ListDependencies, WholeListRequest } from '../lists/list-request.ts'
-import { createWholeLists, type OpenedList } from '../lists/whole-lists.ts'
-import type { RequestContext } from '../upstream/upstream.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { ChainPosition } from './chain-position.ts'
-import type { KnownResource } from './requested-resource.ts'
-import { storedRefusal, type WatchLoading } from './resource-loader.ts'
-import { writeRequested } from './written-body.ts'
+import { storedRefusal } from './resource-loader.ts'
 
 /** A whole list that is being collected. */
 export interface GrowingResult {
-  readonly growing: OpenedList
+  /** The text of the array, in pieces; meanwhile the reader pays its share of the pages. */
+  readonly read: () => AsyncGenerator<string>
   readonly dialect: Dialect
 }
 
-/** Serves whole lists of one network: from the cache, brought up to date, or while they are collected. */
-export interface ListServer {
-  /** @throws {UpstreamUnavailable | UpstreamRefusal} */
-  get(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult>
-  /** Drops the lists that are being collected. */
-  clear(): void
-}
+/** Sees the outcome of a load. */
+export type WatchLoading = <T>(loading: Promise<T>) => Promise<T>
 
+/** Lists without readers stay as far as they are for so long, so that the next reader goes on from there. */
+const IDLE_LIFETIME = 10 * MINUTE
+const STORED_LISTS = 16
+/**
+ * Lists with a filter, an order or a choice of fields that are collected at the same time. Clients can make up any
+ * number of them.
+ */
+const SPECIAL_LISTS = 4
+
+/**
+ * Serves whole lists of one network, whatever the size of the pages in which its data service returns them: from the cache,
+ * brought up to date, or while they are collected.
+ */
 export function createListServer(
   network: Network,
   cache: ResponseCache,
   position: ChainPosition,
   deps: ListDependencies,
-  watch: WatchLoading,
-): ListServer {
+) {
   const { now } = deps.clock
-  const lists = createWholeLists({ ...deps, store: storeList, confirm: confirmList })
+  const special = new Map<ListCollector, string>()
+  const collectors = new LRUCache<string, ListCollector>({
+    max: STORED_LISTS,
+    ttl: IDLE_LIFETIME,
+    updateAgeOnGet: true,
+    dispose: (collector) => special.delete(collector),
+    perf: { now },
+  })
 
-  function storeList(
-    { key, call }: WholeListRequest,
-    { body, list, headers, dialect }: CollectedList,
-  ): StoredResponse {
+  function collectorOf(request: WholeListRequest): ListCollector {
+    const { key, options } = request.resource
+    const begun = collectors.get(key)
+    if (begun) return begun
+    if (options.size > 0) makeRoom()
+    const collector = createListCollector(deps, request, (collected) => {
+      collectors.delete(key)
+      special.delete(collector)
+      store(request, collected)
+    })
+    collectors.set(key, collector)
+    if (options.size > 0) special.set(collector, key)
+    return collector
+  }
+
+  /** Drops special lists without readers. @throws {UpstreamUnavailable} when all of them have readers. */
+  function makeRoom(): void {
+    for (const [collector, key] of special) {
+      if (special.size < SPECIAL_LISTS) return
+      if (collector.readers > 0) continue
+      special.delete(collector)
+      collectors.delete(key)
+    }
+    if (special.size < SPECIAL_LISTS) return
+    throw new UpstreamUnavailable('slow', 503, 'Epochal is collecting as many special lists as it can.', {
+      notBefore: now() + 5 * SECOND,
+    })
+  }
+
+  function store({ resource }: WholeListRequest, collected: CollectedList): StoredResponse {
+    const { body, list, headers, dialect } = collected
     const isOneResponse = list.pageSize === undefined
     const response: StoredResponse = {
       status: 200,
@@ -58,66 +97,58 @@ export function createListServer(
       tag: entityTag(body),
       upstreamTag: isOneResponse ? headers.etag : undefined,
       // The lifetime of one page does not apply to a list that took many requests.
-      ...timesOf(call.id, isOneResponse ? headers : {}),
+      ...timesOf(resource, isOneResponse ? headers : {}),
       encoded: new Map(),
       list,
     }
-    cache.store(key, response)
+    cache.store(resource.key, response)
     return response
   }
 
-  function confirmList(
-    { call }: WholeListRequest,
-    stored: StoredResponse,
-    headers: IncomingHttpHeaders,
-  ): StoredResponse {
-    return { ...stored, ...timesOf(call.id, headers) }
+  function timesOf({ call }: WholeListRequest['resource'], headers: IncomingHttpHeaders): ResponseTimes {
+    return responseTimes(network, call.id, headers, undefined, position.tip, now())
   }
 
-  function timesOf(id: EndpointId, headers: IncomingHttpHeaders): ResponseTimes {
-    return responseTimes(network, id, headers, undefined, position.tip, now())
+  async function refresh(request: WholeListRequest, stored: StoredResponse): Promise<StoredResponse> {
+    const collected = await createListCollector(deps, request, () => undefined).refresh(stored)
+    return 'body' in collected
+      ? store(request, collected)
+      : { ...stored, ...timesOf(request.resource, collected.unchanged) }
   }
 
+  /** Begins to collect a list, and remembers why one cannot be collected. */
   async function collect(request: WholeListRequest): Promise<GrowingResult> {
-    const growing = await lists.open(request)
-    const { dialect } = await deps.dialect.find(request.context)
-    return { growing, dialect }
-  }
-
-  /** Remembers why a list cannot be collected. */
-  async function noted<T>(request: WholeListRequest, collecting: Promise<T>): Promise<T> {
+    const { key } = request.resource
     try {
-      return await collecting
+      const collector = collectorOf(request)
+      const { visitor } = request.context
+      await collector.begun(visitor).catch((error: unknown) => {
+        collectors.delete(key)
+        throw error
+      })
+      const { dialect } = await deps.dialect.find(request.context)
+      return { read: () => collector.read(visitor), dialect }
     } catch (error) {
-      if (error instanceof UpstreamUnavailable) cache.storeFailure(request.key, error)
+      if (error instanceof UpstreamUnavailable) cache.storeFailure(key, error)
       const { found } = deps.dialect
       if (error instanceof UpstreamRefusal && found) {
-        cache.store(request.key, storedRefusal(error, found.dialect, now()))
+        cache.store(key, storedRefusal(error, found.dialect, now()))
       }
       throw error
     }
   }
 
-  function requestOf(resource: KnownResource, context: RequestContext): WholeListRequest {
-    const { key, path, options, call } = resource
-    const writeRow = (raw: unknown, dialect: Dialect) => {
-      return writeRequested(resource, raw, dialect)
-    }
-    return { key, call, path, options, writeRow, context }
-  }
-
   return {
-    get: async (resource, context) => {
-      const request = requestOf(resource, context)
-      const { key } = request
+    /** @throws {UpstreamUnavailable | UpstreamRefusal} */
+    get: async (request: WholeListRequest, watch: WatchLoading): Promise<CacheResult | GrowingResult> => {
+      const { key } = request.resource
       const before = cache.stored(key)
-      if (before?.status === 200) {
-        return cache.get(key, (stored) => watch(resource, context, lists.refresh(request, stored ?? before)))
-      }
+      if (before?.status === 200) return cache.get(key, (stored) => watch(refresh(request, stored ?? before)))
       const failure = cache.failure(key)
       if (failure) throw failure
-      return watch(resource, context, noted(request, collect(request)))
+      return watch(collect(request))
     },
-    clear: () => lists.clear(),
+    /** Drops the lists that are being collected. */
+    clear: () => collectors.clear(),
   }
 }

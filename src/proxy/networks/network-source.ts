@@ -1,17 +1,17 @@
 import { networks } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { CacheResult, ResponseCache, StoredResponse } from '../cache/proxy-cache.ts'
+import type { KnownResource } from '../cache/requested-resource.ts'
 import { createDataService, type DataService } from '../upstream/data-service.ts'
 import type { DataServiceDependencies } from '../upstream/data-service-dependencies.ts'
 import { createDialectFinder, type DialectFinder, type DialectFinding } from '../upstream/dialect-finder.ts'
 import type { RequestContext, Upstream } from '../upstream/upstream.ts'
-import type { UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
+import { type UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
 import { createChainPosition, type SeenBlock } from './chain-position.ts'
 import { createCountLoader } from './count-loader.ts'
-import { createListServer, type GrowingResult } from './list-server.ts'
+import { createListServer, type GrowingResult, type WatchLoading } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
-import type { KnownResource } from './requested-resource.ts'
-import { createLoadingWatch, createResourceLoader, type WronglyAnswered } from './resource-loader.ts'
+import { createResourceLoader, type WronglyAnswered } from './resource-loader.ts'
 
 /** All data of one network, from the cache or from its data service. */
 export interface NetworkSource {
@@ -63,11 +63,10 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     rolledBack: () => cache.expire(`${network.name}/`),
     replaced: evictAll,
   })
-  const watch = createLoadingWatch(network.name, deps.reportWrongResponse)
   const loaderDependencies = [network, service, dialect, position, clock.now] as const
   const loadResource = createResourceLoader(...loaderDependencies, deps.basePath)
   const loadCount = createCountLoader(...loaderDependencies)
-  const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts }, watch)
+  const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts })
 
   function evictAll(): void {
     cache.evict(`${network.name}/`)
@@ -93,10 +92,20 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     stored: ({ key }) => cache.stored(key),
     fresh: ({ key }) => cache.fresh(key),
     get: async (resource, context) => {
+      const { path } = resource
+      const { requestId } = context
+      /** Reports a wrong response, which the cache may hide behind a stored one. */
+      const watch: WatchLoading = (loading) =>
+        loading.catch((error: unknown) => {
+          if (error instanceof WrongResponse) {
+            deps.reportWrongResponse({ network: network.name, requestId, path }, error)
+          }
+          throw error
+        })
       if (describer.misplaced) throw describer.misplaced
-      if (resource.isWholeList) return lists.get(resource, context)
+      if (resource.isWholeList) return lists.get({ resource, context }, watch)
       const load = resource.endpoint.returns === 'count' ? loadCount : loadResource
-      return cache.get(resource.key, (stored) => watch(resource, context, load(resource, context, stored)))
+      return cache.get(resource.key, (stored) => watch(load(resource, context, stored)))
     },
     describe: describer.describe,
   }

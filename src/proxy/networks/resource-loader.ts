@@ -12,19 +12,14 @@ import {
   responseTimes,
   type StoredResponse,
 } from '../cache/proxy-cache.ts'
+import type { KnownResource } from '../cache/requested-resource.ts'
+import { type WrittenBody, writeBody } from '../cache/written-body.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import type { RequestContext } from '../upstream/upstream.ts'
-import {
-  invalidResponse,
-  refusalOf,
-  type UpstreamRefusal,
-  WrongResponse,
-} from '../upstream/upstream-failures.ts'
+import { invalidResponse, refusalOf, type UpstreamRefusal } from '../upstream/upstream-failures.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
-import type { KnownResource } from './requested-resource.ts'
-import { type WrittenBody, writeBody } from './written-body.ts'
 
 /**
  * Loads a record, or a page of a list, as a response to store: a new one, the stored one after a 304, or a refusal.
@@ -172,25 +167,4 @@ export interface WronglyAnswered {
   readonly requestId: string
   /** Below the service's address. */
   readonly path: string
-}
-
-/** Reports a wrong response, which the cache may hide behind a stored one, and rejects with it. */
-export type WatchLoading = <T>(
-  resource: KnownResource,
-  context: RequestContext,
-  loading: Promise<T>,
-) => Promise<T>
-
-export function createLoadingWatch(
-  network: NetworkName,
-  report: (request: WronglyAnswered, error: WrongResponse) => void,
-): WatchLoading {
-  return async ({ path }, { requestId }, loading) => {
-    try {
-      return await loading
-    } catch (error) {
-      if (error instanceof WrongResponse) report({ network, requestId, path }, error)
-      throw error
-    }
-  }
 }

@@ -9,10 +9,10 @@ import {
   type SetUpStepName,
   setUpSteps,
 } from '#explorer-protocol/data-status.ts'
+import { readResourceRequest } from '../cache/requested-resource.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { NetworkSource } from './network-source.ts'
-import { readResourceRequest } from './requested-resource.ts'
 
 interface StepResult {
   readonly detail: string

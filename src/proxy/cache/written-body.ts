@@ -6,7 +6,7 @@ import type { ListOption } from '#contract/odata/options.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { foreignField } from '#contract/subject.ts'
 import { isRecord, type RawRecord, writeRecord } from '#contract/write-record.ts'
-import type { ChainPlace } from '../cache/freshness-lifetime.ts'
+import type { ChainPlace } from './freshness-lifetime.ts'
 import type { KnownResource } from './requested-resource.ts'
 
 /** The body of a response as the proxy stores and serves it. */

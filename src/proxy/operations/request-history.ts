@@ -1,4 +1,6 @@
 import type { Clock } from '#async/clock.ts'
+import { createRecurringEvents } from '#async/recurring-events.ts'
+import { networkNames } from '#cardano/network.ts'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import type { NetworkStatus, RequestCounts } from '#explorer-protocol/data-status.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
@@ -25,16 +27,13 @@ export interface RequestHistory {
 const BUCKET = 2 * MINUTE
 const BUCKETS = 30
 
-/** Places of the counts in a bucket. */
-const CACHED = 0
-const UPSTREAM = 1
-const REFUSED = 2
-const FAILED = 3
-const PLACES = 4
+/** The counts of a bucket, in their places. */
+const PLACES = ['cached', 'upstream', 'refused', 'failed'] as const satisfies (keyof RequestCounts)[]
+type Place = (typeof PLACES)[number]
 
 /** @param now milliseconds since the Unix epoch */
 export function createRequestHistory(now: () => number): RequestHistory {
-  const counts = new Uint32Array(BUCKETS * PLACES)
+  const counts = new Uint32Array(BUCKETS * PLACES.length)
   /** Number of the newest bucket since the Unix epoch. */
   let newest = Math.floor(now() / BUCKET)
   let lastResponse: NetworkStatus['last_response'] = null
@@ -47,15 +46,15 @@ export function createRequestHistory(now: () => number): RequestHistory {
     if (current <= newest) return
     const passed = Math.min(current - newest, BUCKETS)
     for (let step = 0; step < passed; step++) {
-      const start = ((current - step) % BUCKETS) * PLACES
-      counts.fill(0, start, start + PLACES)
+      const start = ((current - step) % BUCKETS) * PLACES.length
+      counts.fill(0, start, start + PLACES.length)
     }
     newest = current
   }
 
-  function add(place: number, amount = 1): void {
+  function add(place: Place, amount = 1): void {
     advance()
-    const index = (newest % BUCKETS) * PLACES + place
+    const index = (newest % BUCKETS) * PLACES.length + PLACES.indexOf(place)
     counts[index] = Math.max((counts[index] ?? 0) + amount, 0)
   }
 
@@ -68,31 +67,33 @@ export function createRequestHistory(now: () => number): RequestHistory {
     madeToday += 1
   }
 
-  function total(place: number): number {
+  function total(place: Place): number {
     advance()
-    return counts.reduce((sum, count, index) => (index % PLACES === place ? sum + count : sum), 0)
+    return counts
+      .filter((_, index) => PLACES[index % PLACES.length] === place)
+      .reduce((sum, count) => sum + count, 0)
   }
 
   return {
-    countCached: () => add(CACHED),
+    countCached: () => add('cached'),
     countCall: ({ path, outcome, duration }) => {
       // The description shows nothing about the data, and takes nothing from the key's limits.
       if (path === '') return
       countMade()
       add(placeOf(outcome))
-      if (placeOf(outcome) === UPSTREAM) lastResponse = { at: now(), took: duration }
+      if (placeOf(outcome) === 'upstream') lastResponse = { at: now(), took: duration }
     },
-    countTokenFault: (isRefused) => add(isRefused ? REFUSED : FAILED),
+    countTokenFault: (isRefused) => add(isRefused ? 'refused' : 'failed'),
     countWrongResponse: () => {
-      add(UPSTREAM, -1)
-      add(FAILED)
+      add('upstream', -1)
+      add('failed')
     },
     get lastHour() {
       return {
-        cached: total(CACHED),
-        upstream: total(UPSTREAM),
-        refused: total(REFUSED),
-        failed: total(FAILED),
+        cached: total('cached'),
+        upstream: total('upstream'),
+        refused: total('refused'),
+        failed: total('failed'),
       }
     },
     get lastResponse() {
@@ -104,62 +105,34 @@ export function createRequestHistory(now: () => number): RequestHistory {
   }
 }
 
+/** Refusals of the key and of its limits: each of many requests gets one. */
 const refusals: readonly UpstreamCall['outcome'][] = [401, 402, 403, 429]
 
-function placeOf(outcome: UpstreamCall['outcome']): number {
-  if (refusals.includes(outcome)) return REFUSED
-  return typeof outcome === 'number' && outcome < 500 ? UPSTREAM : FAILED
-}
-
-/** Logs requests to data services that had no usable response. */
-export interface CallLog {
-  report(call: UpstreamCall): void
-  close(): void
-}
-
-/** Refusals of the key and of its limits: each of many requests gets one. */
-const REFUSALS: readonly unknown[] = [401, 402, 403, 429]
-
-interface Refusals {
-  count: number
-  last: UpstreamCall
-  readonly cancel: () => void
+function placeOf(outcome: UpstreamCall['outcome']): Place {
+  if (refusals.includes(outcome)) return 'refused'
+  return typeof outcome === 'number' && outcome < 500 ? 'upstream' : 'failed'
 }
 
 /**
- * The first refused request of a network is logged at once, the later ones once a minute with their number. Other
- * failures are logged one by one: an open circuit keeps them few.
+ * Logs requests to data services that had no usable response. The first refused request of a network is logged at once, the
+ * later ones once a minute with their number. Other failures are logged one by one: an open circuit keeps them few.
  */
-export function createCallLog(clock: Clock, report: (event: ProxyEvent) => void): CallLog {
-  const refusals = new Map<string, Refusals>()
-
-  function wait(last: UpstreamCall): void {
-    const { network } = last
-    refusals.set(network, { count: 0, last, cancel: clock.schedule(MINUTE, () => summarize(network)) })
-  }
-
-  function summarize(network: string): void {
-    const seen = refusals.get(network)
-    refusals.delete(network)
-    if (!seen || seen.count === 0) return
-    report({ kind: 'refused-calls', count: seen.count, ...seen.last })
-    wait(seen.last)
-  }
-
+export function createCallLog(clock: Clock, report: (event: ProxyEvent) => void) {
+  const refused = createRecurringEvents<UpstreamCall>({
+    clock,
+    most: networkNames().length,
+    ends: 'by-silence',
+    report: (recurrence) => {
+      const { phase, latest } = recurrence
+      if (phase === 'began') report({ kind: 'call', ...latest })
+      if (phase === 'continues') report({ kind: 'refused-calls', count: recurrence.count, ...latest })
+    },
+  })
   return {
-    report: (call) => {
-      const seen = REFUSALS.includes(call.outcome) ? refusals.get(call.network) : undefined
-      if (seen) {
-        seen.count += 1
-        seen.last = call
-        return
-      }
-      report({ kind: 'call', ...call })
-      if (REFUSALS.includes(call.outcome)) wait(call)
+    report: (call: UpstreamCall) => {
+      if (refusals.includes(call.outcome)) refused.occur(call.network, call)
+      else report({ kind: 'call', ...call })
     },
-    close: () => {
-      for (const { cancel } of refusals.values()) cancel()
-      refusals.clear()
-    },
+    close: refused.close,
   }
 }

@@ -1,7 +1,7 @@
 import { createRequestBudget, type RequestBudget } from '../reliability/request-budget.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
-import { createAttemptSender, createRequestWithRetries } from './request-with-retries.ts'
+import { createRequestWithRetries } from './request-with-retries.ts'
 import { requestWithoutKey } from './request-without-key.ts'
 import { createSecretGuard } from './secret-guard.ts'
 import { concludeOpened, concludeReceived, type OpenedServiceResponse } from './service-response.ts'
@@ -57,15 +57,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   let hasResponded = false
   /** Whether the service is not requested for a while, which the log will end. */
   let isOut = false
-  const sendAttempt = createAttemptSender(upstream, deps, tokens, budget, () => fault)
-  const requestWithRetries = createRequestWithRetries({
-    network,
-    clock,
-    timeouts,
-    tokens,
-    budget,
-    sendAttempt,
-  })
+  const requestWithRetries = createRequestWithRetries(upstream, deps, tokens, budget, () => fault)
 
   function failed(error: UpstreamUnavailable): void {
     fault = error

@@ -1,11 +1,10 @@
-import { type Clock, sleep } from '#async/clock.ts'
+import { sleep } from '#async/clock.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { backOff, readRetryAfter } from '../reliability/back-off.ts'
 import { type BreakerAttempt, createCircuitBreaker } from '../reliability/circuit-breaker.ts'
 import type { BudgetTurn, RequestBudget } from '../reliability/request-budget.ts'
-import type { Timeouts } from '../reliability/timeouts.ts'
 import { BudgetSpent } from '../reliability/upstream-pause.ts'
 import { type AccessTokenSource, TokenFault } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
@@ -25,10 +24,15 @@ import {
 } from './upstream-request.ts'
 
 /** A way of sending a request and reading its response. */
-interface Exchange<R extends OpenedResponse | ReceivedResponse> {
+interface Exchange<R extends OpenedResponse | ReceivedResponse, Concluded> {
   readonly send: (request: UpstreamRequest) => Promise<R>
   /** Milliseconds that the body may take beyond the deadline of the header. */
   readonly bodyTime: number
+  /**
+   * Takes a response that can be passed on, and ends the attempt when the body has shown whether the service works.
+   * @throws {UpstreamUnavailable} when the body cannot be used.
+   */
+  readonly conclude: (response: R, attempt: BreakerAttempt) => Concluded
 }
 
 interface AttemptResult<R> {
@@ -41,26 +45,37 @@ interface AttemptResult<R> {
   readonly serviceAttempt: BreakerAttempt
 }
 
-/**
- * Sends one request with the key and a token, when budget and circuit breakers let it through.
- * @param deadline milliseconds since the Unix epoch
- * @throws {UpstreamUnavailable | BudgetSpent | UpstreamRequestFault}
- */
-export type SendAttempt = <R extends OpenedResponse | ReceivedResponse>(
+/** @throws {UpstreamUnavailable} */
+export type RequestWithRetries = <R extends OpenedResponse | ReceivedResponse, Concluded>(
   path: string,
   context: RequestContext,
-  deadline: number,
-  exchange: Exchange<R>,
-) => Promise<AttemptResult<R>>
+  exchange: Exchange<R, Concluded>,
+) => Promise<Concluded>
 
-/** @param lastFault why the newest request had no response */
-export function createAttemptSender(
+/** A failure, and the milliseconds after which another attempt may help; undefined when none would. */
+interface Failure {
+  readonly error: UpstreamUnavailable
+  readonly pause: number | undefined
+}
+
+const ATTEMPTS = 3
+/** Attempts where a stored response can be served instead. */
+const ATTEMPTS_BESIDE_STORED = 2
+const FIRST_PAUSE = 0.2 * SECOND
+const MAX_PAUSE = 2 * SECOND
+
+/**
+ * Sends requests with the key and a token, each when budget and circuit breakers let it through, and repeats it until there
+ * is a response that can be passed on, while an attempt can help and there is time.
+ * @param lastFault why the newest request had no response
+ */
+export function createRequestWithRetries(
   upstream: Upstream,
   { clock, timeouts, reportCall }: DataServiceDependencies,
   tokens: AccessTokenSource,
   budget: RequestBudget,
   lastFault: () => UpstreamUnavailable | null,
-): SendAttempt {
+): RequestWithRetries {
   const { network, apiKey } = upstream
   const { now } = clock
   const { origin, pathname } = new URL(upstream.baseUrl)
@@ -99,7 +114,17 @@ export function createAttemptSender(
     return { keyAttempt, serviceAttempt }
   }
 
-  return async (path, context, deadline, { send, bodyTime }) => {
+  /**
+   * Sends a request once.
+   * @param deadline milliseconds since the Unix epoch
+   * @throws {UpstreamUnavailable | BudgetSpent | UpstreamRequestFault}
+   */
+  async function sendAttempt<R extends OpenedResponse | ReceivedResponse>(
+    path: string,
+    context: RequestContext,
+    deadline: number,
+    { send, bodyTime }: Pick<Exchange<R, unknown>, 'send' | 'bodyTime'>,
+  ): Promise<AttemptResult<R>> {
     const { priority, requestId, accept = 'application/json', etag, hasStored } = context
     const bearer = await getToken()
     const turnBy = hasStored ? Math.min(deadline, now() + timeouts.newer) : deadline
@@ -138,81 +163,6 @@ export function createAttemptSender(
       throw error
     }
   }
-}
-
-const ATTEMPTS = 3
-/** Attempts where a stored response can be served instead. */
-const ATTEMPTS_BESIDE_STORED = 2
-const FIRST_PAUSE = 0.2 * SECOND
-const MAX_PAUSE = 2 * SECOND
-
-interface RetryDependencies {
-  readonly network: string
-  readonly clock: Clock
-  readonly timeouts: Timeouts
-  readonly tokens: AccessTokenSource
-  readonly budget: RequestBudget
-  readonly sendAttempt: SendAttempt
-}
-
-interface ConcludedExchange<R extends OpenedResponse | ReceivedResponse, Concluded> extends Exchange<R> {
-  /**
-   * Takes a response that can be passed on, and ends the attempt when the body has shown whether the service works.
-   * @throws {UpstreamUnavailable} when the body cannot be used.
-   */
-  readonly conclude: (response: R, attempt: BreakerAttempt) => Concluded
-}
-
-/** @throws {UpstreamUnavailable} */
-export type RequestWithRetries = <R extends OpenedResponse | ReceivedResponse, Concluded>(
-  path: string,
-  context: RequestContext,
-  exchange: ConcludedExchange<R, Concluded>,
-) => Promise<Concluded>
-
-/** A failure, and the milliseconds after which another attempt may help; undefined when none would. */
-interface Failure {
-  readonly error: UpstreamUnavailable
-  readonly pause: number | undefined
-}
-
-/** Repeats a request until there is a response that can be passed on, while an attempt can help and there is time. */
-export function createRequestWithRetries(deps: RetryDependencies): RequestWithRetries {
-  const { network, clock, timeouts, tokens, budget, sendAttempt } = deps
-  const { now } = clock
-
-  return async (path, context, exchange) => {
-    const deadline = now() + timeouts.response
-    const attempts = context.hasStored ? ATTEMPTS_BESIDE_STORED : ATTEMPTS
-    let hasNewToken = false
-    let earlier: UpstreamUnavailable | undefined
-    for (let attempt = 1; ; attempt++) {
-      let failure: Failure
-      try {
-        const result = await sendAttempt(path, context, deadline, exchange)
-        if (canBePassedOn(result.response.status, context)) {
-          return exchange.conclude(result.response, result.serviceAttempt)
-        }
-        if ('close' in result.response) result.response.close()
-        if (refusesCredentials(result.response.status) && !hasNewToken) {
-          // Services differ in which of the two statuses an expired token gets: try once more with a new one.
-          hasNewToken = true
-          attempt -= 1
-          tokens.drop(result.bearer)
-          result.keyAttempt.abandoned()
-          result.serviceAttempt.succeeded()
-          continue
-        }
-        failure = failureOfResponse(result, attempt, context)
-      } catch (error) {
-        failure = failureOfError(error, attempt, earlier)
-      }
-      const { error, pause } = failure
-      if (pause === undefined || attempt >= attempts || now() + pause >= deadline) throw error
-      earlier = error
-      await sleep(clock, pause)
-    }
-  }
 
   function failureOfResponse(
     { response, keyAttempt, serviceAttempt }: AttemptResult<OpenedResponse | ReceivedResponse>,
@@ -246,6 +196,39 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
     if (!(error instanceof UpstreamRequestFault)) throw error
     const pause = error.kind === 'unreachable' ? pauseAfter(attempt) : undefined
     return { error: failedRequest(network, error), pause }
+  }
+
+  return async (path, context, exchange) => {
+    const deadline = now() + timeouts.response
+    const attempts = context.hasStored ? ATTEMPTS_BESIDE_STORED : ATTEMPTS
+    let hasNewToken = false
+    let earlier: UpstreamUnavailable | undefined
+    for (let attempt = 1; ; attempt++) {
+      let failure: Failure
+      try {
+        const result = await sendAttempt(path, context, deadline, exchange)
+        if (canBePassedOn(result.response.status, context)) {
+          return exchange.conclude(result.response, result.serviceAttempt)
+        }
+        if ('close' in result.response) result.response.close()
+        if (refusesCredentials(result.response.status) && !hasNewToken) {
+          // Services differ in which of the two statuses an expired token gets: try once more with a new one.
+          hasNewToken = true
+          attempt -= 1
+          tokens.drop(result.bearer)
+          result.keyAttempt.abandoned()
+          result.serviceAttempt.succeeded()
+          continue
+        }
+        failure = failureOfResponse(result, attempt, context)
+      } catch (error) {
+        failure = failureOfError(error, attempt, earlier)
+      }
+      const { error, pause } = failure
+      if (pause === undefined || attempt >= attempts || now() + pause >= deadline) throw error
+      earlier = error
+      await sleep(clock, pause)
+    }
   }
 }
 

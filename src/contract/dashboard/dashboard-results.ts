@@ -169,7 +169,7 @@ export interface KeyUsage {
 }
 
 /** Requests in the 60 minutes up to the running one, which is the last of them. */
-export interface MinuteCounts {
+interface MinuteCounts {
   /** Start of the first minute. */
   readonly from: Instant
   readonly requests: readonly number[]

@@ -3,7 +3,8 @@ import { DAY } from '#cardano/utc-time.ts'
 import type { OfferedNetwork, PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { createKeyUsageViews, type KeyUsageViews } from '../store/control/key-usage-views.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import { readKeyUsage } from '../store/control/key-usage-views.ts'
 import { isUuid } from '../store/postgres/uuid.ts'
 import type { PasskeyPlace } from '../users/passkeys/passkey-place.ts'
 import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
@@ -22,7 +23,10 @@ import { createSessionHandlers } from './session-handlers.ts'
 const MAX_DAYS = 401
 
 /** @param now milliseconds since the Unix epoch */
-export function createUsageHandlers(views: KeyUsageViews, now: () => number) {
+export function createUsageHandlers(
+  db: ControlDatabase,
+  now: () => number,
+): Pick<DashboardHandlers, 'projectUsage'> {
   return {
     projectUsage: async ({ parameters, query: { from, to }, user }) => {
       const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
@@ -30,16 +34,14 @@ export function createUsageHandlers(views: KeyUsageViews, now: () => number) {
       if (days > MAX_DAYS) throw new DashboardRefusal('bad-request', `A view has ${MAX_DAYS} days at most.`)
       const usage =
         isUuid(parameters.project) &&
-        (await views.ofProject({ id: parameters.project, ownerId: user.id }, from, to, now()))
+        (await readKeyUsage(db, { id: parameters.project, ownerId: user.id }, from, to, now()))
       if (!usage) throw new DashboardRefusal('not-found', 'There is no such project.')
       return { result: usage.map((ofKey) => ({ ...ofKey, key: shownKey(ofKey.key) })) }
     },
-  } satisfies Partial<DashboardHandlers>
+  }
 }
 
-interface DashboardHandlersDependencies
-  extends Omit<ProjectHandlersDependencies, 'usage'>,
-    SignInOptionsDependencies {
+interface DashboardHandlersDependencies extends ProjectHandlersDependencies, SignInOptionsDependencies {
   readonly users: Users
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
@@ -52,7 +54,6 @@ interface DashboardHandlersDependencies
 /** The work of every call, from the parts that each does for its subject. */
 export function createDashboardHandlers(deps: DashboardHandlersDependencies): Partial<DashboardHandlers> {
   const { users, signIns, offer } = deps
-  const usage = createKeyUsageViews(deps.db)
   return {
     ...createSignInOptionsHandler(deps),
     ...createSessionHandlers(users),
@@ -61,8 +62,8 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
     ...createAccountHandlers(users, offer),
     ...createPasskeyHandlers(users, deps.passkeyPlace, offer),
     ...createProviderHandlers(users, signIns, offer),
-    ...createProjectHandlers({ ...deps, usage }),
-    ...createUsageHandlers(usage, deps.now),
+    ...createProjectHandlers(deps),
+    ...createUsageHandlers(deps.db, deps.now),
   }
 }
 

@@ -5,7 +5,7 @@ import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-result
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { readProjectEvents } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import type { KeyUsageViews, UsageSummary } from '../store/control/key-usage-views.ts'
+import { summarizeUsage, type UsageSummary } from '../store/control/key-usage-views.ts'
 import { listProjects, readProject, type StoredProject } from '../store/control/project-list.ts'
 import {
   addOwnedProject,
@@ -62,7 +62,6 @@ function listedProject(
 
 export interface ProjectHandlersDependencies {
   readonly db: ControlDatabase
-  readonly usage: Pick<KeyUsageViews, 'summaries'>
   /** The networks that this service serves. */
   readonly networks: readonly NetworkName[]
   /** Projects that a user may have, archived ones too. */
@@ -83,7 +82,8 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies) {
 
   async function listed(projects: readonly StoredProject[]): Promise<readonly ListedProject[]> {
     const day = new Date(Math.floor(deps.now() / DAY) * DAY).toISOString().slice(0, 10)
-    const summaries = await deps.usage.summaries(
+    const summaries = await summarizeUsage(
+      db,
       projects.map(({ number }) => number),
       day,
     )

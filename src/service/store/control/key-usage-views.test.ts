@@ -16,7 +16,7 @@ import { openPool } from '../postgres/connection-pool.ts'
 import { type ControlDatabase, migrateControlSchema } from './control-database.ts'
 import type { ControlTables } from './control-tables.ts'
 import { createKeyUsageStore } from './key-usage-store.ts'
-import { createKeyUsageViews } from './key-usage-views.ts'
+import { readKeyUsage, summarizeUsage } from './key-usage-views.ts'
 import { deleteOldRows } from './old-rows.ts'
 import { createUsageStore } from './usage-store.ts'
 
@@ -67,12 +67,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     await createUsageStore(db).add(TODAY - 1, new Map([[key, 2]]))
     await createUsageStore(db).add(TODAY, new Map([[key, 7]]))
     expect(
-      await createKeyUsageViews(db).ofProject(
-        { id: publicId, ownerId: 'ann' },
-        '2026-11-20',
-        '2026-11-21',
-        NOON,
-      ),
+      await readKeyUsage(db, { id: publicId, ownerId: 'ann' }, '2026-11-20', '2026-11-21', NOON),
     ).toEqual([
       {
         keyId: expect.any(String),
@@ -115,12 +110,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     const [{ key, id, publicId }, other] = [await addUsedProject(db, 'ann'), await addUsedProject(db, 'ann')]
     await addAsRecorder(createKeyUsageStore(db))([used(key), used(other.key)])
     await sql`UPDATE control.api_key SET key = ${`new ${key}`} WHERE key = ${key}`.execute(db)
-    const usage = await createKeyUsageViews(db).ofProject(
-      { id: publicId, ownerId: 'ann' },
-      '2026-11-21',
-      '2026-11-21',
-      NOON,
-    )
+    const usage = await readKeyUsage(db, { id: publicId, ownerId: 'ann' }, '2026-11-21', '2026-11-21', NOON)
     expect(usage).toEqual([
       {
         keyId: expect.any(String),
@@ -142,12 +132,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     await sql`DELETE FROM control.key_usage WHERE project_id = ${id}`.execute(db)
     await sql`DELETE FROM control.endpoint_usage WHERE project_id = ${id}`.execute(db)
     expect(
-      await createKeyUsageViews(db).ofProject(
-        { id: publicId, ownerId: 'ann' },
-        '2026-11-21',
-        '2026-11-21',
-        NOON,
-      ),
+      await readKeyUsage(db, { id: publicId, ownerId: 'ann' }, '2026-11-21', '2026-11-21', NOON),
     ).toEqual([])
   })
 
@@ -161,7 +146,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     await add([used(key, { minute: midnight + 29, requests: 3, endpoint: 'none', status: '4xx' })])
     await add([used(key, { minute: midnight + 29, requests: 4 })])
     const [usage] =
-      (await createKeyUsageViews(db).ofProject(
+      (await readKeyUsage(
+        db,
         { id: publicId, ownerId: 'ann' },
         '2026-11-21',
         '2026-11-21',
@@ -175,12 +161,13 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('nobody but its owner sees the usage of a project', async () => {
     const db = database(engine)
-    const views = createKeyUsageViews(db)
     const [owned, ownerless] = [await addUsedProject(db, 'ann'), await addUsedProject(db)]
     const day = '2026-11-21'
-    expect(await views.ofProject({ id: owned.publicId, ownerId: 'eve' }, day, day, NOON)).toBeUndefined()
-    expect(await views.ofProject({ id: ownerless.publicId, ownerId: 'ann' }, day, day, NOON)).toBeUndefined()
-    expect(await views.ofProject({ id: crypto.randomUUID(), ownerId: 'ann' }, day, day, NOON)).toBeUndefined()
+    expect(await readKeyUsage(db, { id: owned.publicId, ownerId: 'eve' }, day, day, NOON)).toBeUndefined()
+    expect(await readKeyUsage(db, { id: ownerless.publicId, ownerId: 'ann' }, day, day, NOON)).toBeUndefined()
+    expect(
+      await readKeyUsage(db, { id: crypto.randomUUID(), ownerId: 'ann' }, day, day, NOON),
+    ).toBeUndefined()
   })
 
   test('summaries have the sums of a day, deleted keys among them, and the last use of each live key', async () => {
@@ -195,7 +182,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
       VALUES (${`2 ${first.key}`}, '', ${first.id})`.execute(db)
     await add([used(`2 ${first.key}`, { bytes: 1 })])
     await sql`DELETE FROM control.api_key WHERE key = ${first.key}`.execute(db)
-    const summaries = await createKeyUsageViews(db).summaries(
+    const summaries = await summarizeUsage(
+      db,
       projects.map(({ id }) => id),
       '2026-11-21',
     )
@@ -264,7 +252,8 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
   test("a project's usage", async () => {
     const [project] = await ids()
     const [plan, ...others] = await plansOf(() =>
-      createKeyUsageViews(db).ofProject(
+      readKeyUsage(
+        db,
         { id: project?.public_id ?? '', ownerId: project?.owner_id ?? '' },
         '2026-11-01',
         '2026-11-21',
@@ -279,7 +268,8 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
   test('summaries of 50 projects', async () => {
     const projects = await ids()
     const [plan, ...others] = await plansOf(() =>
-      createKeyUsageViews(db).summaries(
+      summarizeUsage(
+        db,
         projects.map(({ id }) => id),
         '2026-11-21',
       ),

@@ -1,31 +1,114 @@
 import { sql } from 'kysely'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
 import type { ControlDatabase } from './control-database.ts'
-import { firstMinuteOfHour, keyUsageOf, type UsageRow } from './key-usage-store.ts'
-
-/** Reads the usage of keys, each view in one query by an index. */
-export interface KeyUsageViews {
-  /**
-   * Usage of each live key of a project, and of deleted ones that were used in these days; undefined when the owner has
-   * no such project.
-   * @param from first day of UTC, as `2026-11-30`
-   * @param to last day
-   * @param now end of the last hour, and in today, in milliseconds since the Unix epoch
-   */
-  ofProject(
-    project: OwnedProject,
-    from: string,
-    to: string,
-    now: number,
-  ): Promise<readonly KeyUsage[] | undefined>
-  /** Use of some projects on a day of UTC, and the last use of each live key. */
-  summaries(projectIds: readonly number[], day: string): Promise<ReadonlyMap<number, UsageSummary>>
-}
 
 interface OwnedProject {
   /** The project's UUID. */
   readonly id: string
   readonly ownerId: string
+}
+
+interface KeyUsageRow extends Omit<KeyUsage, 'key' | 'quotaUsed' | 'lastHour' | 'lastUse'> {
+  /** Null in the only row of a project without keys. */
+  readonly key: string | null
+  readonly quotaUsed: string
+  /** Requests of each minute. */
+  readonly lastHour: readonly number[]
+  readonly lastUse: Date | null
+}
+
+/** Minutes of the last hour, the running one included. */
+const HOUR_MINUTES = 60
+
+const counts = sql`'requests', requests, 'bytes', counted.bytes, 'byStatus', "byStatus"`
+
+/**
+ * Usage of each live key of a project, and of deleted ones that were used in these days, in one query by indexes; undefined
+ * when the owner has no such project.
+ * @param from first day of UTC, as `2026-11-30`
+ * @param to last day
+ * @param now end of the last hour, and in today, in milliseconds since the Unix epoch
+ */
+export async function readKeyUsage(
+  db: ControlDatabase,
+  { id, ownerId }: OwnedProject,
+  from: string,
+  to: string,
+  now: number,
+): Promise<readonly KeyUsage[] | undefined> {
+  const firstMinute = Math.floor(now / MINUTE) - HOUR_MINUTES + 1
+  const today = new Date(now).toISOString().slice(0, 10)
+  const { rows } = await sql<KeyUsageRow>`
+    WITH owned AS (
+      SELECT id FROM control.project WHERE public_id = ${id}::uuid AND owner_id = ${ownerId}
+    ),
+    summed AS (
+      SELECT
+        key, day, endpoint, sum(bytes) AS bytes, max(day) AS last_day, sum(status_2xx) AS status_2xx,
+        sum(status_3xx) AS status_3xx, sum(status_4xx) AS status_4xx, sum(status_5xx) AS status_5xx,
+        sum(status_none) AS status_none, sum(simulated) AS simulated
+      FROM control.endpoint_usage
+      WHERE project_id = (SELECT id FROM owned) AND day BETWEEN ${from}::date AND ${to}::date
+      GROUP BY GROUPING SETS ((key, day), (key, endpoint))
+    ),
+    counted AS (
+      SELECT
+        key, day, endpoint, bytes, last_day,
+        status_2xx + status_3xx + status_4xx + status_5xx + status_none + simulated AS requests,
+        json_build_object('2xx', status_2xx, '3xx', status_3xx, '4xx', status_4xx, '5xx', status_5xx, 'none', status_none,
+          'simulated', simulated) AS "byStatus"
+      FROM summed
+    ),
+    live AS (
+      SELECT key, id, created_at FROM control.api_key WHERE project_id = (SELECT id FROM owned)
+    ),
+    used AS (
+      SELECT key, id, created_at FROM live
+      UNION ALL
+      SELECT DISTINCT key, NULL::uuid, NULL::timestamptz FROM counted WHERE key NOT IN (SELECT key FROM live)
+    )
+    SELECT
+      used.key, used.id AS "keyId", coalesce(quota.requests, 0)::text AS "quotaUsed", latest.last_use AS "lastUse",
+      ARRAY(
+        SELECT coalesce(minute_usage.requests, 0)::integer
+        FROM generate_series(${firstMinute}::bigint, ${firstMinute + HOUR_MINUTES - 1}::bigint) AS of_hour (minute)
+        LEFT JOIN control.minute_usage
+          ON minute_usage.key = used.key AND minute_usage.minute = to_timestamp(of_hour.minute * 60)
+        ORDER BY of_hour.minute
+      ) AS "lastHour",
+      coalesce((
+        SELECT json_agg(json_build_object('day', day, ${counts}, 'busiestMinute', CASE WHEN busiest_minute IS NOT NULL THEN
+            json_build_object('at', to_char(busiest_minute AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'),
+              'requests', busiest_minute_requests) END) ORDER BY day)
+        FROM counted LEFT JOIN (SELECT key, day, busiest_minute, busiest_minute_requests FROM control.key_usage) AS of_day
+          USING (key, day)
+        WHERE counted.key = used.key AND day IS NOT NULL
+      ), '[]') AS days,
+      coalesce((
+        SELECT json_agg(json_build_object('endpoint', endpoint, ${counts}, 'lastDay', last_day) ORDER BY endpoint)
+        FROM counted WHERE counted.key = used.key AND endpoint IS NOT NULL
+      ), '[]') AS "byEndpoint"
+    FROM owned
+    LEFT JOIN used ON true
+    LEFT JOIN LATERAL (
+      SELECT last_use FROM control.key_usage WHERE key_usage.key = used.key ORDER BY day DESC LIMIT 1
+    ) AS latest ON true
+    LEFT JOIN control.usage AS quota ON quota.key = used.key AND quota.day = ${today}::date
+    ORDER BY used.created_at NULLS LAST, used.key
+  `.execute(db)
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ key, quotaUsed, lastHour, lastUse, ...usage }) =>
+    key === null
+      ? []
+      : {
+          ...usage,
+          key,
+          quotaUsed: Number(quotaUsed),
+          lastHour: { from: new Date(firstMinute * MINUTE).toISOString(), requests: lastHour },
+          lastUse: lastUse?.toISOString() ?? null,
+        },
+  )
 }
 
 export interface UsageSummary {
@@ -35,83 +118,6 @@ export interface UsageSummary {
   readonly lastUse: ReadonlyMap<string, Date>
 }
 
-export function createKeyUsageViews(db: ControlDatabase): KeyUsageViews {
-  return {
-    ofProject: async ({ id, ownerId }, from, to, now) => {
-      const { rows } = await projectUsage(id, ownerId, from, to, now).execute(db)
-      return rows.length === 0 ? undefined : keyUsageOf(rows, now)
-    },
-    summaries: async (projectIds, day) => {
-      const { rows } = await summaries(projectIds, day).execute(db)
-      return new Map(
-        rows.map(({ id, requests, bytes, last_use }) => {
-          const lastUse = new Map(Object.entries(last_use).map(([key, at]) => [key, new Date(at)]))
-          return [id, { requests: Number(requests), bytes: Number(bytes), lastUse }]
-        }),
-      )
-    },
-  }
-}
-
-/**
- * Rows by key and day, with the busiest minute, and rows by key and endpoint; the first row of a key has its minutes. A
- * project without any usage has one row without a day and an endpoint, and so has a key without any.
- */
-function projectUsage(id: string, ownerId: string, from: string, to: string, now: number) {
-  return sql<UsageRow>`
-    WITH owned AS (
-      SELECT id FROM control.project WHERE public_id = ${id}::uuid AND owner_id = ${ownerId}
-    ),
-    counted AS (
-      SELECT
-        key, day, endpoint, sum(status_2xx) AS status_2xx, sum(status_3xx) AS status_3xx, sum(status_4xx) AS status_4xx,
-        sum(status_5xx) AS status_5xx, sum(status_none) AS status_none, sum(simulated) AS simulated, sum(bytes) AS bytes,
-        max(day) AS last_day
-      FROM control.endpoint_usage
-      WHERE project_id = (SELECT id FROM owned) AND day BETWEEN ${from}::date AND ${to}::date
-      GROUP BY GROUPING SETS ((key, day), (key, endpoint))
-    ),
-    live AS (
-      SELECT key, id, created_at FROM control.api_key WHERE project_id = (SELECT id FROM owned)
-    ),
-    used AS (
-      SELECT key, id, created_at FROM live
-      UNION ALL
-      SELECT DISTINCT key, NULL::uuid, NULL::timestamptz FROM counted WHERE key NOT IN (SELECT key FROM live)
-    ),
-    hour AS (
-      SELECT used.key, minutes
-      FROM used
-      CROSS JOIN LATERAL (
-        SELECT json_object_agg(extract(epoch FROM minute)::bigint / 60, requests) AS minutes
-        FROM control.minute_usage
-        WHERE minute_usage.key = used.key AND minute >= to_timestamp(${firstMinuteOfHour(now) * 60}::bigint)
-      ) AS counted
-    )
-    SELECT
-      used.key, used.id AS key_id, latest.last_use, counted.day::text, counted.endpoint,
-      status_2xx::text, status_3xx::text, status_4xx::text, status_5xx::text, status_none::text, simulated::text,
-      counted.bytes::text, key_usage.busiest_minute, key_usage.busiest_minute_requests::text, counted.last_day::text,
-      quota.requests::text AS quota_used,
-      CASE WHEN row_number() OVER (PARTITION BY used.key ORDER BY counted.day, counted.endpoint) = 1 THEN hour.minutes
-      END AS minutes
-    FROM owned
-    LEFT JOIN used ON true
-    LEFT JOIN LATERAL (
-      SELECT last_use FROM control.key_usage WHERE key_usage.key = used.key ORDER BY day DESC LIMIT 1
-    ) AS latest ON true
-    LEFT JOIN hour ON hour.key = used.key
-    LEFT JOIN control.usage AS quota ON quota.key = used.key AND quota.day = ${dayText(now)}::date
-    LEFT JOIN counted ON counted.key = used.key
-    LEFT JOIN control.key_usage ON key_usage.key = counted.key AND key_usage.day = counted.day
-    ORDER BY used.created_at NULLS LAST, used.key, counted.day, counted.endpoint
-  `
-}
-
-function dayText(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
-}
-
 interface SummaryRow {
   readonly id: number
   readonly requests: string
@@ -119,8 +125,13 @@ interface SummaryRow {
   readonly last_use: Readonly<Record<string, string>>
 }
 
-function summaries(projectIds: readonly number[], day: string) {
-  return sql<SummaryRow>`
+/** Use of some projects on a day of UTC, and the last use of each live key. */
+export async function summarizeUsage(
+  db: ControlDatabase,
+  projectIds: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, UsageSummary>> {
+  const { rows } = await sql<SummaryRow>`
     SELECT project.id, today.requests::text, today.bytes::text, latest.last_use
     FROM unnest(${projectIds}::integer[]) AS project (id)
     CROSS JOIN LATERAL (
@@ -136,5 +147,11 @@ function summaries(projectIds: readonly number[], day: string) {
       ) AS last
       WHERE api_key.project_id = project.id
     ) AS latest
-  `
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, requests, bytes, last_use }) => {
+      const lastUse = new Map(Object.entries(last_use).map(([key, at]) => [key, new Date(at)]))
+      return [id, { requests: Number(requests), bytes: Number(bytes), lastUse }]
+    }),
+  )
 }

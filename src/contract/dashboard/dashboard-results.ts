@@ -99,8 +99,6 @@ export interface ListedProject {
   /** Keys, the oldest first, those that have expired too; and the most that may be live. */
   readonly keys: readonly ListedProjectKey[]
   readonly mostKeys: number
-  readonly requestsToday: number
-  readonly bytesToday: number
 }
 
 interface ListedProjectKey {

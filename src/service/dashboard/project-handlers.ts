@@ -1,11 +1,9 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { DAY } from '#cardano/utc-time.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { readProjectEvents } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { summarizeUsage, type UsageSummary } from '../store/control/key-usage-views.ts'
 import { listProjects, readProject, type StoredProject } from '../store/control/project-list.ts'
 import {
   addOwnedProject,
@@ -26,40 +24,6 @@ type KeyLimitsOf = (stored: StoredLimits) => {
   readonly perDay: number | undefined
 }
 
-/**
- * A project as the contract has it, without its number.
- * @param mostKeys live keys that a project may have
- */
-function listedProject(
-  { id, name, network, createdAt, archivedAt, keys }: StoredProject,
-  usage: UsageSummary | undefined,
-  limitsOf: KeyLimitsOf,
-  mostKeys: number,
-): ListedProject {
-  return {
-    id,
-    name,
-    network,
-    createdAt: createdAt.toISOString(),
-    archivedAt: archivedAt?.toISOString() ?? null,
-    keys: keys.map(({ id: keyId, key, name: keyName, createdAt: keyCreatedAt, expiresAt, limits }) => {
-      const { perSecond, burst, perDay = null } = limitsOf(limits)
-      return {
-        id: keyId,
-        key,
-        name: keyName,
-        createdAt: keyCreatedAt.toISOString(),
-        expiresAt: expiresAt?.toISOString() ?? null,
-        lastUse: usage?.lastUse.get(key)?.toISOString() ?? null,
-        limits: { perSecond, burst, perDay },
-      }
-    }),
-    mostKeys,
-    requestsToday: usage?.requests ?? 0,
-    bytesToday: usage?.bytes ?? 0,
-  }
-}
-
 export interface ProjectHandlersDependencies {
   readonly db: ControlDatabase
   /** The networks that this service serves. */
@@ -69,8 +33,6 @@ export interface ProjectHandlersDependencies {
   /** Live keys that a project may have. */
   readonly mostKeys: number
   readonly limitsOf: KeyLimitsOf
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
 }
 
 /** Projects, and events, of a page. */
@@ -80,23 +42,24 @@ const PAGE = 50
 export function createProjectHandlers(deps: ProjectHandlersDependencies) {
   const { db, networks, mostProjects, mostKeys } = deps
 
-  async function listed(projects: readonly StoredProject[]): Promise<readonly ListedProject[]> {
-    const day = new Date(Math.floor(deps.now() / DAY) * DAY).toISOString().slice(0, 10)
-    const summaries = await summarizeUsage(
-      db,
-      projects.map(({ number }) => number),
-      day,
-    )
-    return projects.map((project) =>
-      listedProject(project, summaries.get(project.number), deps.limitsOf, mostKeys),
-    )
+  /** A project as the contract has it, without its number. */
+  function listed({ number: _, createdAt, archivedAt, keys, ...project }: StoredProject): ListedProject {
+    return {
+      ...project,
+      createdAt: createdAt.toISOString(),
+      archivedAt: archivedAt?.toISOString() ?? null,
+      keys: keys.map(({ limits, ...key }) => {
+        const { perSecond, burst, perDay = null } = deps.limitsOf(limits)
+        return { ...key, limits: { perSecond, burst, perDay } }
+      }),
+      mostKeys,
+    }
   }
 
   async function read(id: string, ownerId: string): Promise<ListedProject> {
     const project = await readProject(db, { id, ownerId })
-    const [result] = project ? await listed([project]) : []
-    if (!result) throw refusal('not-found')
-    return result
+    if (!project) throw refusal('not-found')
+    return listed(project)
   }
 
   function refusal(fault: ProjectFault): DashboardRefusal {
@@ -142,7 +105,7 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies) {
         )
       }
       const { projects, next, count } = found
-      return { result: { projects: await listed(projects), next, count, most: mostProjects } }
+      return { result: { projects: projects.map(listed), next, count, most: mostProjects } }
     },
 
     createProject: async ({ body: { name, network, idempotencyKey }, user, ...call }) => {

@@ -78,8 +78,6 @@ describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
         },
       ],
       mostKeys: 2,
-      requestsToday: 0,
-      bytesToday: 0,
     })
     const stored = await createKeyStore(db).findKey('mainnet', newKey.key)
     expect(stored && secretMatches(stored, newKey.secret)).toBe(true)

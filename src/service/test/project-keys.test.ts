@@ -111,15 +111,12 @@ test('a key reads data, not while its project is archived, and not after it was 
   expect([await second(), (await requestToken(added.newKey)).status]).toEqual([401, 401])
 })
 
-test("today's requests of a project are in the list, with the last use of its key", async () => {
+test('the last use of a key is in its project', async () => {
   const { project, newKey } = await ada.call('createProject', { body: { name: 'Used', network: 'preprod' } })
   const request = await clientOf(newKey)
   await request()
   await request()
-  await expect
-    .poll(async () => (await ada.call('project', { parameters: { project: project.id } })).requestsToday)
-    .toBe(2)
-  const { keys, bytesToday } = await ada.call('project', { parameters: { project: project.id } })
-  expect(keys[0]?.lastUse).toMatch(/^20.*Z$/)
-  expect(bytesToday).toBeGreaterThan(0)
+  const lastUse = async () =>
+    (await ada.call('project', { parameters: { project: project.id } })).keys[0]?.lastUse
+  await expect.poll(lastUse).toMatch(/^20.*Z$/)
 })

@@ -16,8 +16,9 @@ import { openPool } from '../postgres/connection-pool.ts'
 import { type ControlDatabase, migrateControlSchema } from './control-database.ts'
 import type { ControlTables } from './control-tables.ts'
 import { createKeyUsageStore } from './key-usage-store.ts'
-import { readKeyUsage, summarizeUsage } from './key-usage-views.ts'
+import { readKeyUsage } from './key-usage-views.ts'
 import { deleteOldRows } from './old-rows.ts'
+import { listProjects } from './project-list.ts'
 import { createUsageStore } from './usage-store.ts'
 
 let service: TestService
@@ -170,32 +171,15 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     ).toBeUndefined()
   })
 
-  test('summaries have the sums of a day, deleted keys among them, and the last use of each live key', async () => {
+  test('a list of projects has the last use of each live key', async () => {
     const db = database(engine)
-    const projects = [await addUsedProject(db), await addUsedProject(db), await addUsedProject(db)]
-    const [first, second, unused] = projects
-    if (!first || !second || !unused) throw new RangeError('there are three projects')
+    const [first, unused] = [await addUsedProject(db, 'lea'), await addUsedProject(db, 'lea')]
     const add = addAsRecorder(createKeyUsageStore(db))
-    await add([used(first.key, { requests: 2, bytes: 100 }), used(second.key, { day: TODAY - 1, bytes: 7 })])
-    await sql`
-      INSERT INTO control.api_key (key, secret_hash, project_id)
-      VALUES (${`2 ${first.key}`}, '', ${first.id})`.execute(db)
-    await add([used(`2 ${first.key}`, { bytes: 1 })])
-    await sql`DELETE FROM control.api_key WHERE key = ${first.key}`.execute(db)
-    const summaries = await summarizeUsage(
-      db,
-      projects.map(({ id }) => id),
-      '2026-11-21',
-    )
-    expect(projects.map(({ id }) => summaries.get(id))).toEqual([
-      {
-        requests: 3,
-        bytes: 101,
-        lastUse: new Map([[`2 ${first.key}`, new Date('2026-11-21T12:00:00Z')]]),
-      },
-      { requests: 0, bytes: 0, lastUse: new Map([[second.key, new Date('2026-11-20T00:00:00Z')]]) },
-      { requests: 0, bytes: 0, lastUse: new Map() },
-    ])
+    await add([used(first.key, { day: TODAY - 1 }), used(first.key)])
+    const { projects = [] } =
+      (await listProjects(db, { ownerId: 'lea', archived: true, after: undefined, most: 9 })) ?? {}
+    const uses = new Map(projects.flatMap(({ keys }) => keys.map(({ key, lastUse }) => [key, lastUse])))
+    expect([uses.get(first.key), uses.get(unused.key)]).toEqual(['2026-11-21T12:00:00.000Z', null])
   })
 })
 
@@ -265,18 +249,12 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
     expect(plan).toContain('endpoint_usage_pkey')
   })
 
-  test('summaries of 50 projects', async () => {
-    const projects = await ids()
-    const [plan, ...others] = await plansOf(() =>
-      summarizeUsage(
-        db,
-        projects.map(({ id }) => id),
-        '2026-11-21',
-      ),
-    )
-    expect(others).toEqual([])
-    expect(plan).not.toContain('Seq Scan')
-    expect(plan).toContain('key_usage_project_id_day')
+  test('a page of projects', async () => {
+    const [project] = await ids()
+    const request = { ownerId: project?.owner_id ?? '', archived: true, after: undefined, most: 50 }
+    const plans = await plansOf(() => listProjects(db, request))
+    expect(plans.join()).not.toContain('Seq Scan')
+    expect(plans.join()).toContain('key_usage')
   })
 
   test('saving', async () => {

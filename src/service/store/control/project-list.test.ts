@@ -67,7 +67,7 @@ test('a page of 10,000 projects is read by indexes, and nothing is sorted', asyn
   const first = await listProjects(db, { ...request, after: undefined })
   expect(first).toMatchObject({ count: 10_000, projects: { length: 50 } })
   const plans = await plansOf(() => listProjects(db, { ...request, after: first?.next ?? '' }))
-  expect(plans).not.toContain('Seq Scan')
+  expect(plans).not.toMatch(/Seq Scan on (?:project|api_key)/)
   expect(plans).toMatch(/Index Scan Backward using (project_owner|project_pkey)/)
   expect(plans).toContain('api_key_project_id')
 })
@@ -77,7 +77,7 @@ test('a project is found by its UUID and its owner', async () => {
   const id = list?.projects[0]?.id ?? ''
   expect(await readProject(db, { id, ownerId: 'u1' })).toMatchObject({ id, keys: { length: 1 } })
   expect(await readProject(db, { id, ownerId: 'u2' })).toBeUndefined()
-  expect(await plansOf(() => readProject(db, { id, ownerId: 'u1' }))).not.toContain('Seq Scan')
+  expect(await plansOf(() => readProject(db, { id, ownerId: 'u1' }))).not.toMatch(/Seq Scan on (?:project|api_key)/)
 })
 
 test('a page of an audit log is read by indexes', async () => {

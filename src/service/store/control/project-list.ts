@@ -22,11 +22,14 @@ export interface StoredProject {
 interface StoredProjectKey {
   readonly id: string
   readonly key: string
-  readonly createdAt: Date
+  /** ISO 8601, as the other times. */
+  readonly createdAt: string
   /** Null without a name. */
   readonly name: string | null
   /** When it stops working; null: never. */
-  readonly expiresAt: Date | null
+  readonly expiresAt: string | null
+  /** Null for a key that was never used. */
+  readonly lastUse: string | null
   readonly limits: StoredLimits
 }
 
@@ -89,13 +92,8 @@ interface ProjectRow extends Omit<StoredProject, 'keys'> {
   readonly keys: readonly KeyRow[]
 }
 
-interface KeyRow extends Omit<StoredLimits, 'plan'> {
-  readonly id: string
-  readonly key: string
+interface KeyRow extends Omit<StoredLimits, 'plan'>, Omit<StoredProjectKey, 'limits'> {
   readonly plan: string
-  readonly createdAt: string
-  readonly name: string | null
-  readonly expiresAt: string | null
 }
 
 async function readProjects(
@@ -107,7 +105,9 @@ async function readProjects(
     SELECT id AS number, public_id AS id, name, network, created_at AS "createdAt", archived_at AS "archivedAt", (
       SELECT coalesce(json_agg(json_build_object(
         'id', api_key.id, 'key', key, 'plan', plan, 'createdAt', api_key.created_at,
-        'name', api_key.name, 'expiresAt', api_key.expires_at,
+        'name', api_key.name, 'expiresAt', api_key.expires_at, 'lastUse', (
+          SELECT last_use FROM control.key_usage WHERE key_usage.key = api_key.key ORDER BY day DESC LIMIT 1
+        ),
         'perSecond', rate_per_second, 'burst', rate_burst, 'perDay', quota_per_day
       ) ORDER BY api_key.created_at, key), '[]')
       FROM control.api_key WHERE api_key.project_id = project.id
@@ -120,14 +120,16 @@ async function readProjects(
   return rows.map(({ keys, ...project }) => ({ ...project, keys: keys.map(keyOf) }))
 }
 
-function keyOf({ id, key, plan, createdAt, name, expiresAt, ...own }: KeyRow): StoredProjectKey {
-  const limits = { plan: isPlan(plan) ? plan : ('standard' as const), ...own }
+function keyOf({ plan, perSecond, burst, perDay, ...key }: KeyRow): StoredProjectKey {
   return {
-    id,
-    key,
-    createdAt: new Date(createdAt),
-    name,
-    expiresAt: expiresAt === null ? null : new Date(expiresAt),
-    limits,
+    ...key,
+    createdAt: new Date(key.createdAt).toISOString(),
+    expiresAt: isoTime(key.expiresAt),
+    lastUse: isoTime(key.lastUse),
+    limits: { plan: isPlan(plan) ? plan : 'standard', perSecond, burst, perDay },
   }
+}
+
+function isoTime(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
 }

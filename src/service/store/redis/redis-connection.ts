@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
@@ -51,30 +50,11 @@ export async function connectRedis(
     SECOND,
     undefined,
   )
-  const digests = new Map<string, string>()
-
-  function digestOf(script: string): string {
-    const known = digests.get(script)
-    if (known !== undefined) return known
-    const digest = createHash('sha1').update(script).digest('hex')
-    digests.set(script, digest)
-    return digest
-  }
-
-  async function evaluate(script: string, parameters: readonly string[]): Promise<unknown> {
-    try {
-      return await client.sendCommand(['EVALSHA', digestOf(script), ...parameters])
-    } catch (error) {
-      if (!isReply(error, 'NOSCRIPT')) throw error
-      return client.sendCommand(['EVAL', script, ...parameters])
-    }
-  }
-
   return {
     run: async (script, keys, values) => {
       if (!client.isReady) throw new RedisUnavailable('there is no connection')
       const reply = await settleWithin(
-        evaluate(script, [String(keys.length), ...keys, ...values.map(String)]),
+        client.sendCommand(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]),
         deadline,
         LATE,
       )
@@ -86,10 +66,6 @@ export async function connectRedis(
 }
 
 const LATE = Symbol('late')
-
-function isReply(error: unknown, code: string): boolean {
-  return error instanceof Error && error.message.startsWith(code)
-}
 
 /** The code of a failed connection, such as ECONNREFUSED, or what Redis or the client says. */
 function reasonOf(error: Error): string {

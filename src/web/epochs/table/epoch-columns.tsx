@@ -64,15 +64,14 @@ export function epochColumns(
   shown: readonly ColumnName[],
   zone: TimeZone,
 ): readonly Column<Epoch>[] {
-  const first: Column<Epoch> = {
-    name: 'no',
-    label: 'Epoch',
+  const first = ofEpoch('no', 'Epoch', ({ no }) => no, {
+    numeric: false,
     // An epoch of the list is on record.
     cell: ({ no }) => <Link to={paths.epoch(network.name, no)}>{no}</Link>,
-    compare: byValue(({ no }) => no),
-  }
-  const columns: Readonly<Record<ColumnName, () => readonly Column<Epoch>[]>> = {
-    era: () => [
+  })
+  const timeLabel = (label: string) => (zone === 'utc' ? `${label}, UTC` : label)
+  const columns: Readonly<Record<ColumnName, readonly Column<Epoch>[]>> = {
+    era: [
       {
         name: 'era',
         label: 'Era',
@@ -80,38 +79,24 @@ export function epochColumns(
         cell: ({ no }) => network.eras.findLast(({ firstEpoch }) => firstEpoch <= no)?.name ?? '–',
       },
     ],
-    starts: () => [startColumn(network, zone)],
-    tx: () => [
-      {
-        name: 'tx',
-        label: 'Transactions',
-        numeric: true,
-        cell: ({ tx_count }) => <Count value={tx_count} />,
-        compare: byValue(({ tx_count }) => tx_count),
-      },
+    starts: [startColumn(network, zone)],
+    tx: [
+      ofEpoch('tx', 'Transactions', ({ tx_count }) => tx_count),
       barColumn('tx', transactionCount, epochs, open),
     ],
-    fees: () => [
-      {
-        name: 'fees',
-        label: 'Fees, ADA',
-        numeric: true,
+    fees: [
+      ofEpoch('fees', 'Fees, ADA', ({ fees }) => fees, {
         cell: (epoch) => <FieldAmount of={epoch} field="fees" decimals={2} unit={false} inTable />,
-        compare: byValue(({ fees }) => fees),
-      },
+      }),
       barColumn('fee', feeTotal, epochs, open),
     ],
-    blocks: () => [
-      {
-        name: 'blocks',
-        label: 'Blocks',
-        numeric: true,
+    blocks: [
+      ofEpoch('blocks', 'Blocks', ({ blk_count }) => blk_count, {
         className: 'column-secondary',
-        cell: ({ blk_count }) => <Count value={blk_count} />,
         compare: byMeasure(blockCount),
-      },
+      }),
     ],
-    output: () => [
+    output: [
       {
         name: 'output',
         label: 'Output, ADA',
@@ -121,36 +106,41 @@ export function epochColumns(
         compare: byMeasure(outputTotal),
       },
     ],
-    'fee-per-tx': () => [quotientColumn('Fee per tx', feePerTransaction, 'column-secondary')],
-    'tx-per-block': () => [quotientColumn('Tx per block', transactionsPerBlock, 'column-tertiary')],
-    change: () => [changeColumn(changes, open)],
-    'first-block': () => [
-      {
-        name: 'first-block',
-        label: zone === 'utc' ? 'First block, UTC' : 'First block',
+    'fee-per-tx': [quotientColumn('Fee per tx', feePerTransaction, 'column-secondary')],
+    'tx-per-block': [quotientColumn('Tx per block', transactionsPerBlock, 'column-tertiary')],
+    change: [changeColumn(changes, open)],
+    'first-block': [
+      ofEpoch('first-block', timeLabel('First block'), ({ start_time }) => start_time, {
+        numeric: false,
         cell: ({ start_time }) => tableTimeText(start_time, zone),
-        compare: byValue(({ start_time }) => start_time),
-      },
+      }),
     ],
-    'last-block': () => [
-      {
-        name: 'last-block',
-        label: zone === 'utc' ? 'Last block, UTC' : 'Last block',
+    'last-block': [
+      ofEpoch('last-block', timeLabel('Last block'), ({ end_time }) => end_time, {
+        numeric: false,
         cell: ({ end_time }) => tableTimeText(end_time, zone),
-        compare: byValue(({ end_time }) => end_time),
-      },
+      }),
     ],
-    id: () => [
-      {
-        name: 'id',
-        label: 'Record',
-        numeric: true,
-        cell: ({ id }) => <Count value={id} />,
-        compare: byValue(({ id }) => id),
-      },
-    ],
+    id: [ofEpoch('id', 'Record', ({ id }) => id)],
   }
-  return [first, ...shown.flatMap((name) => columns[name]())]
+  return [first, ...shown.flatMap((name) => columns[name])]
+}
+
+/** A column of a number of an epoch, by which it is sorted. */
+function ofEpoch(
+  name: string,
+  label: string,
+  value: (epoch: Epoch) => number | bigint,
+  rest: Partial<Column<Epoch>> = {},
+): Column<Epoch> {
+  return {
+    name,
+    label,
+    numeric: true,
+    cell: (epoch) => <Count value={value(epoch)} />,
+    compare: byValue(value),
+    ...rest,
+  }
 }
 
 function startColumn(network: Network, zone: TimeZone): Column<Epoch> {

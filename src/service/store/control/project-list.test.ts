@@ -77,7 +77,9 @@ test('a project is found by its UUID and its owner', async () => {
   const id = list?.projects[0]?.id ?? ''
   expect(await readProject(db, { id, ownerId: 'u1' })).toMatchObject({ id, keys: { length: 1 } })
   expect(await readProject(db, { id, ownerId: 'u2' })).toBeUndefined()
-  expect(await plansOf(() => readProject(db, { id, ownerId: 'u1' }))).not.toMatch(/Seq Scan on (?:project|api_key)/)
+  expect(await plansOf(() => readProject(db, { id, ownerId: 'u1' }))).not.toMatch(
+    /Seq Scan on (?:project|api_key)/,
+  )
 })
 
 test('a page of an audit log is read by indexes', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from 'playwright/test'
+import { openApp } from './app-page.ts'
 import { linkFor, PASSWORD, test } from './dashboard-product.ts'
 import { isLongForm } from './long-form.ts'
 
@@ -110,4 +111,62 @@ test('a new user makes a first call with a key of their own, in each language', 
   await press(dialog.getByLabel('I have stored the secret'))
   await press(dialog.getByRole('button', { name: 'Done' }))
   await expect(page.getByRole('link', { name: 'My first project' })).toBeVisible()
+})
+
+/** Presses Tab until an element has the focus whose name begins so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < MAX_TABS; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      const label = element?.labels?.[0]?.textContent
+      return (element?.ariaLabel ?? label ?? element?.textContent ?? '').trim()
+    })
+    if (focused.startsWith(name)) return
+  }
+  throw new Error(`${MAX_TABS} presses of Tab do not reach “${name}”`)
+}
+
+const MAX_TABS = 60
+
+test('the same way is open to the keyboard alone, on a phone', async ({ page, context, product }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { keyboard } = page
+  const copied = async (button: string) => {
+    await tabTo(page, button)
+    await keyboard.press('Enter')
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  await openApp(page, `${product.explorer.address}/dashboard`)
+  await tabTo(page, 'Make an account')
+  await keyboard.press('Enter')
+  await tabTo(page, 'E-mail')
+  await keyboard.type('keyboard@example.org')
+  await tabTo(page, 'Password')
+  await keyboard.type(PASSWORD)
+  await keyboard.press('Enter')
+  await openApp(page, await linkFor(product, 'keyboard@example.org'))
+  await tabTo(page, 'Confirm')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'New project' })).toBeVisible()
+  await tabTo(page, 'New project')
+  await keyboard.press('Enter')
+  await keyboard.type('By keyboard')
+  await keyboard.press('Tab')
+  while (!(await page.getByLabel('Sandbox').isChecked())) await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Key and secret for By keyboard' })).toBeVisible()
+  const environment = {
+    EPOCHAL_API_KEY: await copied('Copy API key'),
+    EPOCHAL_API_SECRET: await copied('Copy API secret'),
+  }
+  await tabTo(page, 'The first call')
+  await keyboard.press('Enter')
+  expect(await run('curl', await copied('Copy code'), environment)).toMatch(/"no":\d+/)
+  await tabTo(page, 'I have stored the secret')
+  await keyboard.press('Space')
+  await tabTo(page, 'Done')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'By keyboard' })).toBeVisible()
 })

@@ -56,10 +56,10 @@ test('the app takes a document over as it is where that takes longer than the ne
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
   await page.goto('/mainnet')
   // The rows below the newest block come from the next requests.
   const cell = page.locator('.latest-blocks tbody tr').nth(3).locator('td').nth(3)
-  await expect(cell).not.toBeEmpty({ timeout: 20_000 })
+  await expect(cell).not.toBeEmpty({ timeout: 60_000 })
   expect(errors).toEqual([])
 })

@@ -23,12 +23,17 @@ const queries = { networkMode: 'always' } as const
 const queryClient = new QueryClient({
   defaultOptions: { queries: { ...queries, refetchOnMount: !isRendered } },
 })
-onPageIdle(() => {
-  queryClient.setDefaultOptions({ queries })
-  void queryClient.refetchQueries({ type: 'active', stale: true })
-})
 const data = readDocumentData()
 if (data) restoreDocument(queryClient, data)
+const ofDocument = new Set(queryClient.getQueryCache().getAll())
+onPageIdle(() => {
+  queryClient.setDefaultOptions({ queries })
+  void queryClient.refetchQueries({
+    type: 'active',
+    stale: true,
+    predicate: (query) => ofDocument.has(query),
+  })
+})
 
 followChoices()
 followWaking()

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { type Endpoint, type EndpointCall, endpoints } from '#contract/endpoints.ts'
+import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { readListQuery } from '#contract/odata/list-query.ts'
 import {
@@ -128,97 +128,63 @@ const SLOW_START = 3 * SECOND
 
 export function createSimulation(deps: SimulationDependencies): Simulation {
   return async (failure, simulated) => {
-    const response = await respond(failure, simulated, deps)
-    return { ...response, headers: { ...response.headers, [SIMULATED_HEADER]: failure } }
+    const pause = pauseFor(simulated.trace.incoming, deps.clock)
+    if (failure === 'slow') await pause(SLOW_START)
+    const isReal = failure === 'slow' || failure === 'break-off'
+    const { body, ...response } = await responseTo(
+      simulated,
+      isReal ? simulated.respond : () => refuse(failure, simulated, deps),
+    )
+    return {
+      ...response,
+      headers: { ...response.headers, [SIMULATED_HEADER]: failure },
+      body:
+        failure === 'break-off'
+          ? brokenOff(body, pause)
+          : failure === 'slow' && body !== undefined
+            ? inPieces(body, pause)
+            : body,
+    }
   }
 }
 
-async function respond(
-  failure: SimulatedFailure,
-  simulated: SimulatedRequest,
-  deps: SimulationDependencies,
+/** A response, be it a refusal. */
+async function responseTo(
+  { request, headers }: SimulatedRequest,
+  respond: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
-  const pause = pauseFor(simulated.trace.incoming, deps.clock)
-  switch (failure) {
-    case 'break-off': {
-      const response = await realResponse(simulated)
-      return { ...response, body: brokenOff(response.body, pause) }
-    }
-    case 'slow': {
-      await pause(SLOW_START)
-      const response = await realResponse(simulated)
-      return { ...response, body: response.body && inPieces(response.body, pause) }
-    }
-    default:
-      return refused(failure, simulated, deps)
-  }
-}
-
-/** The real response, be it a refusal. */
-async function realResponse(simulated: SimulatedRequest): Promise<HttpResponse> {
   try {
-    return await simulated.respond()
+    return await respond()
   } catch (error) {
-    const refused = refusedResponse(error, simulated)
-    if (!refused) throw error
-    return refused
+    const response = refusalResponse(error, request.url.split('?')[0] ?? '')
+    if (!response) throw error
+    return { ...response, headers: { ...headers, ...response.headers } }
   }
 }
 
-type RefusalStatus = Exclude<SimulatedFailure, 'break-off' | 'slow'>
-
-/** The response of the functions that make the real refusals. */
-async function refused(
-  status: RefusalStatus,
-  simulated: SimulatedRequest,
-  deps: SimulationDependencies,
-): Promise<HttpResponse> {
-  const response = refusedResponse(await refusal(status, simulated, deps), simulated)
-  if (!response) throw new RangeError(`${status} is no refusal`)
-  return response
-}
-
-/** The response to a request that is refused; undefined for an error that must be reported. */
-function refusedResponse(error: unknown, { request, headers }: SimulatedRequest): HttpResponse | undefined {
-  const path = request.url.split('?')[0] ?? ''
-  const response = refusalResponse(error, path)
-  return response && { ...response, headers: { ...headers, ...response.headers } }
-}
-
-async function refusal(
-  status: RefusalStatus,
+/** Refuses a request as the functions do that make the real refusals. */
+async function refuse(
+  status: Exclude<SimulatedFailure, 'break-off' | 'slow'>,
   { request, call, trace }: SimulatedRequest,
   { description, limits, clock }: SimulationDependencies,
-): Promise<unknown> {
+): Promise<never> {
   const { network } = description
   const authorization = request.header('authorization')
   switch (status) {
     case '400':
-      return malformedOption(endpoints[call().id])
+      readListQuery([['$simulated', '']], endpoints[call().id].resource, 0)
+      throw new RangeError('no list has this option')
     case '401':
-      return authenticationRefusal(new AuthenticationError('unknown-key'), network, authorization)
-    case '402': {
-      const { policy } = await limits.of(trace.key ?? '')
-      return quotaRefusal(policy, clock.now())
-    }
+      throw authenticationRefusal(new AuthenticationError('unknown-key'), network, authorization)
+    case '402':
+      throw quotaRefusal((await limits.of(trace.key ?? '')).policy, clock.now())
     case '403':
-      return authenticationRefusal(new AuthenticationError('expired-token'), network, authorization)
+      throw authenticationRefusal(new AuthenticationError('expired-token'), network, authorization)
     case '404':
-      return notFound({ call: call(), description })
-    case '429': {
-      const { policy } = await limits.of(trace.key ?? '')
-      return rateRefusal(policy, SECOND)
-    }
+      throw notFound({ call: call(), description })
+    case '429':
+      throw rateRefusal((await limits.of(trace.key ?? '')).policy, SECOND)
     case '503':
-      return new DatabaseNotReady(network)
-  }
-}
-
-/** The fault of an option that no list has. */
-function malformedOption({ resource }: Endpoint): unknown {
-  try {
-    return readListQuery([['$simulated', '']], resource, 0)
-  } catch (error) {
-    return error
+      throw new DatabaseNotReady(network)
   }
 }

@@ -53,7 +53,8 @@ export const EpochBarChart = memo(function EpochBarChart({
   )
   const model = useMemo(() => epochChart(options), [options])
   const { first, last } = model
-  const name = `${measure.title} per epoch${measure.unit ? ` in ${measure.unit}` : ''}, ${first} to ${last}`
+  const unit = measure.unit ? ` in ${measure.unit}` : ''
+  const name = `${measure.title} per epoch${unit}, ${first} to ${last}${scale === 'log' ? ', logarithmic scale' : ''}`
   return (
     <ChartFrame
       model={model}

@@ -86,7 +86,7 @@ function WallClock() {
 export function Foot({ sequence }: { sequence: PresentedSequence }) {
   const { context, steps, at, title, show, replaceSearch } = sequence
   const leave = useLeave()
-  const { auto, toggle } = useAutoStep(at, () => show(at + 1))
+  const { nextAt, toggle } = useAutoStep(at, () => show(at + 1))
   const hasSteps = steps.length > 1
   const isLog = readScale(context.search) === 'log'
 
@@ -118,8 +118,8 @@ export function Foot({ sequence }: { sequence: PresentedSequence }) {
       <span className="presentation-place">
         {at + 1} of {steps.length}
       </span>
-      <StepProgress auto={auto} />
-      <ControlBar auto={auto} hasSteps={hasSteps} isLog={isLog} onAction={run} />
+      <StepProgress nextAt={nextAt} />
+      <ControlBar isStepping={nextAt !== undefined} hasSteps={hasSteps} isLog={isLog} onAction={run} />
     </footer>
   )
 }

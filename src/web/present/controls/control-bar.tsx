@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { applyTheme, theme } from '../../browser/choices.ts'
 import { externalStore } from '../../browser/external-store.ts'
-import type { AutoStep } from './auto-step.tsx'
 import type { KeyAction } from './key-actions.ts'
 
 const isFull = externalStore(() => document.fullscreenElement !== null, {
@@ -67,12 +66,12 @@ function isAtRest({ movementX, movementY }: PointerEvent): boolean {
 
 /** The controls, each with its key. They fade while nobody uses them, but never while one has the focus of the keyboard. */
 export function ControlBar({
-  auto,
+  isStepping,
   hasSteps,
   isLog,
   onAction,
 }: {
-  auto: AutoStep
+  isStepping: boolean
   /** Whether there are several views. */
   hasSteps: boolean
   isLog: boolean
@@ -91,7 +90,7 @@ export function ControlBar({
           <Control keys="←" shortcut="ArrowLeft" name="Previous view" onPress={() => onAction('previous')} />
           <Control keys="→" shortcut="ArrowRight" name="Next view" onPress={() => onAction('next')} />
           <Control keys="Space" shortcut="Space" onPress={() => onAction('start-or-pause')}>
-            {autoTexts[auto.state]}
+            {isStepping ? 'pause' : 'start'}
           </Control>
         </>
       )}
@@ -142,12 +141,6 @@ function Control({
       {children}
     </button>
   )
-}
-
-const autoTexts: Readonly<Record<AutoStep['state'], string>> = {
-  off: 'start',
-  running: 'pause',
-  paused: 'go on',
 }
 
 const wakeLockTexts: Readonly<Record<WakeLockState, string>> = {

@@ -1,12 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { timeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
 import type { ChartScale } from '../../charts/axis-ticks.ts'
-import { ChartFrame } from '../../charts/chart-frame.tsx'
-import { epochChart } from '../../charts/chart-model.ts'
-import { MedianNote } from '../../charts/epoch-bar-chart.tsx'
+import { EpochBarChart, MedianNote } from '../../charts/epoch-bar-chart.tsx'
 import { type EpochRange, epochPlaces } from '../../charts/epoch-series.ts'
 import { useIsRecording, useNetwork } from '../../links/network-context.ts'
 import { Swatch } from '../../ui/records/readout.tsx'
@@ -67,41 +64,24 @@ export function MeasureChart({
 }) {
   const network = useNetwork()
   const isRecorded = useIsRecording()
-  const zone = timeZone.use()
   const height = useChartHeight(rows)
   const places = useMemo(() => epochPlaces(epochs, range), [epochs, range])
-  const model = useMemo(
-    () =>
-      epochChart({
-        network,
-        places,
-        measure,
-        scale,
-        running: open?.no,
-        showMedian: true,
-        isRecorded,
-        zone,
-      }),
-    [network, places, measure, scale, open, isRecorded, zone],
-  )
   const { title, unit } = measure
-  const name = [
-    `${title} per epoch${unit ? ` in ${unit}` : ''}, ${range.first} to ${range.last}`,
-    scale === 'log' && 'logarithmic scale',
-  ]
+  const shown = { measure, places, running: open?.no }
   return (
     <figure>
       <h2>
         <Swatch series={measure.series} /> {measure.per ? title : `${title} per epoch`}
-        {unit && <span className="unit"> {unit}</span>}{' '}
-        <MedianNote measure={measure} places={places} running={open?.no} />
+        {unit && <span className="unit"> {unit}</span>} <MedianNote {...shown} />
       </h2>
-      <ChartFrame
-        model={model}
+      <EpochBarChart
+        {...shown}
+        network={network}
+        scale={scale}
+        showMedian
+        isRecorded={isRecorded}
         height={height}
-        name={name.filter(Boolean).join(', ')}
         picked={picked}
-        className={`still-chart series-${measure.series}${rows === 2 ? ' still-chart--half' : ''}`}
       />
     </figure>
   )

@@ -24,7 +24,10 @@ function RangeView({
   const rows = measures.length > MAX_IN_A_ROW ? 2 : 1
   const columns = Math.ceil(measures.length / rows)
   return (
-    <section className={`presentation-view presentation-view--${columns}`} aria-label="Charts">
+    <section
+      className={`presentation-view presentation-view--${columns}${rows === 2 ? ' is-in-two-rows' : ''}`}
+      aria-label="Charts"
+    >
       {measures.map((measure) => (
         <MeasureChart key={measure.key} measure={measure} range={range} charted={charted} rows={rows} />
       ))}

@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useTip } from '../chain/chain-pulse.ts'
 import { epochsLoader } from '../chain/epochs-so-far.ts'
+import { useExampleAccounts } from '../chain/example-accounts.ts'
 import { PageSection } from '../failures/page-section.tsx'
-import { useNetwork } from '../links/network-context.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { AccountLink } from '../links/resource-link.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import { Examples } from './examples.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
 import { OverviewDetails } from './overview-details.tsx'
 import { TipCard, TipCardWaiting } from './tip-card.tsx'
 import './home-page.css'
+import './examples.css'
 
 export const loader = epochsLoader
 
@@ -42,5 +49,29 @@ export function Component() {
         <OverviewDetails />
       </PageSection>
     </div>
+  )
+}
+
+/** Three things that can be looked up, from loaded data, so that each link has a page. */
+function Examples() {
+  const { name } = useNetwork()
+  const recorded = useIsRecording()
+  const { own, elsewhere } = useExampleAccounts()
+  const [account] = own
+  // A live network has accounts, of which none is known here.
+  const other = recorded && account === undefined ? elsewhere[0] : undefined
+  const tip = useTip()
+  const { data: newest } = useQuery(recordQuery(name, 'latestEpoch', {}))
+  return (
+    <p className="examples">
+      {tip?.block_no != null && <Link to={paths.block(name, tip.block_no)}>block {tip.block_no}</Link>}
+      {newest && <Link to={paths.epoch(name, newest.record.no)}>epoch {newest.record.no}</Link>}
+      {account !== undefined && <AccountLink stakeAddress={account} />}
+      {other && (
+        <span>
+          <AccountLink stakeAddress={other.address} network={other.network} /> on {other.title}
+        </span>
+      )}
+    </p>
   )
 }

@@ -16,7 +16,6 @@ import { TokenSection } from './token-section.tsx'
 import { UnitsSection } from './units-section.tsx'
 import './reference.css'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
-import { referenceDocuments } from './reference-documents.ts'
 
 export const loader = () => () => null
 
@@ -113,6 +112,14 @@ function Section({
     </section>
   )
 }
+
+/** The documents about the interface, by the name that the page gives them. */
+const referenceDocuments = [
+  { name: 'OpenAPI 3.1', use: 'Client generators, Postman, Insomnia', path: OPENAPI_PATH },
+  { name: '$metadata, XML', use: 'Excel, Power BI and other OData clients', path: `${ODATA_ROOT}/$metadata` },
+  { name: '$metadata, JSON', use: 'The same as CSDL JSON', path: `${ODATA_ROOT}/$metadata?$format=json` },
+  { name: 'Service document', use: 'The lists that an OData client can open', path: ODATA_ROOT },
+] as const
 
 /** The documents about the interface of the network in view. */
 function DocumentsSection() {

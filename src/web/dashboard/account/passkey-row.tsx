@@ -10,9 +10,8 @@ import { ActionButton } from '../calls/action-button.tsx'
 import { callDashboard } from '../calls/dashboard-client.ts'
 import { ConfirmDialog, NameDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
-import { AccountRow } from './account-row.tsx'
+import { AccountRow, LAST_WAY } from './account-row.tsx'
 import { useAccountChange } from './form-dialogs.tsx'
-import { LAST_WAY } from './last-way.ts'
 
 /** @param onRemoved called when the row has gone */
 export function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {

@@ -5,9 +5,8 @@ import { Status } from '../../ui/values/status.tsx'
 import { DateOf } from '../../ui/values/timestamp.tsx'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
-import { AccountRow } from './account-row.tsx'
+import { AccountRow, LAST_WAY } from './account-row.tsx'
 import { useAccountChange } from './form-dialogs.tsx'
-import { LAST_WAY } from './last-way.ts'
 
 /**
  * A provider to sign in at, linked or not.

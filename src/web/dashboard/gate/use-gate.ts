@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { storedValue } from '../../browser/choices.ts'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { signInOptionsQuery } from '../calls/dashboard-queries.ts'
 import {
@@ -13,7 +14,9 @@ import {
   signedOut,
   usePrivateDataOwner,
 } from '../calls/session.ts'
-import { signedInBefore } from './signed-in-before.ts'
+
+/** Whether somebody was signed in when this browser last knew, so that a page waits in the geometry of what will follow. */
+export const signedInBefore = storedValue('signed-in-before', ['no', 'yes'], 'no')
 
 /**
  * The state of a page of the dashboard: nothing known yet; no service with a dashboard; the service does not respond;

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/records/notice.tsx'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
 import { slowCalls } from '../calls/call-deadline.ts'
 import { Purpose } from '../signed-out/signed-out-page.tsx'
-import { signedInBefore } from './signed-in-before.ts'
+import { signedInBefore } from './use-gate.ts'
 import './gate.css'
 
 /** A page of the dashboard before the session is known, in the geometry of the page that is likely to follow. */

@@ -1,8 +1,27 @@
 import { API_KEY_HEADER, GRANT_TYPE, TOKEN_PATH } from '#contract/token.ts'
-import { curlSnippet } from './curl-snippet.ts'
 import { type SnippetCall, safePath, snippetVariables } from './snippet-call.ts'
 
 const { key, secret, token } = snippetVariables
+
+/** Commands for any POSIX shell. `sed` takes the token out, since neither Debian nor macOS brings `jq`. */
+function curlSnippet({ baseUrl, identityUrl = baseUrl, path, withToken }: SnippetCall): string {
+  const tokenStep = [
+    `${token}=$(curl -sS '${identityUrl}${TOKEN_PATH}' \\`,
+    `  -d grant_type=${GRANT_TYPE} \\`,
+    `  -d "client_id=$${key}" \\`,
+    `  -d "client_secret=$${secret}" |`,
+    `  sed 's/.*"access_token" *: *"\\([^"]*\\)".*/\\1/')`,
+    '',
+  ]
+  return [
+    ...(withToken ? tokenStep : []),
+    'curl -sS --fail-with-body \\',
+    `  '${baseUrl}${safePath(path)}' \\`,
+    `  -H "Authorization: Bearer $${token}" \\`,
+    `  -H "${API_KEY_HEADER}: $${key}"`,
+    '',
+  ].join('\n')
+}
 
 /** A script for Python 3.8 or newer, without a package. */
 function pythonSnippet({ baseUrl, identityUrl, path, withToken }: SnippetCall): string {

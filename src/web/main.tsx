@@ -1,39 +1,24 @@
 // Imported first, since it orders the layers of all styles.
 import './ui/styles/styles.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router'
 import { followWaking } from './app/follow-waking.ts'
-import { readDocumentData, restoreDocument } from './app/initial-state.ts'
+import { createQueryClient, readDocumentData } from './app/initial-state.ts'
 import { createRoutes, loadedState } from './app/routes.tsx'
 import { startServiceWorker } from './app/start-service-worker.ts'
 import { basePath } from './browser/base-path.ts'
 import { followChoices } from './browser/choices.ts'
 import { RenderingTime } from './browser/clock.ts'
-import { onPageIdle } from './browser/page-idle.ts'
 import { isMissingCode, reportCaught, reportRecovered } from './failures/caught-error.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('the page has no #app')
 
 const isRendered = 'drawn' in container.dataset
-const queries = { networkMode: 'always' } as const
-// Newer data would not be what the parts of a document show that the app has yet to take over.
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { ...queries, refetchOnMount: !isRendered } },
-})
 const data = readDocumentData()
-if (data) restoreDocument(queryClient, data)
-const ofDocument = new Set(queryClient.getQueryCache().getAll())
-onPageIdle(() => {
-  queryClient.setDefaultOptions({ queries })
-  void queryClient.refetchQueries({
-    type: 'active',
-    stale: true,
-    predicate: (query) => ofDocument.has(query),
-  })
-})
+const queryClient = createQueryClient(data, isRendered)
 
 followChoices()
 followWaking()

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { requestPath } from '#explorer-protocol/initial-requests.ts'
@@ -13,6 +13,7 @@ import { LIST_START_KEY, networksQuery } from '../api/endpoint-query.ts'
 import { readReceived } from '../api/received.ts'
 import { requestLog } from '../api/request-log.ts'
 import { noteServerTime } from '../browser/clock.ts'
+import { onPageIdle } from '../browser/page-idle.ts'
 import { dataStatusQuery } from '../status/data-status-query.ts'
 
 /** The data inside of the document; undefined in one of no page. */
@@ -21,11 +22,34 @@ export function readDocumentData(): DocumentData | undefined {
   return text ? JSON.parse(text) : undefined
 }
 
+/**
+ * The cache of queries, with what the document has. Newer data waits until the page is idle: it would not be what the parts
+ * of a document show that the app has yet to take over.
+ * @param isRendered whether the server has rendered the document
+ */
+export function createQueryClient(data: DocumentData | undefined, isRendered: boolean): QueryClient {
+  const queries = { networkMode: 'always' } as const
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { ...queries, refetchOnMount: !isRendered } },
+  })
+  if (data) restoreDocument(queryClient, data)
+  const ofDocument = new Set(queryClient.getQueryCache().getAll())
+  onPageIdle(() => {
+    queryClient.setDefaultOptions({ queries })
+    void queryClient.refetchQueries({
+      type: 'active',
+      stale: true,
+      predicate: (query) => ofDocument.has(query),
+    })
+  })
+  return queryClient
+}
+
 /** Milliseconds from which the browser's time and that of a document differ: one of them is wrong or old. */
 const TIMES_DIFFER = 30 * SECOND
 
 /** Fills the cache of queries with what the document has, and corrects this machine's clock by that of a new document. */
-export function restoreDocument(queryClient: QueryClient, data: DocumentData): void {
+function restoreDocument(queryClient: QueryClient, data: DocumentData): void {
   const at = data.rendered?.at ?? 0
   const storedFor = storedDocumentAge()
   const isNew = storedFor === undefined && !isRestoredDocument()

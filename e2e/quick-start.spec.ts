@@ -133,28 +133,36 @@ test('the same way is open to the keyboard alone, on a phone', async ({ page, co
   await page.setViewportSize({ width: 390, height: 800 })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   const copied = async (button: string) => {
     await tabTo(page, button)
+    const before = await clipboard()
     await keyboard.press('Enter')
-    return page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(clipboard).not.toBe(before)
+    return clipboard()
   }
   await openApp(page, `${product.explorer.address}/dashboard`)
   await tabTo(page, 'Make an account')
   await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Make the account' })).toBeVisible()
   await tabTo(page, 'E-mail')
   await keyboard.type('keyboard@example.org')
   await tabTo(page, 'Password')
   await keyboard.type(PASSWORD)
   await keyboard.press('Enter')
   await openApp(page, await linkFor(product, 'keyboard@example.org'))
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
   await tabTo(page, 'Confirm')
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'New project' })).toBeVisible()
   await tabTo(page, 'New project')
   await keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await keyboard.type('By keyboard')
   await keyboard.press('Tab')
-  while (!(await page.getByLabel('Sandbox').isChecked())) await keyboard.press('ArrowDown')
+  for (let presses = 0; presses < 3 && !(await page.getByLabel('Sandbox').isChecked()); presses++) {
+    await keyboard.press('ArrowDown')
+  }
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Key and secret for By keyboard' })).toBeVisible()
   const environment = {

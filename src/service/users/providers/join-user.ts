@@ -38,11 +38,13 @@ async function signInOrRegister(
   request: SignInRequest,
 ): Promise<JoinedUser | undefined> {
   const { identity, registration, invitation } = request
+  const { verifiedEmail } = identity
+  // The address is looked up first: a user who registers meanwhile by this identity has both, or neither.
+  const user = verifiedEmail === undefined ? undefined : await findUserByEmail(db, verifiedEmail)
   const linkedUser = await findLinkedUser(db, identity)
   if (linkedUser !== undefined) return { userId: linkedUser, isNew: false }
-  const { verifiedEmail } = identity
   if (verifiedEmail === undefined) throw signInFailure('no-verified-email')
-  if (await findUserByEmail(db, verifiedEmail)) throw signInFailure('email-in-use')
+  if (user) throw signInFailure('email-in-use')
   if (registration === 'closed') throw signInFailure('registration-closed')
   if (registration === 'invited' && invitation === undefined) throw signInFailure('invitation-needed')
   const userId = await register(db, request, verifiedEmail)

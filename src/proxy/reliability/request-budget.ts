@@ -183,7 +183,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     cancelTimer = undefined
     const at = now()
     if (queue.length === 0) return
-    // A pause can only become longer: whoever waits for less than that need not wait.
+    // A pause can only become longer: a request that would wait for longer than it may is refused at once.
     const opens = opensAt(at)
     const late = queue.filter(({ deadline }) => deadline <= opens)
     queue = queue.filter(({ deadline }) => deadline > opens)

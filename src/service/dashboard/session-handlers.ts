@@ -32,7 +32,7 @@ export function createSessionHandlers(users: Users) {
     },
 
     signInByLink: async ({ body: { token }, headers, address }) => {
-      // The link is used up first, so that it is never used twice; whoever is refused now asks for another.
+      // The link is used up first, so that it is never used twice; after a refusal another link is needed.
       const link = await takeMailLink(db, 'sign-in', token)
       const started =
         link?.userId === undefined ? undefined : await startSession(auth, link.userId, { headers, address })

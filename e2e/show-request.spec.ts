@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { openApp, withBareDocuments } from './app-page.ts'
+import { openApp, openCompletePage, withBareDocuments } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
@@ -14,9 +14,9 @@ test('the requests of a page are listed and shown without sending them, and Back
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 360, height: 740 })
-  await openApp(page, PATH)
+  // What the document had of an old response is requested again when the page is idle.
+  await openCompletePage(page, PATH)
   const show = page.getByRole('link', { name: 'API', exact: true })
-  await page.waitForLoadState('networkidle')
   await show.focus()
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))

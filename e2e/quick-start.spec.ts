@@ -129,52 +129,59 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 const MAX_TABS = 60
 
-test('the same way is open to the keyboard alone, on a phone', async ({ page, context, product }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { keyboard } = page
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  const copied = async (button: string) => {
-    await tabTo(page, button)
-    const before = await clipboard()
+for (const width of [390, 1440]) {
+  test(`the same way is open to the keyboard alone, at a width of ${width}`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const email = `keyboard-${width}@example.org`
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { keyboard } = page
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    const copied = async (button: string) => {
+      await tabTo(page, button)
+      const before = await clipboard()
+      await keyboard.press('Enter')
+      await expect.poll(clipboard).not.toBe(before)
+      return clipboard()
+    }
+    await openApp(page, `${product.explorer.address}/dashboard`)
+    await tabTo(page, 'Make an account')
     await keyboard.press('Enter')
-    await expect.poll(clipboard).not.toBe(before)
-    return clipboard()
-  }
-  await openApp(page, `${product.explorer.address}/dashboard`)
-  await tabTo(page, 'Make an account')
-  await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Make the account' })).toBeVisible()
-  await tabTo(page, 'E-mail')
-  await keyboard.type('keyboard@example.org')
-  await tabTo(page, 'Password')
-  await keyboard.type(PASSWORD)
-  await keyboard.press('Enter')
-  await openApp(page, await linkFor(product, 'keyboard@example.org'))
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
-  await tabTo(page, 'Confirm')
-  await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'New project' })).toBeVisible()
-  await tabTo(page, 'New project')
-  await keyboard.press('Enter')
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await keyboard.type('By keyboard')
-  await keyboard.press('Tab')
-  for (let presses = 0; presses < 3 && !(await page.getByLabel('Sandbox').isChecked()); presses++) {
-    await keyboard.press('ArrowDown')
-  }
-  await keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Key and secret for By keyboard' })).toBeVisible()
-  const environment = {
-    EPOCHAL_API_KEY: await copied('Copy API key'),
-    EPOCHAL_API_SECRET: await copied('Copy API secret'),
-  }
-  await tabTo(page, 'The first call')
-  await keyboard.press('Enter')
-  expect(await run('curl', await copied('Copy code'), environment)).toMatch(/"no":\d+/)
-  await tabTo(page, 'I have stored the secret')
-  await keyboard.press('Space')
-  await tabTo(page, 'Done')
-  await keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'By keyboard' })).toBeVisible()
-})
+    await expect(page.getByRole('button', { name: 'Make the account' })).toBeVisible()
+    await tabTo(page, 'E-mail')
+    await keyboard.type(email)
+    await tabTo(page, 'Password')
+    await keyboard.type(PASSWORD)
+    await keyboard.press('Enter')
+    await openApp(page, await linkFor(product, email))
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
+    await tabTo(page, 'Confirm')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'New project' })).toBeVisible()
+    await tabTo(page, 'New project')
+    await keyboard.press('Enter')
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await keyboard.type('By keyboard')
+    await keyboard.press('Tab')
+    for (let presses = 0; presses < 3 && !(await page.getByLabel('Sandbox').isChecked()); presses++) {
+      await keyboard.press('ArrowDown')
+    }
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Key and secret for By keyboard' })).toBeVisible()
+    const environment = {
+      EPOCHAL_API_KEY: await copied('Copy API key'),
+      EPOCHAL_API_SECRET: await copied('Copy API secret'),
+    }
+    await tabTo(page, 'The first call')
+    await keyboard.press('Enter')
+    expect(await run('curl', await copied('Copy code'), environment)).toMatch(/"no":\d+/)
+    await tabTo(page, 'I have stored the secret')
+    await keyboard.press('Space')
+    await tabTo(page, 'Done')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'By keyboard' })).toBeVisible()
+  })
+}

@@ -6,13 +6,13 @@ import type { WebRun } from './web-run.ts'
 const FORMS: readonly LighthouseForm[] = ['mobile', 'desktop']
 
 /** Lighthouse of each page, mobile and desktop. */
-export async function benchLighthouse({ pages, runs, forms, page, results, print }: WebRun) {
+export async function benchLighthouse({ pages, runs, forms, cpu, page, results, print }: WebRun) {
   for (const form of FORMS.filter((name) => forms.includes(name))) {
     const figures: Figure[] = []
     for (const name of pages) {
       const { address } = await page(name)
       const reports: LighthouseFigures[] = []
-      for (let run = 0; run < runs; run++) reports.push(await measureWithLighthouse(address, form))
+      for (let run = 0; run < runs; run++) reports.push(await measureWithLighthouse(address, form, cpu))
       const median = medians(reports.map((report) => ({ ...report })))
       const figure: Figure = {
         part: `lighthouse, ${form}`,

@@ -37,20 +37,25 @@ const ATTEMPTS = 3
 const run = promisify(execFile)
 
 /**
- * Loads a page in Lighthouse: `mobile` with a slow 4G connection and a CPU divided by 4, `desktop` with neither.
+ * Loads a page in Lighthouse: `mobile` with a slow 4G connection and a slowed CPU, `desktop` with neither.
+ * @param cpu divisor of the CPU's speed
  * @throws {Error} when Lighthouse could not measure the page
  */
-export async function measureWithLighthouse(url: string, form: LighthouseForm): Promise<LighthouseFigures> {
+export async function measureWithLighthouse(
+  url: string,
+  form: LighthouseForm,
+  cpu: number,
+): Promise<LighthouseFigures> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return figuresOf(await reportOf(url, form), url)
+      return figuresOf(await reportOf(url, form, cpu), url)
     } catch (error) {
       if (attempt === ATTEMPTS) throw error
     }
   }
 }
 
-async function reportOf(url: string, form: LighthouseForm): Promise<Report> {
+async function reportOf(url: string, form: LighthouseForm, cpu: number): Promise<Report> {
   const [program = '', ...first] = COMMAND
   const { stdout } = await run(
     program,
@@ -63,7 +68,7 @@ async function reportOf(url: string, form: LighthouseForm): Promise<Report> {
       '--only-categories=performance,accessibility,best-practices,seo',
       '--skip-audits=screenshot-thumbnails,final-screenshot,full-page-screenshot',
       `--chrome-flags=${BROWSER_FLAGS}`,
-      ...(form === 'desktop' ? ['--preset=desktop'] : []),
+      ...(form === 'desktop' ? ['--preset=desktop'] : [`--throttling.cpuSlowdownMultiplier=${cpu}`]),
     ],
     {
       maxBuffer: 64 << 20,

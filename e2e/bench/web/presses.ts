@@ -5,8 +5,6 @@ import { findControl, type PageControl } from './page-controls.ts'
 import { NAME_FUNCTION, observePresses, type PressTiming, takeTiming } from './press-timing.ts'
 import type { WebRun } from './web-run.ts'
 
-/** CPU slowdown of every interaction. */
-const THROTTLE = 4
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 390: 844 }
 /** Screens up to this width are touched: nothing hovers there. */
 const TOUCHED_TO = 767
@@ -43,13 +41,13 @@ interface Tried extends PressTiming {
 }
 
 /**
- * The Interaction to Next Paint of every control of every page, at four times CPU throttling: presses, keys, typed
+ * The Interaction to Next Paint of every control of every page, at a slowed CPU: presses, keys, typed
  * text, and links that stay in the app. Controls that appear in a menu, a dialog or the palette are tried too.
  */
-export async function benchPresses({ browser, pages, widths, only, page, results, print }: WebRun) {
+export async function benchPresses({ browser, pages, widths, only, cpu, page, results, print }: WebRun) {
   for (const width of widths) {
     for (const name of pages) {
-      const tried = await tryPage(browser, await page(name), width, only)
+      const tried = await tryPage(browser, await page(name), { width, only, cpu })
       const figures = tried
         .sort((one, other) => other.paint - one.paint || other.frame - one.frame)
         .map(
@@ -82,8 +80,7 @@ export async function benchPresses({ browser, pages, widths, only, page, results
 async function tryPage(
   browser: Browser,
   { address, session }: BenchPage,
-  width: number,
-  only: RegExp | undefined,
+  { width, only, cpu }: { width: number; only: RegExp | undefined; cpu: number },
 ): Promise<Tried[]> {
   const isTouched = width <= TOUCHED_TO
   const context = await browser.newContext({
@@ -96,7 +93,7 @@ async function tryPage(
   if (session) await context.addCookies([...session])
   await context.addInitScript(NAME_FUNCTION)
   await context.addInitScript(observePresses)
-  const opened = await openPage(context)
+  const opened = await openPage(context, cpu)
   const { page } = opened
   const tried: Tried[] = []
   const seen = new Set<string>()
@@ -127,12 +124,12 @@ interface OpenPage {
   readonly cdp: CDPSession
 }
 
-async function openPage(context: BrowserContext): Promise<OpenPage> {
+async function openPage(context: BrowserContext, cpu: number): Promise<OpenPage> {
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.dismiss())
   context.on('page', (opened) => void (opened !== page && opened.close()))
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   return { page, cdp }
 }

@@ -15,8 +15,9 @@ import { benchWeight } from './weight.ts'
 
 /**
  * Pages as their visitors meet them. `npm run bench -- web [weight|lighthouse|documents|presses|gestures|all]
- * [--pages account,block] [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--against FILE]`. Without
- * a part: weight. It needs a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, and
+ * [--pages account,block] [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--cpu 4] [--against FILE]`.
+ * `--cpu` divides the speed of the processor for presses and Lighthouse mobile; a machine that is slow itself needs less.
+ * Without a part: weight. It needs a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, and
  * `LIGHTHOUSE` the program to run in place of `npx lighthouse@12`.
  */
 const parts: Readonly<Record<string, (run: WebRun) => Promise<void>>> = {
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
   options: {
     pages: { type: 'string' },
     runs: { type: 'string', default: '3' },
+    cpu: { type: 'string', default: '4' },
     widths: { type: 'string', default: '1440,390' },
     forms: { type: 'string', default: 'mobile,desktop' },
     against: { type: 'string' },
@@ -61,6 +63,7 @@ const run: WebRun = {
   browser,
   pages: values.pages?.split(',').filter(isBenchPage) ?? benchPageNames,
   runs: Number(values.runs),
+  cpu: Number(values.cpu),
   widths: values.widths.split(',').map(Number),
   forms: values.forms.split(','),
   ...(values.only !== undefined && { only: new RegExp(values.only, 'i') }),

@@ -7,6 +7,8 @@ export interface WebRun {
   readonly browser: Browser
   readonly pages: readonly BenchPageName[]
   readonly runs: number
+  /** The divisor of the CPU's speed. */
+  readonly cpu: number
   readonly widths: readonly number[]
   /** Forms of Lighthouse: `mobile`, `desktop`. */
   readonly forms: readonly string[]

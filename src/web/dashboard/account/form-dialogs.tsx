@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { reasonOf } from '../calls/dashboard-failure.ts'
+import { fieldFault, reasonOf } from '../calls/dashboard-failure.ts'
 import { accountQuery } from '../calls/dashboard-queries.ts'
 import { FormDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
-import { fieldFault } from '../sign-in/form-parts.tsx'
 import { NewPasswordField, PasswordField } from '../sign-in/sign-in-fields.tsx'
 
 /** Reads the account anew after a change, and announces the change once the page shows it. */
@@ -28,11 +27,13 @@ export function ChangeEmailDialog({ isPrinted, onClose }: { isPrinted: boolean; 
     await changed(`The change waits for the links in the mails to both addresses.`)
     onClose()
   })
+  const fault = fieldFault(request.error)
   return (
     <FormDialog
       title="Change the e-mail address"
       submit="Send both links"
       call={request}
+      isFailureShown={fault !== undefined}
       onSubmit={(text) => request.mutate({ body: { email: text('email') } })}
       onClose={onClose}
     >
@@ -43,7 +44,7 @@ export function ChangeEmailDialog({ isPrinted, onClose }: { isPrinted: boolean; 
       </p>
       <TextField
         label="New e-mail address"
-        fault={fieldFault(request.error)?.sentence}
+        fault={fault?.sentence}
         name="email"
         type="email"
         autoComplete="email"

@@ -10,14 +10,14 @@ interface FormDialogProps {
   readonly submit: string | undefined
   /** Text of the button that closes the dialog. */
   readonly keep?: string | undefined
-  /** The call that the form makes. */
-  readonly call: { readonly isPending: boolean; readonly error: Error | null }
+  /** The call that the form makes, if it makes one. */
+  readonly call?: { readonly isPending: boolean; readonly error: Error | null }
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
 /**
- * A dialog around one form. The focus begins in its first field, and goes to the field that a failure concerns.
+ * A dialog around one form. The focus begins in its first field, in a question without one on keeping, and goes to the field that a failure concerns.
  * @param kind `question` asks before something stops working; `loss` before it is lost for good
  * @param isHeld whether the form must not be sent yet
  * @param isFailureShown whether a field says why the call failed
@@ -28,7 +28,7 @@ export function FormDialog({
   title,
   submit,
   keep = 'Cancel',
-  call: { isPending, error },
+  call: { isPending, error } = { isPending: false, error: null },
   onClose,
   children,
   kind = 'form',
@@ -63,7 +63,12 @@ export function FormDialog({
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button
+            type="button"
+            className="button"
+            data-initial-focus={kind === 'form' ? undefined : ''}
+            onClick={onClose}
+          >
             {keep}
           </button>
           {submit !== undefined && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -7,13 +7,14 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
 import { worksHere } from '../account/passkey-row.tsx'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
-import { reasonOf } from '../calls/dashboard-failure.ts'
-import { signedIn, signedOut, staleSignIn } from '../calls/session.ts'
+import { FormDialog } from '../calls/form-dialog.tsx'
+import { signedOut, staleSignIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
 import { linkButton } from '../sign-in/form-parts.tsx'
 import { usePasskeySignIn } from '../sign-in/passkey-suggestion.tsx'
-import { SignInFailureNotice, usePause } from '../sign-in/pause.tsx'
+import { SignInFailureNotice } from '../sign-in/pause.tsx'
 import { PasswordField } from '../sign-in/sign-in-fields.tsx'
+import { usePasswordSignIn } from '../sign-in/sign-in-forms.tsx'
 
 /** The ways to sign in that lead elsewhere: a link in a mail, opened in another tab, and providers, which leave the page. */
 function SessionDialogWays({
@@ -99,16 +100,10 @@ export function SessionDialog({
   const queryClient = useQueryClient()
   const [isDiscarding, setDiscarding] = useState(false)
   const [password, setPassword] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const back = useRef<HTMLButtonElement>(null)
   const form = useId()
-  useFocusInside(isDiscarding ? back : field, lastFocus)
-  const signIn = useCall('signInByPassword', (user) => signedIn(queryClient, user))
+  const { signIn, field, pause } = usePasswordSignIn()
   const passkey = usePasskeySignIn()
-  const pause = usePause(signIn.error)
-  useEffect(() => {
-    if (reasonOf(signIn.error) === 'wrong-credentials') field.current?.select()
-  }, [signIn.error])
+  useFocusInside(field, isDiscarding, lastFocus)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -124,34 +119,20 @@ export function SessionDialog({
 
   if (isDiscarding) {
     return (
-      <Dialog
-        key="discard"
-        isAlert
+      <FormDialog
+        kind="loss"
         title="Leave this page?"
+        submit="Discard and leave"
+        keep="Back to the sign-in"
+        onSubmit={() => void signedOut(queryClient)}
         onClose={() => setDiscarding(false)}
-        footer={
-          <>
-            <button type="button" className="button" onClick={() => void signedOut(queryClient)}>
-              Discard and leave
-            </button>
-            <button
-              type="button"
-              className="button button--primary"
-              ref={back}
-              onClick={() => setDiscarding(false)}
-            >
-              Back to the sign-in
-            </button>
-          </>
-        }
       >
-        <p>Without a sign-in the page closes, and what you typed is lost.</p>
-      </Dialog>
+        <p className="secondary">Without a sign-in the page closes, and what you typed is lost.</p>
+      </FormDialog>
     )
   }
   return (
     <Dialog
-      key="sign-in"
       title={words[need].title}
       onClose={leave}
       footer={
@@ -201,14 +182,15 @@ export function SessionDialog({
   )
 }
 
-/**
- * Puts the focus on an element of the dialog whenever it is another one, and returns it to the page when the dialog goes.
- */
+/** Puts the focus on the field whenever it is shown, and returns it to the page when the dialogs go. */
 function useFocusInside(
-  target: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+  isDiscarding: boolean,
   lastFocus: RefObject<HTMLElement | null>,
 ): void {
-  useEffect(() => target.current?.focus(), [target])
+  useEffect(() => {
+    if (!isDiscarding) field.current?.focus()
+  }, [field, isDiscarding])
   const [before] = useState(lastFocus.current)
   useEffect(
     () => () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   type MailLinkKind,
@@ -9,12 +9,10 @@ import {
 } from '#contract/dashboard/mail-link.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { sessionQuery, signedIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
-import { fieldFault, lifetimeText } from '../sign-in/form-parts.tsx'
-import { SignInFailureNotice, usePause } from '../sign-in/pause.tsx'
+import { CallForm, lifetimeText } from '../sign-in/form-parts.tsx'
 import { NewPasswordField } from '../sign-in/sign-in-fields.tsx'
 import { MessagePage, mailLinkWords, waysOn } from './message-page.tsx'
 
@@ -101,43 +99,34 @@ export function MailLinkForm({
     if (outcome !== 'dashboard') onOutcome(outcome)
     else await navigate(generalPagePaths.dashboard, { replace: true })
   })
-  const pause = usePause(call.error)
-  const fault = fieldFault(call.error)
   const { title, effect, button, notYou } = mailLinkWords[kind]
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!pause) call.mutate({ body: kind === 'password-reset' ? { token, password } : { token } })
-  }
+  const isReset = kind === 'password-reset'
 
   if (reasonOf(call.error) === 'invalid-link') return <UnusableLink kind={kind} />
   return (
     <MessagePage title={title}>
-      <form className="sign-in-form" onSubmit={submit}>
-        {fault && fault.field !== 'password' && call.error ? (
-          <FailureNotice error={call.error} role="alert" />
-        ) : (
-          <SignInFailureNotice error={call.error} />
+      <CallForm
+        call={call}
+        fields={isReset ? ['password'] : []}
+        submit={button}
+        onSubmit={() => call.mutate({ body: isReset ? { token, password } : { token } })}
+        more={<p className="sign-in-note">{notYou}</p>}
+      >
+        {(faultOf) => (
+          <>
+            {isReset && (
+              <NewPasswordField
+                label="New password"
+                email=""
+                password={password}
+                onChange={setPassword}
+                fault={faultOf('password')}
+              />
+            )}
+            <p className="secondary">{effect}</p>
+          </>
         )}
-        {kind === 'password-reset' && (
-          <NewPasswordField
-            label="New password"
-            email=""
-            password={password}
-            onChange={setPassword}
-            fault={fault?.field === 'password' ? fault.sentence : undefined}
-          />
-        )}
-        <p className="secondary">{effect}</p>
-        <ActionButton
-          type="submit"
-          className="button button--primary"
-          isBusy={call.isPending || pause !== undefined}
-        >
-          {button}
-        </ActionButton>
-        <p className="sign-in-note">{notYou}</p>
-      </form>
+      </CallForm>
     </MessagePage>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DashboardFailure } from '../calls/dashboard-failure.ts'
-import { fieldFault, formQuery, shownForm } from './form-parts.tsx'
+import { DashboardFailure, fieldFault } from '../calls/dashboard-failure.ts'
+import { formQuery, shownForm } from './form-parts.tsx'
 
 const fault = (...[reason, sentence]: [DashboardFailure['reason'], string]) =>
   fieldFault(new DashboardFailure(reason, sentence))

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Notice } from '../../ui/records/notice.tsx'
-import { reasonOf } from '../calls/dashboard-failure.ts'
+import { ActionButton } from '../calls/action-button.tsx'
+import { type FieldFault, fieldFault } from '../calls/dashboard-failure.ts'
 import { takeFocus } from '../use-kept-focus.ts'
+import { SignInFailureNotice, usePause } from './pause.tsx'
+import './sign-in-form.css'
 
 /** Heading of the form that is shown. @param takesFocus when it takes the place of another, which had the focus */
 export function FormHeading({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
@@ -10,6 +13,57 @@ export function FormHeading({ takesFocus, children }: { takesFocus: boolean; chi
     <h2 id="sign-in-form" className="sign-in-title" tabIndex={-1} ref={takesFocus ? takeFocus : undefined}>
       {children}
     </h2>
+  )
+}
+
+/**
+ * A form that makes one call, which is not sent during the pause after a refusal.
+ * @param fields those that say themselves why the call failed
+ * @param submit text of its button; undefined where nothing can be sent
+ * @param children get the sentence about a field of a refused call
+ * @param more what follows the button
+ */
+export function CallForm({
+  call: { isPending, error },
+  fields,
+  submit,
+  onSubmit,
+  heading,
+  children,
+  more,
+}: {
+  call: { readonly isPending: boolean; readonly error: Error | null }
+  fields: readonly FieldFault['field'][]
+  submit: string | undefined
+  onSubmit: () => void
+  heading?: ReactNode
+  children: (faultOf: (field: FieldFault['field']) => string | undefined) => ReactNode
+  more?: ReactNode
+}) {
+  const pause = usePause(error)
+  const fault = fieldFault(error)
+  return (
+    <form
+      className="sign-in-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pause) onSubmit()
+      }}
+    >
+      {heading}
+      <SignInFailureNotice error={fault && fields.includes(fault.field) ? null : error} />
+      {children((field) => (fault?.field === field ? fault.sentence : undefined))}
+      {submit !== undefined && (
+        <ActionButton
+          type="submit"
+          className="button button--primary"
+          isBusy={isPending || pause !== undefined}
+        >
+          {submit}
+        </ActionButton>
+      )}
+      {more}
+    </form>
   )
 }
 
@@ -38,32 +92,6 @@ export function shownForm(search: URLSearchParams): ShownForm {
 /** The query that names a form, for a link within the page. */
 export function formQuery(form: ShownForm): string {
   return form === 'sign-in' ? '?' : `?form=${form}`
-}
-
-/** The field that a refusal is about, with the sentence below it. */
-export interface FieldFault {
-  readonly field: 'email' | 'password' | 'invitation'
-  readonly sentence: string
-}
-
-/** The end of a refused body's sentence, which names the field. */
-const PLACE = / \(body, (email|password|invitation)\)$/
-
-/** The fault of one field; undefined for a failure that concerns the whole form. */
-export function fieldFault(error: Error | null): FieldFault | undefined {
-  if (!error) return undefined
-  switch (reasonOf(error)) {
-    case 'weak-password':
-      return { field: 'password', sentence: error.message }
-    case 'invitation-needed':
-      return { field: 'invitation', sentence: error.message }
-    case 'bad-request': {
-      const field = PLACE.exec(error.message)?.[1] as FieldFault['field'] | undefined
-      return field && { field, sentence: error.message.replace(PLACE, '') }
-    }
-    default:
-      return undefined
-  }
 }
 
 /** The reason why nothing by e-mail is offered. */

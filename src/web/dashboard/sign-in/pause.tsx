@@ -6,7 +6,6 @@ import { Notice } from '../../ui/records/notice.tsx'
 import { dateFormat } from '../../ui/values/timestamp.tsx'
 import { FailureNotice } from '../calls/action-button.tsx'
 import { DashboardFailure, reasonOf } from '../calls/dashboard-failure.ts'
-import { fieldFault } from './form-parts.tsx'
 
 /** Seconds of a pause whose length the response does not say. */
 const USUAL_PAUSE = 30
@@ -60,21 +59,21 @@ export function spokenTime(seconds: number): string {
   return said.length > 0 ? said.join(' ') : '0 seconds'
 }
 
-/** The pause after a refusal, second by second. Its last seconds and its end are announced. */
+/** The pause after a refusal, second by second. */
 export function usePause(error: Error | null): Pause | undefined {
   const left = useFromNow((now) => pauseOf(error, now)?.left ?? 0)
-  useEffect(() => {
-    if (ANNOUNCED_AT.includes(left)) announce(`${left} seconds left.`)
-    if (left === 1) return () => announce('You can try again.')
-    return undefined
-  }, [left])
   return left > 0 ? pauseOf(error, Date.now()) : undefined
 }
 
 const clockFormat = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 
-/** The pause after too many attempts. */
+/** The pause after too many attempts. Its last seconds and its end are announced. */
 function PauseNotice({ pause: { left, length, until } }: { pause: Pause }) {
+  useEffect(() => {
+    if (ANNOUNCED_AT.includes(left)) announce(`${left} seconds left.`)
+    if (left === 1) return () => announce('You can try again.')
+    return undefined
+  }, [left])
   return (
     <div>
       <Notice
@@ -95,11 +94,11 @@ function PauseNotice({ pause: { left, length, until } }: { pause: Pause }) {
   )
 }
 
-/** Why a form had no success, as an alert; nothing without a failure, and for one that stands at its field. */
+/** Why a form had no success, as an alert. */
 export function SignInFailureNotice({ error }: { error: Error | null }) {
   const pause = usePause(error)
   if (pause) return <PauseNotice pause={pause} />
-  if (!error || fieldFault(error) || reasonOf(error) === 'too-many-requests') return null
+  if (!error || reasonOf(error) === 'too-many-requests') return null
   const passkey = passkeyFailure(error)
   if (passkey !== undefined) return <Notice role="alert" kind="warn" title={passkey} />
   if (reasonOf(error) === 'wrong-credentials') {

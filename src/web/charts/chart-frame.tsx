@@ -143,7 +143,7 @@ export function ChartFrame({
       {...(slider ?? { role: 'img', 'aria-label': name })}
       ref={frame}
       className={`chart-frame ${className ?? ''}`}
-      style={{ height: `${height}px` }}
+      style={{ '--height': `${height}px` }}
       onPointerEnter={takeOver}
       onFocus={takeOver}
       onKeyDown={(event) => {

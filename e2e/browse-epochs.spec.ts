@@ -11,7 +11,7 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(fieldValue(page, 'Transactions')).toHaveText('33')
   await expect(fieldValue(page, 'Blocks')).toHaveText('21,587')
   await expect(fieldValue(page, 'Output').locator('data')).toHaveAttribute('value', '10378568796.482912')
-  await expect(page.getByText('23 Sep 2017 to 28 Sep 2017')).toHaveAttribute(
+  await expect(page.getByText('23 to 28 Sep 2017')).toHaveAttribute(
     'title',
     '2017-09-23 21:44:51 to 2017-09-28 21:44:51 UTC',
   )

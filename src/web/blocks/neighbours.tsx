@@ -89,7 +89,8 @@ export function Neighbours({ block }: { block: Block }) {
         <h2>Neighbours</h2>
         <span className="section-note">
           {day}
-          {clockText(first, zone)} to {clockText(last, zone)} {zoneText(zone, last)}
+          {first !== last && `${clockText(first, zone)} to `}
+          {clockText(last, zone)} {zoneText(zone, last)}
           {limit !== undefined && (
             <>
               ,{' '}

@@ -47,6 +47,27 @@ export function epochStartText(network: Network, epochNo: number, zone: TimeZone
   return hasShortEpochs(network) ? `${date}, ${clockText(start, zone)} ${zoneText(zone, start)}` : date
 }
 
+/** The time of epochs: `1 to 6 Dec 2022`, with the times where epochs are short: `25 Nov 2026, 05:30 to 06:00 UTC`. */
+export function epochPeriodText(
+  network: Network,
+  first: number,
+  last: number,
+  zone: TimeZone = 'utc',
+): string {
+  const [start, end] = [epochStart(network, first), epochEnd(network, last)]
+  const isShort = hasShortEpochs(network)
+  // The day on which an epoch ends at midnight is the next one's.
+  const from = dateText(start, zone)
+  const until = dateText((isShort ? end : end - 1) as UtcTime, zone)
+  if (isShort) {
+    const day = from === until ? '' : `${until}, `
+    return `${from}, ${clockText(start, zone)} to ${day}${clockText(end, zone)} ${zoneText(zone, end)}`
+  }
+  const [day, month, year] = from.split(' ')
+  if (until.endsWith(` ${month} ${year}`)) return `${day} to ${until}`
+  return until.endsWith(` ${year}`) ? `${day} ${month} to ${until}` : `${from} to ${until}`
+}
+
 /** The start of an epoch for a column whose head names the zone: its date, or `23 Nov, 16:30` where a day has several epochs. */
 export function tableStartText(network: Network, epochNo: number, zone: TimeZone): string {
   const start = epochStart(network, epochNo)

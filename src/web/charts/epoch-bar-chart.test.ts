@@ -24,7 +24,7 @@ test('server rendering has the whole chart, in two paths and without a width', (
 })
 
 test('the height of its place is the only style of the markup', () => {
-  expect(render().match(/style="[^"]*"/g)).toEqual(['style="height:236px"'])
+  expect(render().match(/style="[^"]*"/g)).toEqual(['style="--height:236px"'])
 })
 
 test('a chart with a cursor is a slider before any script runs, and a picture without one', () => {

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { timeZone } from '../browser/choices.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
+import { epochPeriodText } from '../chain/epoch-time.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -11,7 +12,7 @@ import { useShownSearch } from '../links/use-shown-search.ts'
 import { type Comparison, withComparison, withShownComparison } from './address/comparison-address.ts'
 import { basisOf, differencesOf, lengthOf, otherRange, type Side, sidesOf } from './comparison.ts'
 import { CompareChart } from './comparison-chart.tsx'
-import { basisNote, extentOf, noSideText } from './comparison-words.ts'
+import { basisNote, noSideText } from './comparison-words.ts'
 import { DifferencesTable } from './differences-table.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { SideLetter } from './side-letter.tsx'
@@ -114,7 +115,7 @@ function SideFields({
         of={` of ${side}`}
       >
         {range && range.last <= fields.newest && (
-          <span className="compare-extent">{extentOf(network, range, zone)}</span>
+          <span className="compare-extent">{epochPeriodText(network, range.first, range.last, zone)}</span>
         )}
       </RangeFields>
       {children}

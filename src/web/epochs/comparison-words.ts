@@ -1,12 +1,7 @@
-import type { Network } from '#cardano/network.ts'
-import { epochEnd } from '#cardano/slot-time.ts'
-import type { TimeZone } from '../browser/choices.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
-import { epochStartText, hasShortEpochs } from '../chain/epoch-time.ts'
 import { figureText } from '../chain/measures/measure.ts'
 import { type EpochRange, epochPlaces, gapsIn } from '../charts/epoch-series.ts'
 import { countText } from '../ui/values/count.tsx'
-import { dateText } from '../ui/values/timestamp.tsx'
 import type { Comparison } from './address/comparison-address.ts'
 import {
   type Basis,
@@ -42,14 +37,6 @@ export function sideHead(side: Side, other: Side, basis: Basis): string {
   if (isOneOpenEpoch(side)) return `${numbers} so far`
   const text = lengthOf(side) > 1 && basis === 'pace' ? `mean of ${numbers}` : numbers
   return basis === 'pace' ? `${openShareText(other)} of ${text}` : text
-}
-
-/** `11 Dec 2021 to 24 Feb 2022`; with times where a day has several epochs. */
-export function extentOf(network: Network, { first, last }: EpochRange, zone: TimeZone = 'utc'): string {
-  const until = hasShortEpochs(network)
-    ? epochStartText(network, last + 1, zone)
-    : dateText(epochEnd(network, last), zone)
-  return `${epochStartText(network, first, zone)} to ${until}`
 }
 
 /** `308 to 322`, `315`. */

@@ -20,7 +20,7 @@ import {
   useEpochCoverage,
   useOpenEpoch,
 } from '../chain/epoch-coverage.ts'
-import { clockText, expectedText, hasShortEpochs } from '../chain/epoch-time.ts'
+import { epochPeriodText, expectedText, hasShortEpochs } from '../chain/epoch-time.ts'
 import {
   blockCount,
   feePerTransaction,
@@ -51,7 +51,7 @@ import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/records/skele
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { Status } from '../ui/values/status.tsx'
-import { clockTextIn, dateText, recentMomentText, tableTimeText, zoneText } from '../ui/values/timestamp.tsx'
+import { clockTextIn, dateText, recentMomentText, tableTimeText } from '../ui/values/timestamp.tsx'
 import { type Compared, comparedFigures } from './comparison-figures.ts'
 import { ComparedTable } from './comparison-table.tsx'
 import { rankOf, rankText } from './epoch-rank.ts'
@@ -198,9 +198,7 @@ function Extent({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
       <span
         title={`${tableTimeText(start, zone)} to ${tableTimeText(end, zone)}${zone === 'utc' ? ' UTC' : ''}`}
       >
-        {hasShortEpochs(network)
-          ? `${dateText(start, zone)}, ${clockText(start, zone)} to ${clockText(end, zone)} ${zoneText(zone, start)}`
-          : `${dateText(start, zone)} to ${dateText(end, zone)}`}
+        {epochPeriodText(network, epoch.no, epoch.no, zone)}
       </span>
       {era && <span>{era.name}</span>}
       {coverage !== 'complete' && (

@@ -8,7 +8,7 @@ import { useFromServerNow } from '../browser/clock.ts'
 import { unlessFailed, useChainPulse, useIsOldCopy } from '../chain/chain-pulse.ts'
 import { EpochBar } from '../chain/epoch-bar.tsx'
 import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
-import { epochShare, epochStartText, medianChange, percentText } from '../chain/epoch-time.ts'
+import { epochPeriodText, epochShare, medianChange, percentText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
@@ -60,7 +60,7 @@ export function NewestEpoch() {
               <Standing epoch={epoch} coverage={coverage} />,{' '}
             </>
           )}
-          {epochStartText(network, no, zone)} to {epochStartText(network, no + 1, zone)}
+          {epochPeriodText(network, no, no, zone)}
         </span>
         {coverage === 'running' && <Progress epochNo={no} />}
       </div>

@@ -82,7 +82,7 @@ function Producer({ block }: { block: Block }) {
   if (typeof pool !== 'bigint') return null
   return (
     <span>
-      Pool <PoolOfBlock pool={pool} />
+      <PoolOfBlock pool={pool} />
     </span>
   )
 }

@@ -1,17 +1,14 @@
 import type { Network } from '#cardano/network.ts'
-import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { EpochCoverage, OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { epochSpanText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
+import { epochPeriodText, epochSpanText, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
 import type { ChartScale } from '../../charts/axis-ticks.ts'
 import { epochChart } from '../../charts/chart-model.ts'
 import { type EpochPlace, type EpochRange, gapsIn } from '../../charts/epoch-series.ts'
 import type { ChartPicture, LegendItem } from '../../charts/picture/chart-picture.tsx'
-import { dateText } from '../../ui/values/timestamp.tsx'
 import { comparisonChart, type Side } from '../comparison.ts'
-import { extentOf } from '../comparison-words.ts'
 
 export type DataSource = NetworkDescription['source']
 
@@ -29,9 +26,8 @@ export function pictureTitle(network: Network, measures: readonly Pick<Measure, 
 /** The range with its dates, the length of an epoch and the scale. */
 export function rangeLine(network: Network, { first, last }: EpochRange, scale: 'linear' | 'log'): string {
   const numbers = upperFirst(rangeText({ first, last }))
-  const dates = hasShortEpochs(network)
-    ? `${epochStartText(network, first)} to ${epochStartText(network, last + 1)}`
-    : `${dateText(epochStart(network, first))} to ${dateText((epochEnd(network, last) - 1) as UtcTime)} (UTC)`
+  const zone = hasShortEpochs(network) ? '' : ' (UTC)'
+  const dates = `${epochPeriodText(network, first, last)}${zone}`
   return `${numbers}, ${dates}, ${epochSpanText(network)} each. ${scale === 'log' ? 'Logarithmic' : 'Linear'} scale.`
 }
 
@@ -192,7 +188,7 @@ export function comparedPicture(
 ): ChartPicture {
   return {
     title: `${pictureTitle(network, [measure])}, two ranges`,
-    subtitle: `A: ${extentOf(network, a.range)}. B: ${extentOf(network, b.range)}. Linear scale.`,
+    subtitle: `A: ${epochPeriodText(network, a.range.first, a.range.last)}. B: ${epochPeriodText(network, b.range.first, b.range.last)}. Linear scale.`,
     charts: [
       {
         title: measure.title,

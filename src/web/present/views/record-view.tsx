@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { timeZone } from '../../browser/choices.ts'
+import { epochPeriodText } from '../../chain/epoch-time.ts'
 import { type MeasureKey, measures } from '../../chain/measures/measure.ts'
 import { Figure, rangeFigures } from '../../chain/measures/range-figures.tsx'
 import { useIsRecording, useNetwork } from '../../links/network-context.ts'
-import { dateText } from '../../ui/values/timestamp.tsx'
 import { type ChartedEpochs, MeasureChart } from './measure-chart.tsx'
 import { othersText, recordBasis, recordTitle } from './view-words.ts'
 
@@ -36,9 +35,7 @@ export function RecordView({ measureKey, charted }: { measureKey: MeasureKey; ch
           Epoch <b>{no}</b>
           {others > 0 && othersText(others)}
         </p>
-        <p>
-          {dateText(epochStart(network, no), zone)} to {dateText(epochEnd(network, no), zone)}
-        </p>
+        <p>{epochPeriodText(network, no, no, zone)}</p>
         <p className="presentation-note">{recordBasis(record.finished.length, missing, isRecorded)}</p>
       </div>
       <MeasureChart measure={measure} range={range} charted={charted} picked={no} />

@@ -1,9 +1,9 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
-import { epochEnd, epochSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
-import { clockText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
+import { epochSlot, slotTime } from '#cardano/slot-time.ts'
+import { epochPeriodText } from '../../chain/epoch-time.ts'
 import { paths } from '../../links/paths.ts'
-import { dateText, momentText } from '../../ui/values/timestamp.tsx'
+import { momentText } from '../../ui/values/timestamp.tsx'
 import type { KnownNetwork, SearchChoice, SearchContext } from './search-result.ts'
 
 const OFF_RECORD = 'not on record'
@@ -17,7 +17,7 @@ export function epochChoice(context: SearchContext, epochNo: number, detail?: st
   return onRecord(isWithin(recording?.epochs, epochNo), {
     kind: 'epoch',
     title: `Epoch ${groupDigits(String(epochNo))}`,
-    detail: detail ?? `${epochDatesText(network, epochNo)}${era ? `, ${era.name}` : ''}`,
+    detail: detail ?? `${epochPeriodText(network, epochNo, epochNo)}${era ? `, ${era.name}` : ''}`,
     path: paths.epoch(network.name, epochNo),
   })
 }
@@ -106,16 +106,4 @@ function isWithin(
   number: number,
 ): boolean {
   return !runs || runs.some(([first, last]) => first <= number && number <= last)
-}
-
-/** The first and last day of an epoch: `1 to 6 Dec 2022`; the start and end time of a short epoch. */
-export function epochDatesText(network: KnownNetwork, epochNo: number): string {
-  if (hasShortEpochs(network)) {
-    return `${epochStartText(network, epochNo)} to ${clockText(epochEnd(network, epochNo))} UTC`
-  }
-  const last = dateText(epochEnd(network, epochNo))
-  const [day, month, year] = dateText(epochStart(network, epochNo)).split(' ')
-  const [, lastMonth, lastYear] = last.split(' ')
-  if (year !== lastYear) return `${day} ${month} ${year} to ${last}`
-  return month === lastMonth ? `${day} to ${last}` : `${day} ${month} to ${last}`
 }

@@ -76,12 +76,12 @@ test.each([
 })
 
 test.each([
-  [2 * DAY + 6 * HOUR + 42 * MINUTE, '2 d 6 h 42 m'],
-  [3 * HOUR, '3 h 0 m'],
-  [MINUTE, '1 m'],
-  [MINUTE - 1, 'less than 1 m'],
-  [SECOND, 'less than 1 m'],
-  [-SECOND, 'less than 1 m'],
+  [2 * DAY + 6 * HOUR + 42 * MINUTE, '2 d 6 h 42 min'],
+  [3 * HOUR, '3 h 0 min'],
+  [MINUTE, '1 min'],
+  [MINUTE - 1, 'less than 1 min'],
+  [SECOND, 'less than 1 min'],
+  [-SECOND, 'less than 1 min'],
 ])('%i ms: %s', (duration, text) => {
   expect(durationText(duration)).toBe(text)
 })

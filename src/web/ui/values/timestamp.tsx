@@ -159,11 +159,11 @@ export function onMomentText(time: UtcTime): string {
   return time > LAST_TOLD ? 'after the year 9999' : `on ${momentText(time)}`
 }
 
-/** `2 d 6 h 42 m`, from milliseconds; `less than 1 m` from a minute down. */
+/** `2 d 6 h 42 min`, from milliseconds; `less than 1 min` from a minute down. */
 export function durationText(duration: number): string {
-  if (duration < MINUTE) return 'less than 1 m'
+  if (duration < MINUTE) return 'less than 1 min'
   const days = Math.floor(duration / DAY)
   const hours = Math.floor((duration % DAY) / HOUR)
   const minutes = Math.floor((duration % HOUR) / MINUTE)
-  return [days && `${days} d`, (days || hours) && `${hours} h`, `${minutes} m`].filter(Boolean).join(' ')
+  return [days && `${days} d`, (days || hours) && `${hours} h`, `${minutes} min`].filter(Boolean).join(' ')
 }

@@ -1,8 +1,9 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { epochAt, slotAt } from '#cardano/slot-time.ts'
+import { epochPeriodText } from '../../../chain/epoch-time.ts'
 import { paths } from '../../../links/paths.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
-import { epochChoice, epochDatesText, slotChoice } from '../choices.ts'
+import { epochChoice, slotChoice } from '../choices.ts'
 import { readNumber } from '../numbers/read-number.ts'
 import { named, partial, type SearchChoice, type SearchContext, type SearchResult } from '../search-result.ts'
 import { namedPages, pagesNamed } from './pages.ts'
@@ -148,7 +149,7 @@ function firstBlock(context: SearchContext): SearchChoice {
 }
 
 function runningEpoch(epochNo: number, context: SearchContext): SearchChoice {
-  return epochChoice(context, epochNo, `in progress, ${epochDatesText(context.network, epochNo)}`)
+  return epochChoice(context, epochNo, `in progress, ${epochPeriodText(context.network, epochNo, epochNo)}`)
 }
 
 function pageOf(word: string, { network }: SearchContext): readonly SearchChoice[] | undefined {

@@ -66,9 +66,7 @@ export function LatestBlocks() {
             <th scope="col" className="number">
               {recorded ? 'Date' : 'Age'}
             </th>
-            <th scope="col" className="column-secondary">
-              {recorded ? 'Epoch' : 'Producer'}
-            </th>
+            <th scope="col">{recorded ? 'Epoch' : 'Producer'}</th>
             <th scope="col" className="number">
               Tx
             </th>
@@ -91,7 +89,7 @@ export function LatestBlocks() {
                 <td className="number secondary">
                   {recorded ? <DateOf time={row.time} /> : <Age time={row.time} bare />}
                 </td>
-                <td className="column-secondary">
+                <td>
                   {recorded ? (
                     row.epoch_no !== null && <EpochLink no={row.epoch_no} />
                   ) : (

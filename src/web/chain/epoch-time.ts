@@ -55,24 +55,21 @@ export function epochPeriodText(
   zone: TimeZone = 'utc',
 ): string {
   const [start, end] = [epochStart(network, first), epochEnd(network, last)]
-  const isShort = hasShortEpochs(network)
-  // The day on which an epoch ends at midnight is the next one's.
   const from = dateText(start, zone)
-  const until = dateText((isShort ? end : end - 1) as UtcTime, zone)
-  if (isShort) {
-    const day = from === until ? '' : `${until}, `
+  if (hasShortEpochs(network)) {
+    const date = dateText(end, zone)
+    const day = date === from ? '' : `${date}, `
     return `${from}, ${clockText(start, zone)} to ${day}${clockText(end, zone)} ${zoneText(zone, end)}`
   }
-  const [day, month, year] = from.split(' ')
-  if (until.endsWith(` ${month} ${year}`)) return `${day} to ${until}`
-  return until.endsWith(` ${year}`) ? `${day} ${month} to ${until}` : `${from} to ${until}`
+  // The day on which an epoch ends at midnight is the next one's.
+  const until = dateText((end - 1) as UtcTime, zone)
+  const rest = from.slice(from.indexOf(' '))
+  return `${until.endsWith(rest) ? from.replace(rest, '') : from} to ${until}`
 }
 
 /** The start of an epoch for a column whose head names the zone: its date, or `23 Nov, 16:30` where a day has several epochs. */
 export function tableStartText(network: Network, epochNo: number, zone: TimeZone): string {
-  const start = epochStart(network, epochNo)
-  const date = dateText(start, zone)
-  return hasShortEpochs(network) ? `${date.replace(/ \d{4}$/, '')}, ${clockText(start, zone)}` : date
+  return epochStartText(network, epochNo, zone).replace(/ \d{4}(, \S+) .*/, '$1')
 }
 
 /** The number of epochs in a year; 73, as on mainnet, where epochs are too short for years. */

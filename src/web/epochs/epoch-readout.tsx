@@ -1,14 +1,12 @@
-import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { timeZone } from '../browser/choices.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
-import { clockText, hasShortEpochs } from '../chain/epoch-time.ts'
+import { epochPeriodText } from '../chain/epoch-time.ts'
 import { figureOf, type Measure } from '../chain/measures/measure.ts'
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
-import { dateText, zoneText } from '../ui/values/timestamp.tsx'
 import { openTexts } from './epoch-words.ts'
 import { changeLabel, readoutChange, readoutMeasures, readoutTitle } from './series/series-chart.tsx'
 import './epoch-readout.css'
@@ -29,8 +27,6 @@ export function EpochReadout({
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
-  const isShort = hasShortEpochs(network)
-  const [start, end] = [epochStart(network, no), epochEnd(network, no)]
   const epoch = epochs.find((candidate) => candidate.no === no)
   const before = epochs.find((candidate) => candidate.no === no - 1)
   const measures = readoutMeasures(charts)
@@ -44,11 +40,8 @@ export function EpochReadout({
         </dd>
       </div>
       <div>
-        <dt className="visually-hidden">{isShort ? `Time, ${zoneText(zone, start)}` : 'Dates'}</dt>
-        <dd>
-          {dateText(start, zone).replace(/ \d{4}$/, '')}
-          {isShort && `, ${clockText(start, zone)}`} to {isShort ? clockText(end, zone) : dateText(end, zone)}
-        </dd>
+        <dt className="visually-hidden">Time</dt>
+        <dd>{epochPeriodText(network, no, no, zone)}</dd>
       </div>
       {measures.map((measure, i) => (
         <EpochFigure

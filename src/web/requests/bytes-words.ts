@@ -1,8 +1,8 @@
-import { countText } from '../ui/values/count.tsx'
+import { groupDigits } from '#cardano/decimal.ts'
 
-/** `546 bytes`, `96 kB`, `1.2 MB`: decimal units. */
+/** `546 B`, `96 kB`, `1.2 MB`: decimal units. */
 export function bytesText(bytes: number): string {
-  if (bytes < 10_000) return countText(bytes, 'byte')
+  if (bytes < 10_000) return `${groupDigits(String(bytes))} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

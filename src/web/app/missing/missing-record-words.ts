@@ -3,7 +3,8 @@ import { type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { blockInterval, epochAt, epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
-import { momentText, onMomentText } from '../../ui/values/timestamp.tsx'
+import { onMomentText } from '../../ui/values/on-moment-text.ts'
+import { momentText } from '../../ui/values/timestamp.tsx'
 
 /** The facts that are known when a record does not exist: the network, where its data comes from, and the newest block. */
 export interface MissingContext {

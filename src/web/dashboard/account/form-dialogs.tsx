@@ -6,7 +6,7 @@ import { fieldFault, reasonOf } from '../calls/dashboard-failure.ts'
 import { accountQuery } from '../calls/dashboard-queries.ts'
 import { FormDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
-import { NewPasswordField, PasswordField } from '../sign-in/sign-in-fields.tsx'
+import { CurrentPasswordField, NewPasswordField } from '../sign-in/sign-in-fields.tsx'
 
 /** Reads the account anew after a change, and announces the change once the page shows it. */
 export function useAccountChange(): (sentence: string) => Promise<void> {
@@ -96,15 +96,7 @@ export function PasswordDialog({
         readOnly
         value={email}
       />
-      {hasPassword && (
-        <PasswordField
-          label="Current password"
-          name="password"
-          autoComplete="current-password"
-          required
-          fault={currentFault}
-        />
-      )}
+      {hasPassword && <CurrentPasswordField label="Current password" fault={currentFault} />}
       <NewPasswordField
         label="New password"
         email={email}

@@ -13,7 +13,7 @@ import { useCall } from '../calls/use-call.ts'
 import { linkButton } from '../sign-in/form-parts.tsx'
 import { usePasskeySignIn } from '../sign-in/passkey-suggestion.tsx'
 import { SignInFailureNotice } from '../sign-in/pause.tsx'
-import { PasswordField } from '../sign-in/sign-in-fields.tsx'
+import { CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 import { usePasswordSignIn } from '../sign-in/sign-in-forms.tsx'
 
 /** The ways to sign in that lead elsewhere: a link in a mail, opened in another tab, and providers, which leave the page. */
@@ -167,12 +167,8 @@ export function SessionDialog({
       <SignInFailureNotice error={passkey.error} />
       <form id={form} className="sign-in-form" onSubmit={submit}>
         <TextField label="E-mail" type="email" name="email" autoComplete="username" readOnly value={email} />
-        <PasswordField
+        <CurrentPasswordField
           ref={field}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />

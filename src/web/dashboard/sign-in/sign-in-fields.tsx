@@ -62,6 +62,13 @@ export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'typ
   )
 }
 
+/** The field for the password of an account, which a password manager fills. */
+export function CurrentPasswordField(field: Partial<ComponentProps<typeof PasswordField>>) {
+  return (
+    <PasswordField label="Password" name="password" autoComplete="current-password" required {...field} />
+  )
+}
+
 /** Characters from which on a password that is not refused is good: about three words. */
 const GOOD_LENGTH = 16
 

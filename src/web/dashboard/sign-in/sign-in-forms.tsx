@@ -15,7 +15,7 @@ import { PasskeyUnavailable, usePasskeySignIn } from './passkey-suggestion.tsx'
 import { SignInFailureNotice, usePause } from './pause.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SentMail } from './sent-mail.tsx'
-import { EmailField, NewPasswordField, PasswordField } from './sign-in-fields.tsx'
+import { CurrentPasswordField, EmailField, NewPasswordField } from './sign-in-fields.tsx'
 
 /** Sign-in by password; after a wrong one, its field, which gets `field` as ref, is selected. */
 export function usePasswordSignIn() {
@@ -99,12 +99,8 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
         <>
           <SignInFailureNotice error={linkFault ? null : (link.error ?? passkey.error)} />
           <EmailField email={email} onChange={onEmail} fault={linkFault?.sentence ?? faultOf('email')} />
-          <PasswordField
+          <CurrentPasswordField
             ref={field}
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
             action={hasMails && <Link to={formQuery('reset')}>{FORGOT_PASSWORD}</Link>}
             fault={faultOf('password')}
             value={password}

@@ -30,7 +30,7 @@ test('a day is a bar, with its classes; the running day says so', () => {
     label: 'Sat 21 Nov',
     mark: '21 Nov',
     counts: [7, 3, 0],
-    more: [{ value: '1,000 bytes' }, { value: '4 at 09:41' }],
+    more: [{ value: '1,000 B' }, { value: '4 at 09:41' }],
   })
   expect(bars.at(-1)).toMatchObject({ label: 'Sun 22 Nov, so far', mark: 'today', counts: [0, 0, 1] })
   expect(bars[0]).toMatchObject({ counts: [0, 0, 0], more: [{}, { value: '–' }] })

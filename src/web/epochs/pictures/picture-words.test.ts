@@ -49,7 +49,7 @@ test.each([
 })
 
 test.each([
-  [mainnet, 'Epochs 208 to 209, 29 Jul to 8 Aug 2020 (UTC), 5 days each. Logarithmic scale.'],
+  [mainnet, 'Epochs 208 to 209, 29 Jul 2020 to 8 Aug 2020 (UTC), 5 days each. Logarithmic scale.'],
   [sandbox, 'Epochs 208 to 209, 5 Jan 2026, 08:00 to 09:00 UTC, 30 minutes each. Logarithmic scale.'],
 ])('the range of %o has its dates, with times where epochs are short', (network, line) => {
   expect(rangeLine(network, { first: 208, last: 209 }, 'log')).toBe(line)

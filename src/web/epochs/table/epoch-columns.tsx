@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import type { Network, NetworkName } from '#cardano/network.ts'
-import { epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { TimeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
@@ -144,15 +143,11 @@ function ofEpoch(
 }
 
 function startColumn(network: Network, zone: TimeZone): Column<Epoch> {
-  const isShort = hasShortEpochs(network)
   return {
     name: 'starts',
-    label: isShort && zone === 'utc' ? 'Starts, UTC' : 'Starts',
+    label: hasShortEpochs(network) && zone === 'utc' ? 'Starts, UTC' : 'Starts',
     className: 'epoch-table-start column-secondary secondary',
-    cell: ({ no }) =>
-      isShort
-        ? tableTimeText(epochStart(network, no), zone).replace(/:00(?= |$)/, '')
-        : epochStartText(network, no, zone),
+    cell: ({ no }) => epochStartText(network, no, zone).replace(/ UTC$/, ''),
   }
 }
 

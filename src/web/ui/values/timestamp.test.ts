@@ -39,12 +39,12 @@ describe('local time names its zone, also across a change to summer time', () =>
 })
 
 test.each([
-  ['Pacific/Auckland', winter, 'Fri 2 Dec 2022', 'Thu 1 Dec 2022'],
-  ['America/Los_Angeles', parseUtcTime('2022-09-01T02:00:00'), 'Wed 31 Aug 2022', 'Thu 1 Sep 2022'],
+  ['Pacific/Auckland', winter, '2 Dec 2022', '1 Dec 2022'],
+  ['America/Los_Angeles', parseUtcTime('2022-09-01T02:00:00'), '31 Aug 2022', '1 Sep 2022'],
 ])('in %s %i is on %s, in UTC on %s', async (zone, time, local, utc) => {
-  const { dateText, weekdayText } = await textsIn(zone)
-  expect(`${weekdayText(time, 'local')} ${dateText(time, 'local')}`).toBe(local)
-  expect(`${weekdayText(time)} ${dateText(time)}`).toBe(utc)
+  const { dateText } = await textsIn(zone)
+  expect(dateText(time, 'local')).toBe(local)
+  expect(dateText(time)).toBe(utc)
 })
 
 test.each([

@@ -15,7 +15,6 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.Date
 
 const localClock = dateFormat({ timeStyle: 'medium' })
 const localDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const localWeekday = dateFormat({ weekday: 'short' })
 const localZone = dateFormat({ timeZoneName: 'short' })
 
 /** British English has one month of four letters, "Sept", which would be wider than its column. */
@@ -28,11 +27,6 @@ export function dateText(time: UtcTime, zone: TimeZone = 'utc'): string {
   if (zone === 'local') return shortMonth(localDate().format(time))
   // `Thu, 01 Dec 2022 21:44:51 GMT`, in every locale.
   return new Date(time).toUTCString().slice(5, -13).replace(/^0/, '')
-}
-
-/** `Thu`. */
-export function weekdayText(time: UtcTime, zone: TimeZone = 'utc'): string {
-  return zone === 'local' ? localWeekday().format(time) : new Date(time).toUTCString().slice(0, 3)
 }
 
 /** `18 Feb 2023, 14:53:54 UTC`, or the same moment in local time with its zone. */
@@ -149,14 +143,6 @@ function ageText(time: UtcTime, now: number): string {
   const past = Math.max(Math.round((now - time) / 1000), 0)
   if (past < MINUTES || past >= HOURS) return relativeText(time, now).replace(/ ago$/, '')
   return `${Math.floor(past / MINUTES)} min ${String(past % MINUTES).padStart(2, '0')} s`
-}
-
-/** The numbers of epochs go far beyond the year 275760, with which the dates of ECMAScript end. */
-const LAST_TOLD = Date.UTC(9999, 11, 31, 23, 59, 59)
-
-/** `on 18 Feb 2023, 14:53:54 UTC`, or that it is after every date that is told. */
-export function onMomentText(time: UtcTime): string {
-  return time > LAST_TOLD ? 'after the year 9999' : `on ${momentText(time)}`
 }
 
 /** `2 d 6 h 42 min`, from milliseconds; `less than 1 min` from a minute down. */

@@ -1,6 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
-import { momentText, onMomentText } from '../../../ui/values/timestamp.tsx'
+import { onMomentText } from '../../../ui/values/on-moment-text.ts'
+import { momentText } from '../../../ui/values/timestamp.tsx'
 import { blockChoice, epochChoice, LIKELY_POOLS, poolChoice, slotChoice } from '../choices.ts'
 import {
   type KnownNetwork,

@@ -14,7 +14,7 @@ test('the requests of a page are listed and shown without sending them, and Back
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 360, height: 740 })
-  // What the document had of an old response is requested again when the page is idle.
+  // Old responses of a document are requested again when the page is idle.
   await openCompletePage(page, PATH)
   const show = page.getByRole('link', { name: 'API', exact: true })
   await show.focus()

@@ -17,7 +17,8 @@ interface FormDialogProps {
 }
 
 /**
- * A dialog around one form. The focus begins in its first field, in a question without one on keeping, and goes to the field that a failure concerns.
+ * A dialog around one form. The focus begins in its first field, or, in a question without one, at the button that keeps things
+ * as they are; it goes to the field that a failure concerns.
  * @param kind `question` asks before something stops working; `loss` before it is lost for good
  * @param isHeld whether the form must not be sent yet
  * @param isFailureShown whether a field says why the call failed

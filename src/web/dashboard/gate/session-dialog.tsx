@@ -68,7 +68,7 @@ function SessionDialogWays({
   )
 }
 
-/** The reason for a sign-in over a page that stays: the session has ended, or is too old for what was asked. */
+/** The reason for a sign-in over a page that stays: the session has ended, or is too old for a call. */
 export type SignInNeed = 'ended' | 'stale'
 
 const words: Readonly<Record<SignInNeed, { readonly title: string; readonly text: string }>> = {

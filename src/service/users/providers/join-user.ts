@@ -22,7 +22,7 @@ interface JoinedUser {
 
 /**
  * The user whom an identity signs in, registered if need be. Not in the specification: these rules. A known identity signs
- * in. An unknown one registers, and never joins an account that has its e-mail address: whoever controls an address at the
+ * in. An unknown one registers, and never joins an account that has its e-mail address: a person who controls an address at the
  * provider need not be who registered with it here.
  * @throws {DashboardRefusal} by these rules.
  */

@@ -51,11 +51,7 @@ export function testRows(rows: readonly SearchRow[]): void {
 function rowOf(reading: SearchReading): readonly string[] {
   const choices = reading.choices.map(({ path }) => path.replace(/^\/mainnet\//, ''))
   const suggestions = reading.suggestions.map((suggestion) =>
-    'path' in suggestion
-      ? suggestion.path.replace(/^\/mainnet\//, '')
-      : suggestion.kind === 'out'
-        ? new URL(suggestion.href).host
-        : suggestion.kind,
+    'path' in suggestion ? suggestion.path.replace(/^\/mainnet\//, '') : new URL(suggestion.href).host,
   )
   const isAmbiguous = choices.length > 0 && !reading.isCertain
   return [`${isAmbiguous ? '? ' : ''}${choices.join(' ')}`, reading.note?.title ?? '', suggestions.join(' ')]

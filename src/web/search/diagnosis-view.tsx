@@ -46,7 +46,7 @@ export function DiagnosisView({
       <p>
         <b>{title}</b> <span className="secondary">{detail}</span>
       </p>
-      {(suggestions.some(({ kind }) => kind !== 'copy') || children) && (
+      {(suggestions.length > 0 || children) && (
         <p className="diagnosis-actions">
           {pages.map((page) => (
             <Link key={page.path} className="button" to={page.path}>

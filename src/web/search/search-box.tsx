@@ -18,7 +18,7 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { oneLine } from './one-line.ts'
-import type { SearchBoxAttributes, SearchControl, SearchPanelProps } from './panel/search-panel-props.ts'
+import type { SearchBoxAttributes, SearchControl, SearchPanelProps } from './panel/search-panel.tsx'
 import './search-box.css'
 
 interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'onOpened'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SearchAction } from '../actions/palette-actions.ts'
 import type { SearchChoice, SearchReading } from '../reading/search-result.ts'
+import type { SearchAction } from './palette-actions.ts'
 import { type PanelSources, panelContent } from './panel-content.ts'
 
 const epoch: SearchChoice = {
@@ -21,7 +21,7 @@ const correction: SearchChoice = {
   detail: 'stake1u8a9…ce79fma',
   path: '/mainnet/accounts/stake1u8a9',
 }
-const status: SearchAction = { title: 'Status', detail: '', icon: 'info', words: ['health'], path: '/status' }
+const status: SearchAction = { title: 'Status', detail: '', icon: 'info', words: 'health', path: '/status' }
 const unreadable = {
   kind: 'unreadable',
   title: 'Nothing here is an address.',
@@ -65,23 +65,20 @@ test('the likeliest choice of a certain text is preselected, and its number is m
 
 test('a text with two meanings of which none is likelier has none preselected, until it is narrowed', () => {
   const reading = read('01/12/2022', { heading: 'Which day is meant?', choices: [epoch, block] })
-  expect(contentOf(reading)).toMatchObject({ preselected: undefined, isAmbiguous: true })
+  expect(contentOf(reading)).toMatchObject({ preselected: undefined })
   expect(contentOf(reading, { only: 'block' })).toMatchObject({ preselected: 0, titles: ['Block 394'] })
 })
 
 test('a correction is preselected, before what to do instead', () => {
   const mistyped = { kind: 'mistyped', title: 'Character 34 looks wrong.', detail: '' } as const
-  const copy = { kind: 'copy', title: 'Copy the text', detail: '', text: 'stake1' } as const
-  const content = contentOf(read('stake1', { note: mistyped, suggestions: [correction, copy] }))
+  const out = { kind: 'out', title: 'Look it up', href: 'https://cexplorer.io/drep/1' } as const
+  const content = contentOf(read('stake1', { note: mistyped, suggestions: [correction, out] }))
   expect(content).toMatchObject({
     preselected: 0,
     suggestionCount: 2,
-    titles: ['Open the corrected address', 'Copy the text'],
+    titles: ['Open the corrected address', 'Look it up'],
   })
-  expect(content.options[1]?.effect).toEqual({ kind: 'copy', text: 'stake1' })
-  const reading = read('stake1', { note: mistyped, suggestions: [copy] })
-  const copied = { text: 'stake1', sentence: 'Copied.' }
-  expect(contentOf(reading, { copied }).options[0]?.detail).toBe('Copied.')
+  expect(content.options[1]?.effect).toEqual({ kind: 'leave', href: out.href })
 })
 
 test('a box for accounts suggests other meanings, and preselects none', () => {
@@ -98,21 +95,6 @@ test('a box for accounts suggests other meanings, and preselects none', () => {
 test('an unreadable text that names an action shows the action, preselected, and no note', () => {
   const content = contentOf(read('health', { note: unreadable }), { actions: [status] })
   expect(content).toMatchObject({ note: undefined, preselected: 0, titles: ['Status'] })
-})
-
-test('a link is copied, and the option says so', () => {
-  const copying: SearchAction = {
-    title: 'Copy the link',
-    detail: 'of this page',
-    icon: 'copy',
-    copy: '/mainnet',
-  }
-  const details = (copied?: PanelSources['copied']) =>
-    contentOf(read('copy link', { note: unreadable }), { actions: [copying], copied }).options.map(
-      ({ effect, detail }) => [effect.kind, detail],
-    )
-  expect(details()).toEqual([['copy', 'of this page']])
-  expect(details({ text: '/mainnet', sentence: 'Copied.' })).toEqual([['copy', 'Copied.']])
 })
 
 test('the page itself is not suggested', () => {
@@ -143,4 +125,47 @@ test('without a text, the pages opened before are listed, those of the network f
   const content = contentOf(read(''), { recent, actions: [status] })
   expect(content).toMatchObject({ preselected: undefined, titles: ['Block 2', 'Block 1', 'Status'] })
   expect(content.options[1]?.detail).toBe('Block on Preprod')
+})
+
+const account: SearchChoice = {
+  kind: 'account',
+  title: 'stake1u8a9qstrmj4…ce79fma',
+  detail: 'Account on mainnet, leaves preprod',
+  path: '/mainnet/accounts/stake1u8a9',
+}
+const partial = {
+  kind: 'partial',
+  title: 'Stake address, 15 of 59 characters',
+  detail: 'Right so far.',
+} as const
+const mistyped = { kind: 'mistyped', title: 'The checksum fails.', detail: 'More are wrong.' } as const
+const dated = [epoch, { ...epoch, title: 'Epoch 314', detail: '12 Jan 2022', path: '/mainnet/epochs/314' }]
+
+test.each([
+  ['', {}],
+  ['Stake address, 15 of 59 characters.', { text: 'stake1u8a9qstrm', note: partial }],
+  [
+    'The checksum fails. More are wrong. 1 result.',
+    { text: 'stake1', note: mistyped, suggestions: [correction] },
+  ],
+  [
+    'This is a mainnet address. 1 result. Account on mainnet.',
+    { text: 'stake1', heading: 'This is a mainnet address', choices: [account], isCertain: true },
+  ],
+  [
+    '2 results. Epoch 394, first of 2. A pool is not covered here.',
+    {
+      text: '394',
+      heading: '394 can be',
+      choices: [epoch, block],
+      isCertain: true,
+      note: { kind: 'named', title: 'A pool is not covered here.', detail: '' },
+    },
+  ],
+  [
+    'Which day is meant? 2 results. 14 to 19 Feb 2023, Epoch 394 or 12 Jan 2022, Epoch 314.',
+    { text: '01/12/2022', heading: 'Which day is meant?', choices: dated },
+  ],
+] as const)('a screen reader hears "%s"', (spoken, reading) => {
+  expect(contentOf(read('', reading)).spoken).toBe(spoken)
 })

@@ -1,17 +1,56 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
-import { writeClipboard } from '../../ui/controls/copy-button.tsx'
 import { useNavigateAfterPaint } from '../../ui/controls/use-painted-choice.ts'
-import { usePaletteActions } from '../actions/palette-actions.ts'
 import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
-import { type CopyOutcome, type PanelOption, panelContent } from './panel-content.ts'
+import { usePaletteActions } from './palette-actions.ts'
+import { type PanelOption, panelContent } from './panel-content.ts'
 import { SearchList, SearchNoteView } from './search-list.tsx'
 import { pathsToLookUp, useReading, useRecordLookup } from './search-lookup.ts'
-import type { SearchPanelProps } from './search-panel-props.ts'
-import { spokenText } from './spoken-words.ts'
 import './search-panel.css'
+
+/** The panel's handlers for the events of the search box. */
+export interface SearchControl {
+  readonly submit: () => void
+  readonly keyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The panel's state as attributes of the search box. */
+export type SearchBoxAttributes = Pick<
+  ComponentProps<'input'>,
+  | 'className'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-activedescendant'
+  | 'aria-invalid'
+  | 'aria-describedby'
+>
+
+export interface SearchPanelProps {
+  readonly variant: 'hero' | 'palette'
+  /** The kinds that the page is about; other meanings of the text are only suggested. */
+  readonly kinds?: readonly SubjectKind[]
+  /** Called when an option has been chosen that leaves the panel. */
+  readonly onOpened?: () => void
+  readonly id: string
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly control: RefObject<SearchControl | null>
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly isClosed: boolean
+  readonly onClosed: (isClosed: boolean) => void
+  readonly isSubmitted: boolean
+  readonly onAttributes: (attributes: SearchBoxAttributes) => void
+}
 
 /** Milliseconds without a change before a sentence is announced. */
 const ANNOUNCE_AFTER = 300
@@ -61,19 +100,17 @@ export const SearchPanel = memo(function SearchPanel({
     readonly text: string
     readonly kind: SubjectKind | undefined
   }>()
-  const [copying, setCopying] = useState<{ readonly typed: string; readonly outcome: CopyOutcome }>()
   const lookup = useRecordLookup(open)
 
   const only = narrowed?.text === text ? narrowed.kind : undefined
-  const copied = copying?.typed === text ? copying.outcome : undefined
-  const content = panelContent({ text, reading, network, here, kinds, only, actions, recent, copied })
+  const content = panelContent({ text, reading, network, here, kinds, only, actions, recent })
   const { options, choiceGroups, otherGroups } = content
   const movedPlace = moved?.text === text && moved.at < options.length ? moved.at : undefined
   const at = movedPlace ?? content.preselected
   const active = at === undefined ? undefined : options[at]
   const note = lookup.isWaiting ? lookupNote : content.note
   const isOpen = isPalette || (!isClosed && (options.length > 0 || note !== undefined))
-  const sentence = copied?.sentence ?? (lookup.isWaiting ? lookupNote.title : spokenText(content))
+  const sentence = lookup.isWaiting ? lookupNote.title : content.spoken
   const spoken = useSpoken(isOpen ? sentence : '')
 
   function leave() {
@@ -89,27 +126,11 @@ export const SearchPanel = memo(function SearchPanel({
 
   function choose({ effect }: PanelOption) {
     if (effect.kind === 'open') open(effect.path)
-    if (effect.kind === 'replace') replaceText(effect.text)
-    if (effect.kind === 'copy') copy(effect.text)
     if (effect.kind === 'leave') window.open(effect.href, '_blank', 'noopener')
     if (effect.kind === 'run') {
       leave()
       effect.run()
     }
-  }
-
-  function replaceText(replacement: string) {
-    onText(replacement)
-    onClosed(false)
-    input.current?.focus()
-  }
-
-  function copy(suggested: string) {
-    const tell = (sentence: string) => setCopying({ typed: text, outcome: { text: suggested, sentence } })
-    writeClipboard(suggested).then(
-      () => tell('Copied.'),
-      () => tell('The browser did not allow copying.'),
-    )
   }
 
   function submit() {
@@ -118,7 +139,7 @@ export const SearchPanel = memo(function SearchPanel({
       input.current?.focus()
       return onClosed(false)
     }
-    const unknown = content.choices.filter(({ isOffRecord }) => !isOffRecord).map(({ path }) => path)
+    const unknown = content.choices.filter(({ doubt }) => doubt !== 'not on record').map(({ path }) => path)
     const paths = movedPlace === undefined ? pathsToLookUp(unknown) : undefined
     if (paths) lookup.start(paths)
     else choose(active)

@@ -6,7 +6,6 @@ import { paths } from '../../links/paths.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
 import type { KnownNetwork, SearchChoice, SearchContext } from './search-result.ts'
 
-const OFF_RECORD = 'not on record'
 /** Characters of an address before and after the ellipsis, as much as fits beside an icon on a phone. */
 const ADDRESS_HEAD = 17
 const ADDRESS_TAIL = 6
@@ -22,6 +21,16 @@ export function epochChoice(context: SearchContext, epochNo: number, detail?: st
   })
 }
 
+/** The page of several epochs. */
+export function epochsChoice({ network }: SearchContext, first: number, last: number): SearchChoice {
+  return {
+    kind: 'page',
+    title: `Epochs ${first} to ${last}`,
+    detail: 'as charts and a table',
+    path: `${paths.epochs(network.name)}?from=${first}&to=${last}`,
+  }
+}
+
 export function blockChoice({ network, recording }: SearchContext, blockNo: number): SearchChoice {
   return onRecord(isWithin(recording?.block_runs, blockNo), {
     kind: 'block',
@@ -31,16 +40,12 @@ export function blockChoice({ network, recording }: SearchContext, blockNo: numb
   })
 }
 
-/** Pools are numbered as they register, and no network has nearly as many. */
-export const LIKELY_POOLS = 100_000n
-
-export function poolChoice({ network }: SearchContext, poolNo: bigint): SearchChoice {
+export function newestBlock({ network, recording }: SearchContext): SearchChoice {
   return {
-    kind: 'pool',
-    title: `Pool ${poolNo}`,
-    detail:
-      poolNo > LIKELY_POOLS ? 'if there is a pool of so high a number' : 'update history by pool number',
-    path: paths.pool(network.name, poolNo),
+    kind: 'block',
+    title: recording ? 'The newest block on record' : 'The newest block',
+    detail: `on ${network.title}`,
+    path: paths.block(network.name, 'latest'),
   }
 }
 
@@ -66,17 +71,26 @@ export function placeInEpoch(network: KnownNetwork, slotNo: number): string {
   return `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}`
 }
 
+/** An account of the page's network or of another, which is said. */
 export function accountChoice(
-  { network, recording }: SearchContext,
+  { network: here, recording }: SearchContext,
+  there: KnownNetwork,
   address: string,
-  detail: string,
+  source = '',
 ): SearchChoice {
-  return onRecord(recording === undefined || recording.accounts.includes(address), {
+  const isHere = there === here
+  const place = `Account on ${nameOf(there)}${source}`
+  return onRecord(!isHere || recording === undefined || recording.accounts.includes(address), {
     kind: 'account',
     title: shortened(address),
-    detail,
-    path: paths.account(network.name, address),
+    detail: isHere ? place : `${place}, leaves ${nameOf(here)}`,
+    path: paths.account(there.name, address),
   })
+}
+
+/** The network's title as a word in a sentence. */
+function nameOf({ title }: KnownNetwork): string {
+  return title.toLowerCase()
 }
 
 /** `stake1u8a9qstrmj4…ce79fma` */
@@ -91,13 +105,15 @@ export function contextOn(context: SearchContext, network: KnownNetwork): Search
   return network.name === context.network.name ? context : { network, now: context.now }
 }
 
-/** The network of the other kind of addresses: the first one that can be opened. */
-export function otherNetwork({ addressNetworkId }: KnownNetwork): KnownNetwork {
-  return networks[addressNetworkId === 1 ? 'preprod' : 'mainnet']
+/** The network of addresses with this number in their header (CIP-19): the page's, or the first one that can be opened. */
+export function networkOfAddress(networkId: number, here: KnownNetwork): KnownNetwork {
+  if (networkId === here.addressNetworkId) return here
+  return networks[networkId === 1 ? 'mainnet' : 'preprod']
 }
 
 function onRecord(isHeld: boolean, choice: SearchChoice): SearchChoice {
-  return isHeld ? choice : { ...choice, detail: `${choice.detail}, ${OFF_RECORD}`, isOffRecord: true }
+  if (isHeld) return choice
+  return { ...choice, detail: `${choice.detail}, not on record`, doubt: 'not on record' }
 }
 
 /** @param runs undefined where nothing is known to be missing */

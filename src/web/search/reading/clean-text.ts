@@ -44,11 +44,3 @@ export function unwrapped(text: string): string {
   while (end > start && isAround(end - 1)) end--
   return text.slice(start, end).replace(/^[-•·] /, '')
 }
-
-/** Kinds by the words for them, which a table has by their kinds: `{ block: 'block|height' }`. */
-export function byWord<Kind extends string>(
-  words: Readonly<Record<Kind, string>>,
-): ReadonlyMap<string, Kind> {
-  const kinds = Object.keys(words) as Kind[]
-  return new Map(kinds.flatMap((kind) => words[kind].split('|').map((word) => [word, kind] as const)))
-}

@@ -2,8 +2,8 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { paths } from '../../links/paths.ts'
 import { familyOf } from './identifiers/bech32-families.ts'
 import { readBech32 } from './identifiers/read-bech32.ts'
+import { readSecret } from './read-secret.ts'
 import { named, type SearchChoice, type SearchContext, type SearchResult } from './search-result.ts'
-import { readSecret } from './words/read-secret.ts'
 
 /** The number of addresses that can be compared at once. */
 export const MAX_ADDRESSES = 200
@@ -19,16 +19,6 @@ const LONG_WORD = /^(?![0-9a-f]+$)[a-z0-9_]{50,}$/i
 
 function isAddress(word: string): boolean {
   return BEGINNING.test(word) || HEX_ACCOUNT.test(word)
-}
-
-/**
- * The addresses of a text with several of them, whatever separates them, in their order and with their
- * faults.
- * @returns undefined for at most one address
- */
-function severalAddresses(text: string): readonly string[] | undefined {
-  const entries = addressesIn(text)
-  return entries.length > 1 && entries.some(isAddress) ? entries : undefined
 }
 
 /** All of a text in pieces: each address, and what stands between two of them as far as the next comma or line break. */
@@ -64,12 +54,11 @@ function isDamaged(word: string): boolean {
 
 /** Addresses that are listed singly. */
 const MAX_LISTED = 3
-const PLACES = ['first', 'second', 'third']
 
 /** A text with several addresses: a table of all, and each by itself where they are few. */
 export function readSeveral(input: string, context: SearchContext): SearchResult | undefined {
-  const addresses = severalAddresses(input)
-  if (!addresses) return undefined
+  const addresses = addressesIn(input)
+  if (addresses.length < 2 || !addresses.some(isAddress)) return undefined
   const count = groupDigits(String(addresses.length))
   if (addresses.length > MAX_ADDRESSES) {
     const detail = `At most ${MAX_ADDRESSES} can be compared at once.`
@@ -84,17 +73,10 @@ export function readSeveral(input: string, context: SearchContext): SearchResult
     detail: 'one row each, with totals',
     path: paths.accountSheet(context.network.name, isListed ? pieces : addresses),
   }
-  const distinct = [...new Set(addresses)]
-  const single =
-    addresses.length > MAX_LISTED ? [] : distinct.flatMap((address, at) => choiceOf(address, at, context))
+  const distinct = addresses.length > MAX_LISTED ? [] : [...new Set(addresses)]
+  const single = distinct.flatMap((address) => readBech32(address, context)?.choices?.slice(0, 1) ?? [])
   return {
     heading: `${count} addresses in this text`,
     choices: isListed || single.length < addresses.length ? [compare, ...single] : [...single, compare],
   }
-}
-
-function choiceOf(address: string, at: number, context: SearchContext): readonly SearchChoice[] {
-  const [choice] = readBech32(address, context)?.choices ?? []
-  const isHere = choice?.path.startsWith(paths.account(context.network.name, ''))
-  return choice ? [{ ...choice, detail: `${PLACES[at]}, ${isHere ? 'checksum passes' : choice.detail}` }] : []
 }

@@ -1,7 +1,6 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
-import { paths } from '../../links/paths.ts'
 
 /** The kinds of subjects that a text can name; a slot stands for the block in it. */
 export type SubjectKind = 'account' | 'accounts' | 'block' | 'epoch' | 'pool' | 'slot' | 'page'
@@ -12,24 +11,14 @@ export interface SearchChoice {
   readonly title: string
   readonly detail: string
   readonly path: string
-  /**
-   * A text that has this meaning alone, as `1 Dec 2022` for `01/12/2022`. The box may take it over instead of opening
-   * the path, so that its own choices are listed.
-   */
-  readonly plainText?: string
-  /** True for a meaning that the text hardly has. */
-  readonly isUnlikely?: boolean
-  /** True for a hash beside a recording, which may or may not have it. */
-  readonly isUnknown?: boolean
-  /** True if it is known that the recording does not have it. */
-  readonly isOffRecord?: boolean
+  /** What is known about its record, beside a recording: nothing, or that there is none. */
+  readonly doubt?: 'perhaps' | 'not on record'
 }
 
-/** A page that is not what the text says, a page of another explorer, or the text itself to look up elsewhere. */
+/** A page that is not what the text says, or a page of another explorer. */
 export type SearchSuggestion =
   | SearchChoice
   | { readonly kind: 'out'; readonly title: string; readonly href: string }
-  | { readonly kind: 'copy'; readonly title: string; readonly detail: string; readonly text: string }
 
 /**
  * A sentence about the text.
@@ -44,7 +33,7 @@ export interface SearchNote {
   readonly detail: string
   /** Positions of the wrong characters in the text of the reading, counted from 1. */
   readonly marks?: readonly number[]
-  /** True for a key or phrase that gives access to funds. Such a text is neither kept nor copied. */
+  /** True for a key or phrase that gives access to funds. */
   readonly isSecret?: boolean
 }
 
@@ -74,6 +63,8 @@ export interface SearchReading {
   readonly suggestions: readonly SearchSuggestion[]
 }
 
+export type KnownNetwork = Network & { readonly name: NetworkName }
+
 /**
  * The context of a search: the network of the page, the time, since a future epoch or block has no page, and what is
  * on record as far as the page knows it.
@@ -89,25 +80,6 @@ export interface SearchContext {
   readonly findsPoolIds?: boolean
   /** The newest block's number; undefined where it is not known. */
   readonly newestBlockNo?: number | undefined
-}
-
-export type KnownNetwork = Network & { readonly name: NetworkName }
-
-export function copyText(text: string, title = 'Copy the text'): SearchSuggestion {
-  return { kind: 'copy', title, detail: 'to look it up elsewhere', text }
-}
-
-export function allPoolUpdates({ name }: KnownNetwork): SearchSuggestion {
-  return { kind: 'page', title: 'All pool updates', detail: 'by pool number', path: paths.poolUpdates(name) }
-}
-
-export function newestBlock({ name }: KnownNetwork): SearchSuggestion {
-  return {
-    kind: 'block',
-    title: 'The newest block',
-    detail: 'as far as the chain has come',
-    path: paths.block(name, 'latest'),
-  }
 }
 
 /** A thing that the service does not have, or not under this name. */

@@ -1,66 +1,61 @@
+import type { LinkedThing } from '../not-covered.ts'
+
 /** The identifiers and keys that begin with the same prefix (CIP-5, CIP-14, CIP-105, CIP-129, CIP-151). */
 export interface Bech32Family {
   readonly prefix: string
-  /** Sizes of the data in bytes. */
-  readonly bytes: readonly number[]
   /** Its name in a sentence: `a DRep`. */
   readonly thing: string
+  /** Sizes of the data in bytes. */
+  readonly bytes: readonly number[]
+  /** The kind of its pages at other explorers. */
+  readonly linked?: LinkedThing
 }
 
-const HASH = [28]
-const KEY = [32]
-/** A key, and a chain code of 32 bytes. */
-const EXTENDED = [64]
-const row = (prefix: string, bytes: readonly number[], thing: string): Bech32Family => ({
-  prefix,
-  bytes,
-  thing,
-})
-/** A kind of keys: a public key, an extended public key and a key hash. */
-const keys = (prefix: string, kind: string): Bech32Family[] => [
-  row(`${prefix}_vk`, KEY, `${/^[ao]/.test(kind) ? 'an' : 'a'} ${kind} key`),
-  row(`${prefix}_xvk`, EXTENDED, `an extended ${kind} key`),
-  row(`${prefix}_vkh`, HASH, `the hash of ${/^[ao]/.test(kind) ? 'an' : 'a'} ${kind} key`),
-]
+/** Kinds of keys: a public key, an extended public key with its chain code, and a key hash. */
+const KEYS: Readonly<Record<string, string>> = {
+  addr: 'a payment',
+  addr_shared: 'a shared payment',
+  stake: 'a stake',
+  stake_shared: 'a shared stake',
+  drep: 'a DRep',
+  cc_cold: 'a committee',
+  cc_hot: 'a committee',
+  policy: 'a policy',
+  pool: 'a pool cold',
+  calidus: 'a Calidus',
+  acct: 'an account',
+  acct_shared: 'a shared account',
+  root: 'a root',
+  cvote: 'a vote',
+}
 
 export const bech32Families: readonly Bech32Family[] = [
-  row('stake', [29], 'a stake address'),
-  row('stake_test', [29], 'a stake address'),
-  row('addr', [29, 57], 'a payment address'),
-  row('addr_test', [29, 57], 'a payment address'),
-  row('stake_vk', KEY, 'a stake key'),
-  row('stake_xvk', EXTENDED, 'a stake key'),
-  row('stake_vkh', HASH, 'the hash of a stake key'),
-  row('script', HASH, 'a script hash'),
-  row('vrf_vk', KEY, 'a VRF key'),
-  row('vrf_vkh', KEY, 'the hash of a VRF key'),
-  row('pool', HASH, 'a pool ID'),
-  row('drep', [28, 29], 'a DRep'),
-  row('drep_script', HASH, 'a DRep script'),
-  row('cc_cold', [29], 'a committee member'),
-  row('cc_hot', [29], 'a committee credential'),
-  row('cc_cold_script', HASH, 'a committee script'),
-  row('cc_hot_script', HASH, 'a committee script'),
-  row('gov_action', [33, 34], 'a governance action'),
-  row('asset', [20], 'a native asset'),
-  row('datum', KEY, 'the hash of a datum'),
-  row('script_data', KEY, 'the hash of script data'),
-  row('kes_vk', KEY, 'a KES key'),
-  row('calidus', [29], 'a Calidus ID of a pool'),
-  row('req_signer_vkh', HASH, 'the hash of a signing key'),
-  ...keys('drep', 'DRep'),
-  ...keys('cc_cold', 'committee'),
-  ...keys('cc_hot', 'committee'),
-  ...keys('addr', 'payment'),
-  ...keys('addr_shared', 'shared payment'),
-  ...keys('stake_shared', 'shared stake'),
-  ...keys('policy', 'policy'),
-  ...keys('pool', 'pool cold'),
-  ...keys('calidus', 'Calidus'),
-  ...keys('acct', 'account'),
-  ...keys('acct_shared', 'shared account'),
-  ...keys('root', 'root'),
-  ...keys('cvote', 'vote'),
+  { prefix: 'stake', thing: 'a stake address', bytes: [29] },
+  { prefix: 'stake_test', thing: 'a stake address', bytes: [29] },
+  { prefix: 'addr', thing: 'a payment address', bytes: [29, 57] },
+  { prefix: 'addr_test', thing: 'a payment address', bytes: [29, 57] },
+  { prefix: 'pool', thing: 'a pool ID', bytes: [28] },
+  { prefix: 'vrf_vk', thing: 'a VRF key', bytes: [32] },
+  { prefix: 'vrf_vkh', thing: 'the hash of a VRF key', bytes: [32] },
+  { prefix: 'script', thing: 'a script hash', bytes: [28] },
+  { prefix: 'drep', thing: 'a DRep', bytes: [28, 29], linked: 'drep' },
+  { prefix: 'drep_script', thing: 'a DRep script', bytes: [28], linked: 'drep' },
+  { prefix: 'cc_cold', thing: 'a committee member', bytes: [29] },
+  { prefix: 'cc_hot', thing: 'a committee credential', bytes: [29] },
+  { prefix: 'cc_cold_script', thing: 'a committee script', bytes: [28] },
+  { prefix: 'cc_hot_script', thing: 'a committee script', bytes: [28] },
+  { prefix: 'gov_action', thing: 'a governance action', bytes: [33, 34], linked: 'action' },
+  { prefix: 'asset', thing: 'a native asset', bytes: [20], linked: 'asset' },
+  { prefix: 'datum', thing: 'the hash of a datum', bytes: [32] },
+  { prefix: 'script_data', thing: 'the hash of script data', bytes: [32] },
+  { prefix: 'kes_vk', thing: 'a KES key', bytes: [32] },
+  { prefix: 'calidus', thing: 'a Calidus ID of a pool', bytes: [29] },
+  { prefix: 'req_signer_vkh', thing: 'the hash of a signing key', bytes: [28] },
+  ...Object.entries(KEYS).flatMap(([prefix, kind]) => [
+    { prefix: `${prefix}_vk`, thing: `${kind} key`, bytes: [32] },
+    { prefix: `${prefix}_xvk`, thing: `${kind} key`, bytes: [64] },
+    { prefix: `${prefix}_vkh`, thing: `the hash of ${kind} key`, bytes: [28] },
+  ]),
 ]
 
 /** The family that a text begins with, its separator included. */

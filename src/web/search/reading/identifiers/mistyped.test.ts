@@ -155,19 +155,19 @@ describe('mistyped addresses', () => {
       'addr1vX2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
       '',
       'Capitals and small letters are mixed.',
-      'copy',
+      'cexplorer.io cardanoscan.io',
     ],
     [
       'drep1y2yn5xmvpxsynguzftr5g37thdjrdy95av5yha6y8a4s28cus4enx',
       '',
       'Character 58 is wrong: x, where h fits.',
-      'copy',
+      'cexplorer.io cardanoscan.io',
     ],
     [
       'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axd',
       '',
       'Character 56 is wrong: d, where c fits.',
-      'copy',
+      'cexplorer.io',
     ],
     [
       'stake1u8a9qstrmj4rvc3k5 z8fems7f0jyvztz8det2klgakhfc8ce79fma',

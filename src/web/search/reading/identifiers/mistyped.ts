@@ -1,23 +1,20 @@
 import { BECH32_CHARACTERS } from '#cardano/bech32-checksum.ts'
 import { type Bech32Repair, bech32Repair, isBech32 } from '#cardano/bech32-repair.ts'
 import { shortened } from '../choices.ts'
-import { copyText, type SearchNote, type SearchResult, type SearchSuggestion } from '../search-result.ts'
-import type { Bech32Family } from './bech32-families.ts'
-
-const COMPARE = 'Compare it with where you copied it from.'
+import { mistyped, partial, type SearchNote, type SearchResult } from '../search-result.ts'
+import { type Bech32Family, lengthsOf } from './bech32-families.ts'
 
 /**
  * The cause for which a text with a known prefix is not valid: not yet complete, or mistyped, with the correction that
  * the checksum confirms. One error is found; of more it is said only that there are some.
- * @param lengths of a whole text of the family
  * @param read the meanings of a corrected text
  */
 export function explainFault(
   text: string,
-  { thing, prefix }: Pick<Bech32Family, 'thing' | 'prefix'>,
-  lengths: readonly number[],
+  family: Bech32Family,
   read: (corrected: string) => SearchResult | undefined,
 ): SearchResult {
+  const lengths = lengthsOf(family)
   const lower = text.toLowerCase()
   if (text !== lower && text !== text.toUpperCase() && isBech32(lower)) {
     const title = 'Capitals and small letters are mixed.'
@@ -30,32 +27,36 @@ export function explainFault(
     const corrected = text.slice(0, whole)
     return mended({ title: `${end} extra.`, detail, marks: [whole + 1] }, read(corrected), corrected)
   }
-  const [repair] = lengths.flatMap((length) => bech32Repair(text, prefix, length) ?? [])
+  const [repair] = lengths.flatMap((length) => bech32Repair(text, family.prefix, length) ?? [])
   const isOnlyUnfinished = repair?.kind === 'missing' && repair.position === text.length + 1
-  if (repair && !isOnlyUnfinished) {
-    return mended(repairWords(repair, text), read(repair.corrected), repair.corrected, repair)
-  }
-  return { note: faultNote(text, prefix.length + 1, thing, lengths) }
+  return repair && !isOnlyUnfinished
+    ? mended(repairFault(repair, text), read(repair.corrected), repair.corrected, repair)
+    : faultOf(text, family, lengths)
 }
 
 type Fault = Pick<SearchNote, 'title' | 'detail' | 'marks'>
 
-function repairWords({ kind, position, fits }: Bech32Repair, text: string): Fault {
+function repairFault({ kind, position, fits }: Bech32Repair, text: string): Fault {
   const found = text.charAt(position - 1)
-  const fault = (title: string, ...marks: readonly number[]): Fault => ({ title, detail: '', marks })
   switch (kind) {
     case 'wrong':
-      return fault(`Character ${position} is wrong: ${found}, where ${fits} fits.`, position)
-    case 'swapped':
-      return fault(`Characters ${position} and ${position + 1} are swapped.`, position, position + 1)
+      return {
+        title: `Character ${position} is wrong: ${found}, where ${fits} fits.`,
+        detail: '',
+        marks: [position],
+      }
+    case 'swapped': {
+      const title = `Characters ${position} and ${position + 1} are swapped.`
+      return { title, detail: '', marks: [position, position + 1] }
+    }
     case 'missing':
-      return fault(`A character is missing at ${position}: ${fits} fits.`, position)
+      return { title: `A character is missing at ${position}: ${fits} fits.`, detail: '', marks: [position] }
     case 'extra':
-      return fault(`Character ${position} is extra: ${found}.`, position)
+      return { title: `Character ${position} is extra: ${found}.`, detail: '', marks: [position] }
   }
 }
 
-/** A fault with the page of the corrected text, or the corrected text itself where it has none. */
+/** A fault with the page of the corrected text, or where it has none with what others have. */
 function mended(
   fault: Fault,
   result: SearchResult | undefined,
@@ -67,43 +68,32 @@ function mended(
     choice?.kind === 'account' && repair?.kind === 'wrong'
       ? `Account with ${repair.fits} at ${repair.position}`
       : 'Open the corrected text'
-  const suggestion: SearchSuggestion = choice
-    ? { ...choice, title, detail: shortened(corrected) }
-    : copyText(corrected, 'Copy the corrected text')
-  return { note: { kind: 'mistyped', ...fault }, suggestions: [suggestion] }
+  return {
+    note: { kind: 'mistyped', ...fault },
+    suggestions: choice ? [{ ...choice, title, detail: shortened(corrected) }] : (result?.suggestions ?? []),
+  }
 }
 
-/** @param start index of the data in the text, after the prefix and its separator */
-function faultNote(text: string, start: number, thing: string, lengths: readonly number[]): SearchNote {
+function faultOf(text: string, { prefix, thing }: Bech32Family, lengths: readonly number[]): SearchResult {
   const foreign = [...text.toLowerCase()].findIndex(
-    (character, at) => at >= start && !BECH32_CHARACTERS.includes(character),
+    (character, at) => at > prefix.length && !BECH32_CHARACTERS.includes(character),
   )
   if (foreign >= 0) {
-    return {
-      kind: 'mistyped',
-      title: `Character ${foreign + 1} cannot appear in ${thing}.`,
-      detail: 'After its prefix it has only letters and digits, without 1, b, i and o.',
-      marks: [foreign + 1],
-    }
+    const title = `Character ${foreign + 1} cannot appear in ${thing}.`
+    const detail = 'After its prefix it has only letters and digits, without 1, b, i and o.'
+    return { note: { kind: 'mistyped', title, detail, marks: [foreign + 1] } }
   }
   if (text.length < Math.max(...lengths)) {
     const wholes = lengths.filter((length) => length > text.length).join(' or ')
     const name = thing.replace(/^(?:an?|the) /, '')
-    return {
-      kind: 'partial',
-      title: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${text.length} of ${wholes} characters`,
-      detail: 'Right so far. Paste or type the rest.',
-    }
+    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${text.length} of ${wholes} characters`
+    return partial(title, 'Right so far. Paste or type the rest.')
   }
-  return lengths.includes(text.length)
-    ? {
-        kind: 'mistyped',
-        title: 'The checksum fails.',
-        detail: `No correction of one character makes it pass, so more are wrong. ${COMPARE}`,
-      }
-    : {
-        kind: 'mistyped',
-        title: `This is too long for ${thing}.`,
-        detail: `It has ${text.length} characters, and a whole one has ${lengths.join(' or ')}.`,
-      }
+  if (!lengths.includes(text.length)) {
+    const detail = `It has ${text.length} characters, and a whole one has ${lengths.join(' or ')}.`
+    return mistyped(`This is too long for ${thing}.`, detail)
+  }
+  const detail =
+    'No correction of one character makes it pass, so more are wrong. Compare it with where you copied it from.'
+  return mistyped('The checksum fails.', detail)
 }

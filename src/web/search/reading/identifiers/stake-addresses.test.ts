@@ -59,15 +59,8 @@ describe('stake and payment addresses', () => {
     [
       '37btjrVyb4KDXBNC4haBVPCrro8AQPHwvCMp3RFhhSVWwfFmZ6wwzSK6JK1hY6wHNmtrpTf1kdbva8TCneM2YsiXT7mrzT21EacHnPpz5YyUdj64na',
       '',
-      'An address of the Byron era on a test network is not covered here.',
-      'copy',
+      'An address of the Byron era is not covered here.',
     ],
-    [
-      'Ae2tdPwUPEZ3MHKkpT5Bpj549vrRH7nBqYjNXnCV8G2Bc2YxNcGHEa8ykDq',
-      '',
-      'The checksum of this Byron address fails.',
-    ],
-    ['DdzFFzCqrhsgwQ', '', 'The beginning of an address of the Byron era'],
     ['stak', '', 'The beginning of a stake address'],
     ['addr_te', '', 'The beginning of a payment address'],
     ['stake1u8a9qstrm', '', 'Stake address, 15 of 59 characters'],

@@ -14,14 +14,12 @@ describe('secret keys and files of keys', () => {
     [
       '{"type": "StakeVerificationKeyShelley_ed25519", "description": "", "cborHex": "58200b30557a9fc4e90e33587da2c7ec11365b80a5caef14395e83a8cdf2173c6186"}',
       '',
-      'The file of a key is not covered here.',
-      'copy',
+      'These are 68 hex digits.',
     ],
     [
       '{"type": "PaymentVerificationKeyShelley_ed25519", "description": "", "cborHex": "5820{hash}"}',
       '',
-      'The file of a key is not covered here.',
-      'copy',
+      'These are 68 hex digits.',
     ],
     ['root_xsk1abcdefghij', '', 'This is a secret key.'],
     ['{"type":"PaymentSigningKeyShelley_ed25519","cborHex":"5820aa"}', '', 'This is a secret key.'],

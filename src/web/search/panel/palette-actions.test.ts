@@ -6,7 +6,6 @@ const actions = paletteActions({
   networkNames: ['mainnet', 'preprod'],
   chosenTheme: 'light',
   zone: 'utc',
-  link: 'https://epochal.example/mainnet/epochs?scale=log',
   place: { pathname: '/mainnet/epochs', search: '?scale=log' },
 })
 
@@ -18,13 +17,10 @@ test.each([
   ['compare epochs', ['Epochs']],
   ['log scale', ['Epochs']],
   ['export csv', ['Compare accounts']],
-  ['download', ['Compare accounts', 'Print this page']],
   ['help', ['API reference']],
   ['present', ['Presentation']],
   ['watched', ['Watch list']],
   ['theme', ['Dark theme', 'Light theme', 'Theme of the system']],
-  ['copy link', ['Copy the link to this page']],
-  ['share', ['Copy the link to this page']],
   ['settings', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time', 'UTC']],
   ['my preferences', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time', 'UTC']],
 ])('"%s" names %j', (text, titles) => {

@@ -42,10 +42,10 @@ describe('words', () => {
     ['preview', '', 'This is the network Preview.'],
     ['shelley', 'epochs/208'],
     ['Conway', '', 'Conway begins in epoch 507.'],
-    ['transactions', '', 'Transactions are not covered here.', 'epochs blocks'],
-    ['nft', '', 'NFTs are not covered here.', 'accounts'],
-    ['drep', '', 'Proposals, votes and DReps are not covered here.', 'epochs'],
-    ['price', '', 'Prices are not covered here.', 'epochs'],
+    ['transactions', '', 'Transactions are not covered here.'],
+    ['nft', '', 'NFTs are not covered here.'],
+    ['drep', '', 'Proposals, votes and DReps are not covered here.'],
+    ['price', '', 'Prices are not covered here.'],
     ['slot', '', 'A slot'],
     ['hash', '', 'A hash'],
     ['epo', 'epochs'],
@@ -74,7 +74,5 @@ describe('words', () => {
     ['hello world', '', 'Nothing here is an address, number, hash or time.'],
     ['12abc', '', 'Nothing here is an address, number, hash or time.'],
     ['tip of the chain', 'blocks/latest'],
-    ['what is the latest block', 'blocks/latest'],
-    ['current block height', 'blocks/latest'],
   ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findActions, type SearchAction } from './palette-actions.ts'
 
-const action = (title: string, words: readonly string[] = [], isHidden = false): SearchAction => ({
+const action = (title: string, words = '', isHidden = false): SearchAction => ({
   title,
   detail: '',
   icon: 'right',
@@ -11,14 +11,14 @@ const action = (title: string, words: readonly string[] = [], isHidden = false):
 })
 
 const actions = [
-  action('Epochs', ['charts']),
-  action('Pool updates', ['stake pools']),
-  action('Go to Preprod', ['preprod', 'testnet']),
-  action('Dashboard', ['api key', 'sign in', 'log out']),
-  action('API reference', ['api', 'docs', 'help']),
-  action('Dark theme', ['dark mode', 'night', 'theme']),
-  action('Light theme', ['light mode', 'theme']),
-  action('UTC', ['time zone', 'gmt'], true),
+  action('Epochs', 'charts'),
+  action('Pool updates', 'stake pools'),
+  action('Go to Preprod', 'preprod|testnet'),
+  action('Dashboard', 'api key|sign in|log out'),
+  action('API reference', 'api|docs|help'),
+  action('Dark theme', 'dark mode|night|theme'),
+  action('Light theme', 'light mode|theme'),
+  action('UTC', 'time zone|gmt', true),
 ]
 
 test.each([
@@ -42,7 +42,6 @@ test.each([
   ['gmt', ['UTC']],
   ['time  zone', ['UTC']],
   ['oc', []],
-  ['poch', ['Epochs']],
   ['379', []],
 ])('"%s" names %j', (text, titles) => {
   expect(findActions(actions, text).map(({ action }) => action.title)).toEqual(titles)

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { type NetworkName, networks } from '#cardano/network.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
+import { applyTheme, type Theme, type TimeZone, theme, timeZone } from '../../browser/choices.ts'
+import { addressOnNetwork } from '../../links/address-on-network.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import type { IconName } from '../../ui/controls/icon.tsx'
+import { namedPages } from '../reading/pages.ts'
+
+/** An action that the palette offers beside the pages that a text can name: a page to open, or a function to run. */
+export type SearchAction = {
+  readonly title: string
+  readonly detail: string
+  readonly icon: IconName
+  /** Other words for it, in small letters, separated by `|`. */
+  readonly words: string
+  /** True for an action that is listed only where the text names it. */
+  readonly isHidden?: boolean
+} & ({ readonly path: string } | { readonly run: () => void })
+
+export interface PaletteState {
+  /** The network of the page. */
+  readonly here: NetworkName
+  /** The networks that have a data service. */
+  readonly networkNames: readonly NetworkName[]
+  readonly chosenTheme: Theme
+  readonly zone: TimeZone
+  /** The page as its route names it. */
+  readonly place: { readonly pathname: string; readonly search: string }
+}
+
+/** Words for all that a person can choose about the pages. */
+const PREFERENCES = 'settings|preferences|options'
+const THEMES = `theme|appearance|colours|colors|${PREFERENCES}`
+const ZONES = `timezone|time zone|clock|${PREFERENCES}`
+
+const themes: readonly (readonly [choice: Theme, title: string, words: string])[] = [
+  ['dark', 'Dark theme', `dark mode|night|night mode|black|${THEMES}`],
+  ['light', 'Light theme', `light mode|day|bright|white|${THEMES}`],
+  ['system', 'Theme of the system', `system theme|automatic|auto|default theme|${THEMES}`],
+]
+
+const zones: readonly (readonly [choice: TimeZone, title: string, words: string])[] = [
+  ['local', 'Local time', `my time|local timezone|${ZONES}`],
+  ['utc', 'UTC', `gmt|universal time|utc time|${ZONES}`],
+]
+
+/** The actions of the palette: the pages of the network, the other networks, the general pages, and preferences. */
+export function paletteActions(state: PaletteState): readonly SearchAction[] {
+  const { here, networkNames, chosenTheme, zone, place } = state
+  return [
+    ...namedPages.map(({ path, ...page }): SearchAction => ({ ...page, path: path(here) })),
+    ...networkNames
+      .filter((name) => name !== here)
+      .map((name): SearchAction => {
+        const words = `${name}|network|networks|another network${name === 'mainnet' ? '' : '|testnet'}`
+        const title = `Go to ${networks[name].title}`
+        return { title, detail: 'another network', icon: 'right', words, path: addressOnNetwork(place, name) }
+      }),
+    ...themes.map(([choice, title, words]): SearchAction => {
+      const isHidden = choice === chosenTheme
+      const run = () => {
+        theme.write(choice)
+        applyTheme()
+      }
+      return {
+        title,
+        detail: isHidden ? 'in use now' : 'of this browser',
+        icon: choice,
+        words,
+        isHidden,
+        run,
+      }
+    }),
+    ...zones.map(([choice, title, words]): SearchAction => {
+      const isHidden = choice === zone
+      const detail = isHidden ? 'in use now' : 'time zone of all pages'
+      return { title, detail, icon: 'clock', words, isHidden, run: () => timeZone.write(choice) }
+    }),
+  ]
+}
+
+/** An action that a text names, with the named part of its title. */
+export interface FoundAction {
+  readonly action: SearchAction
+  readonly marked: readonly [start: number, end: number] | undefined
+}
+
+/** Words that people write before the name of an action. */
+const VERBS = /^(?:(?:please|go to|goto|open|show|switch|change|to|use|set|turn on|enable|the|my)\s+)+/
+
+/** The actions that a text names, the nearest first. An empty text names all but the hidden ones. */
+export function findActions(actions: readonly SearchAction[], text: string): readonly FoundAction[] {
+  const query = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(VERBS, '')
+  if (query === '') {
+    return actions.filter(({ isHidden }) => !isHidden).map((action) => ({ action, marked: undefined }))
+  }
+  return actions
+    .map((action) => ({ action, rank: rankOf(action, query), marked: markedPart(action.title, query) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ action, marked }) => ({ action, marked }))
+}
+
+/** 0 the same, 1 its beginning, 2 the beginning of one of its words, 3 of one for each word of the text; -1 for none. */
+function rankOf({ title, words }: SearchAction, query: string): number {
+  const names = [title.toLowerCase(), ...words.split('|')]
+  const startsAWord = (part: string) => names.some((name) => ` ${name}`.includes(` ${part}`))
+  return [
+    names.includes(query),
+    names.some((name) => name.startsWith(query)),
+    startsAWord(query),
+    query.split(' ').every(startsAWord),
+  ].indexOf(true)
+}
+
+/** The first part of a title that a text names; undefined without one. */
+function markedPart(title: string, query: string): readonly [start: number, end: number] | undefined {
+  const start = title.toLowerCase().indexOf(query)
+  return start < 0 ? undefined : [start, start + query.length]
+}
+
+/** The actions of the palette on the page that is open. */
+export function usePaletteActions(): readonly SearchAction[] {
+  const { data: listed = [] } = useQuery(networksQuery)
+  return paletteActions({
+    here: useNetwork().name,
+    networkNames: listed.filter(({ state }) => state !== 'announced').map(({ name }) => name),
+    chosenTheme: theme.use(),
+    zone: timeZone.use(),
+    place: useLocation(),
+  })
+}

@@ -26,12 +26,7 @@ export function Component() {
         <Link to={paths.accountSheet(name)}>table</Link>.
       </PageHead>
       <section className="section">
-        <SearchBox
-          variant="hero"
-          label="Stake address"
-          placeholder="Paste one stake address or many"
-          kinds={['account', 'accounts']}
-        />
+        <SearchBox variant="hero" label="Stake address" placeholder="Paste one stake address or many" />
       </section>
       {recent.length > 0 && (
         <AddressList

@@ -8,8 +8,6 @@ export interface RecentSearch {
   readonly kind: SubjectKind
   readonly title: string
   readonly path: string
-  /** The time of the last visit, in milliseconds since the Unix epoch. */
-  readonly at: number
 }
 
 const KEY = 'epochal.recent'
@@ -36,12 +34,12 @@ export function useRecentSearches(network: NetworkName): readonly RecentSearch[]
 export const useAllRecentSearches = recent.use
 
 /** Adds the page that is shown; undefined adds nothing. */
-export function useNoteRecent(search: Omit<RecentSearch, 'at'> | undefined): void {
+export function useNoteRecent(search: RecentSearch | undefined): void {
   const { kind, title, path } = search ?? {}
   useEffect(() => {
     if (!kind || !title || !path) return
     // Read again from storage, since another tab may have changed it.
-    write([{ kind, title, path, at: Date.now() }, ...readStorage().filter((other) => other.path !== path)])
+    write([{ kind, title, path }, ...readStorage().filter((other) => other.path !== path)])
   }, [kind, title, path])
 }
 
@@ -71,14 +69,11 @@ function readStorage(): readonly RecentSearch[] {
 
 function isRecentSearch(value: unknown): value is RecentSearch {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, title, path, at }: Partial<Record<keyof RecentSearch, unknown>> = value
+  const { kind, title, path }: Partial<Record<keyof RecentSearch, unknown>> = value
   return (
     KINDS.some((known) => known === kind) &&
     typeof title === 'string' &&
     typeof path === 'string' &&
-    /^\/[a-z]/.test(path) &&
-    typeof at === 'number' &&
-    at > 0 &&
-    at <= Date.now()
+    /^\/[a-z]/.test(path)
   )
 }

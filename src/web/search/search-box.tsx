@@ -21,7 +21,7 @@ import { oneLine } from './one-line.ts'
 import type { SearchBoxAttributes, SearchControl, SearchPanelProps } from './panel/search-panel.tsx'
 import './search-box.css'
 
-interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'onOpened'> {
+interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'onOpened'> {
   readonly label: string
   readonly placeholder: string
   readonly initialText?: string

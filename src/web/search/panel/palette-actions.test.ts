@@ -24,6 +24,6 @@ test.each([
   ['settings', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time', 'UTC']],
   ['my preferences', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time', 'UTC']],
 ])('"%s" names %j', (text, titles) => {
-  const found = findActions(actions, text).map(({ action }) => action.title)
+  const found = findActions(actions, text).map(({ title }) => title)
   expect(found.toSorted()).toEqual(titles.toSorted())
 })

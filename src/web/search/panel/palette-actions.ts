@@ -81,26 +81,18 @@ export function paletteActions(state: PaletteState): readonly SearchAction[] {
   ]
 }
 
-/** An action that a text names, with the named part of its title. */
-export interface FoundAction {
-  readonly action: SearchAction
-  readonly marked: readonly [start: number, end: number] | undefined
-}
-
 /** Words that people write before the name of an action. */
 const VERBS = /^(?:(?:please|go to|goto|open|show|switch|change|to|use|set|turn on|enable|the|my)\s+)+/
 
 /** The actions that a text names, the nearest first. An empty text names all but the hidden ones. */
-export function findActions(actions: readonly SearchAction[], text: string): readonly FoundAction[] {
+export function findActions(actions: readonly SearchAction[], text: string): readonly SearchAction[] {
   const query = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(VERBS, '')
-  if (query === '') {
-    return actions.filter(({ isHidden }) => !isHidden).map((action) => ({ action, marked: undefined }))
-  }
+  if (query === '') return actions.filter(({ isHidden }) => !isHidden)
   return actions
-    .map((action) => ({ action, rank: rankOf(action, query), marked: markedPart(action.title, query) }))
+    .map((action) => ({ action, rank: rankOf(action, query) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank)
-    .map(({ action, marked }) => ({ action, marked }))
+    .map(({ action }) => action)
 }
 
 /** 0 the same, 1 its beginning, 2 the beginning of one of its words, 3 of one for each word of the text; -1 for none. */
@@ -113,12 +105,6 @@ function rankOf({ title, words }: SearchAction, query: string): number {
     startsAWord(query),
     query.split(' ').every(startsAWord),
   ].indexOf(true)
-}
-
-/** The first part of a title that a text names; undefined without one. */
-function markedPart(title: string, query: string): readonly [start: number, end: number] | undefined {
-  const start = title.toLowerCase().indexOf(query)
-  return start < 0 ? undefined : [start, start + query.length]
 }
 
 /** The actions of the palette on the page that is open. */

@@ -44,7 +44,6 @@ function contentOf(reading: SearchReading, sources: Partial<PanelSources> = {}) 
     reading,
     network: 'mainnet',
     here: '/mainnet',
-    kinds: undefined,
     only: undefined,
     actions: [],
     recent: [],
@@ -81,17 +80,6 @@ test('a correction is preselected, before what to do instead', () => {
   expect(content.options[1]?.effect).toEqual({ kind: 'leave', href: out.href })
 })
 
-test('a box for accounts suggests other meanings, and preselects none', () => {
-  const reading = read('394', { heading: '394 can be', choices: [epoch, block], isCertain: true })
-  const content = contentOf(reading, { kinds: ['account', 'accounts'] })
-  expect(content.note?.title).toBe('This is not an account.')
-  expect(content).toMatchObject({ choices: [], preselected: undefined, titles: ['Epoch 394', 'Block 394'] })
-  expect(contentOf(reading, { kinds: ['block', 'slot'] })).toMatchObject({
-    preselected: 0,
-    titles: ['Block 394'],
-  })
-})
-
 test('an unreadable text that names an action shows the action, preselected, and no note', () => {
   const content = contentOf(read('health', { note: unreadable }), { actions: [status] })
   expect(content).toMatchObject({ note: undefined, preselected: 0, titles: ['Status'] })
@@ -120,7 +108,7 @@ test('an action that opens the page of a choice is not listed twice', () => {
 
 test('without a text, the pages opened before are listed, those of the network first, and none is preselected', () => {
   const visit = (network: string, at: number) =>
-    ({ kind: 'block', title: `Block ${at}`, path: `/${network}/blocks/${at}`, at }) as const
+    ({ kind: 'block', title: `Block ${at}`, path: `/${network}/blocks/${at}` }) as const
   const recent = [visit('preprod', 1), visit('mainnet', 2)]
   const content = contentOf(read(''), { recent, actions: [status] })
   expect(content).toMatchObject({ preselected: undefined, titles: ['Block 2', 'Block 1', 'Status'] })

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/controls/icon.tsx'
 import type { SearchChoice, SearchNote, SearchReading, SubjectKind } from '../reading/search-result.ts'
 import type { RecentSearch } from '../recent-searches.ts'
 import { subjectIcons, subjectNames } from '../subject-kinds.ts'
-import { type FoundAction, findActions, type SearchAction } from './palette-actions.ts'
+import { findActions, type SearchAction } from './palette-actions.ts'
 
 /** A row of the panel that can be chosen. */
 export interface PanelOption {
@@ -13,8 +13,6 @@ export interface PanelOption {
   readonly detail: string
   /** The part of the title that the text names, as start and end. */
   readonly marked?: readonly [start: number, end: number] | undefined
-  /** The time of the last visit, in milliseconds since the Unix epoch, said after the detail. */
-  readonly visitedAt?: number
   /** The result of choosing it: a page, one of another site, or an action. */
   readonly effect:
     | { readonly kind: 'open'; readonly path: string }
@@ -39,8 +37,6 @@ export interface PanelSources {
   readonly network: NetworkName
   /** The path of the page, which is not suggested. */
   readonly here: string
-  /** The kinds that the page is about; undefined for all. */
-  readonly kinds: readonly SubjectKind[] | undefined
   /** The kind to which the user has narrowed the choices. */
   readonly only: SubjectKind | undefined
   readonly actions: readonly SearchAction[]
@@ -72,15 +68,14 @@ const WORDS = /^[\p{L}\s]+$/u
 
 /** The panel for a text: what the text can be, a note about it, and what can be done instead. */
 export function panelContent(sources: PanelSources): PanelContent {
-  const { text, reading, kinds, only, here } = sources
+  const { text, reading, only, here } = sources
   const isBlank = text.trim() === ''
-  const fitting = reading.choices.filter(({ kind }) => kinds?.includes(kind) ?? true)
-  const choices = fitting.filter(({ kind }) => only === undefined || kind === only)
+  const choices = reading.choices.filter(({ kind }) => only === undefined || kind === only)
   const found = findActions(sources.actions, text)
-  const { note, ...remark } = remarks(sources, fitting, found.length > 0)
+  const { note, ...remark } = remarks(sources, found.length > 0)
   const suggestions = remark.suggestions.filter((page) => !('path' in page) || page.path !== here)
   const listed = new Set([...choices, ...suggestions].map((choice) => 'path' in choice && choice.path))
-  const others = found.filter(({ action }) => !('path' in action) || !listed.has(action.path))
+  const others = found.filter((action) => !('path' in action) || !listed.has(action.path))
   const heading = reading.heading ?? 'This is'
   const choiceGroups = nonEmpty([
     {
@@ -100,8 +95,8 @@ export function panelContent(sources: PanelSources): PanelContent {
         return { key: href, icon: 'external', title, detail: '', effect: { kind: 'leave', href } }
       }),
     },
-    { name: 'Recent', isClearable: true, options: isBlank && !kinds ? recentOptions(sources) : [] },
-    { name: 'Actions', options: others.map(actionOption) },
+    { name: 'Recent', isClearable: true, options: isBlank ? recentOptions(sources) : [] },
+    { name: 'Actions', options: others.map((action) => actionOption(action, text)) },
   ])
   const options = [...choiceGroups, ...otherGroups].flatMap((group) => group.options)
   const isAmbiguous = choices.length > 1 && !reading.isCertain && only === undefined
@@ -110,7 +105,7 @@ export function panelContent(sources: PanelSources): PanelContent {
   const count = choices.length > 0 ? choices.length + suggestions.length : options.length
   return {
     choices,
-    kinds: [...new Set(fitting.map(({ kind }) => kind))],
+    kinds: [...new Set(reading.choices.map(({ kind }) => kind))],
     choiceGroups,
     note,
     otherGroups,
@@ -144,23 +139,16 @@ function spokenChoice({ title, detail }: SearchChoice): string {
 
 /** The note and the suggestions: those of the reading, unless the text names something else. */
 function remarks(
-  { text, reading, kinds }: PanelSources,
-  fitting: readonly SearchChoice[],
+  { text, reading: { note, suggestions } }: PanelSources,
   hasActions: boolean,
 ): Pick<SearchReading, 'note' | 'suggestions'> {
-  const { note, suggestions, choices } = reading
-  if (choices.length > 0 && fitting.length === 0) {
-    const [first = 'page', ...others] = (kinds ?? []).filter((kind) => kind !== 'accounts')
-    const title = `This is not ${/^[aeiou]/.test(first) ? 'an' : 'a'} ${[first, ...others].join(' or ')}.`
-    return { note: { kind: 'named', title, detail: 'It can be something else.' }, suggestions: choices }
-  }
   const isWeak = note?.kind === 'unreadable' || (note?.kind === 'partial' && WORDS.test(text))
   return isWeak && hasActions ? { note: undefined, suggestions: [] } : { note, suggestions }
 }
 
 function choiceOption({ kind, title, detail, path }: SearchChoice, text: string): PanelOption {
   const icon = kind === 'page' ? pageIcon(path) : subjectIcons[kind]
-  const marked = markedNumber(title, text)
+  const marked = markedPart(title, text)
   return { key: `${path} ${title}`, icon, title, detail, marked, effect: { kind: 'open', path } }
 }
 
@@ -170,20 +158,20 @@ function pageIcon(path: string): IconName {
   return (['account', 'block', 'epoch', 'pool'] as const).find((kind) => kind === subject) ?? 'right'
 }
 
-function actionOption({ action, marked }: FoundAction): PanelOption {
+function actionOption(action: SearchAction, text: string): PanelOption {
   const { title, detail, icon } = action
   const effect =
     'path' in action
       ? { kind: 'open' as const, path: action.path }
       : { kind: 'run' as const, run: action.run }
-  return { key: title, icon, title, detail, marked, effect }
+  return { key: title, icon, title, detail, marked: markedPart(title, text), effect }
 }
 
 /** The pages that were opened last, those of the network first. */
 function recentOptions({ recent, network }: PanelSources): readonly PanelOption[] {
   const isHere = ({ path }: RecentSearch) => networkOfPath(path) === network
   const ordered = [...recent.filter(isHere), ...recent.filter((search) => !isHere(search))]
-  return ordered.slice(0, RECENT_SHOWN).map(({ kind, title, path, at }): PanelOption => {
+  return ordered.slice(0, RECENT_SHOWN).map(({ kind, title, path }): PanelOption => {
     const there = networkOfPath(path)
     const place = there === undefined || there === network ? '' : ` on ${networks[there].title}`
     const detail = `${subjectNames[kind]}${place}`
@@ -192,7 +180,6 @@ function recentOptions({ recent, network }: PanelSources): readonly PanelOption[
       icon: subjectIcons[kind],
       title,
       detail,
-      visitedAt: at,
       effect: { kind: 'open', path },
     }
   })
@@ -208,10 +195,10 @@ function nonEmpty(groups: readonly OptionGroup[]): readonly OptionGroup[] {
   return groups.filter(({ options }) => options.length > 0)
 }
 
-/** The digits of a typed number in a title that writes it with separators: `8,415,364` for `8415364`. */
-function markedNumber(title: string, text: string): readonly [start: number, end: number] | undefined {
-  const digits = text.replace(/\D/g, '')
-  if (digits === '' || /[a-z]/i.test(text)) return undefined
-  const found = new RegExp(`(?<![\\d,])${[...digits].join(',?')}(?![\\d,])`).exec(title)
+/** The part of a title that a text names, with separators in its numbers or not: `8,415,364` for `8415364`. */
+function markedPart(title: string, text: string): readonly [start: number, end: number] | undefined {
+  const letters = [...text.replace(/[^\p{L}\p{N}]/gu, '')]
+  if (letters.length === 0) return undefined
+  const found = new RegExp(`(?<![\\p{N},])${letters.join('[, ]?')}(?![\\p{N},])`, 'iu').exec(title)
   return found ? [found.index, found.index + found[0].length] : undefined
 }

@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react'
-import type { UtcTime } from '#cardano/utc-time.ts'
-import { useFromNow } from '../../browser/clock.ts'
 import { Icon, type IconName } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import { relativeText } from '../../ui/values/timestamp.tsx'
 import { MarkedText } from '../diagnosis-view.tsx'
 import type { SearchNote } from '../reading/search-result.ts'
 import { clearRecentSearches } from '../recent-searches.ts'
@@ -81,7 +78,7 @@ function GroupName({ group: { name, isClearable } }: { group: OptionGroup }) {
 }
 
 function OptionRow({
-  option: { icon, title, detail, marked, visitedAt, effect },
+  option: { icon, title, detail, marked, effect },
   id,
   isSelected,
   onChoose,
@@ -101,7 +98,6 @@ function OptionRow({
         {detail !== '' && (
           <div className="search-option-detail">
             <IdentifierText text={detail} />
-            {visitedAt !== undefined && <VisitedAt at={visitedAt} />}
           </div>
         )}
       </div>
@@ -145,10 +141,6 @@ function MarkedTitle({ title, marked: [start, end] }: { title: string; marked: r
   )
 }
 
-function VisitedAt({ at }: { at: number }) {
-  return `, ${useFromNow((now) => relativeText(at as UtcTime, now))}`
-}
-
 interface SearchNoteViewProps {
   readonly id: string
   readonly note: SearchNote
@@ -161,7 +153,10 @@ export function SearchNoteView({ id, note, text, isAfterChoices }: SearchNoteVie
   const { kind, title, detail, marks = [], isSecret = false } = note
   const isBad = kind === 'mistyped' || isSecret
   return (
-    <div id={id} className={noteClass(isBad, isAfterChoices)}>
+    <div
+      id={id}
+      className={`search-note${isBad ? ' search-note--bad' : ''}${isAfterChoices ? ' search-note--after' : ''}`}
+    >
       <Icon name={noteIcon(note)} />
       <div>
         <p>
@@ -169,40 +164,12 @@ export function SearchNoteView({ id, note, text, isAfterChoices }: SearchNoteVie
         </p>
         {detail !== '' && <p className="secondary">{detail}</p>}
         {marks.length > 0 && <MarkedText text={text} marks={marks} />}
-        {kind === 'unreadable' && <ReadableTexts />}
       </div>
     </div>
   )
 }
 
-function noteClass(isBad: boolean, isAfterChoices: boolean): string {
-  return `search-note${isBad ? ' search-note--bad' : ''}${isAfterChoices ? ' search-note--after' : ''}`
-}
-
 function noteIcon({ kind, title, isSecret }: SearchNote): IconName {
   if (kind === 'mistyped' || isSecret) return 'warn'
   return kind === 'partial' && /address/.test(title) ? 'account' : 'info'
-}
-
-/** Examples of the texts that the search reads. */
-const readable: readonly (readonly [name: string, examples: string])[] = [
-  ['Account', 'stake1… or addr1…'],
-  ['Block', '8415364 or its hash, in hex or base64'],
-  ['Epoch', '379'],
-  ['Slot', '394/85165743 or 85165743'],
-  ['Pool', 'pool 4268, a VRF key or its hash'],
-  ['Time', '2022-12-01 21:45'],
-]
-
-function ReadableTexts() {
-  return (
-    <dl className="search-readable">
-      {readable.map(([name, examples]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{examples}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -37,8 +37,6 @@ export type SearchBoxAttributes = Pick<
 
 export interface SearchPanelProps {
   readonly variant: 'hero' | 'palette'
-  /** The kinds that the page is about; other meanings of the text are only suggested. */
-  readonly kinds?: readonly SubjectKind[]
   /** Called when an option has been chosen that leaves the panel. */
   readonly onOpened?: () => void
   readonly id: string
@@ -75,7 +73,6 @@ const MACHINE_TEXT = /^(?=.*[\d$])[\w$+=#.]+$/
  */
 export const SearchPanel = memo(function SearchPanel({
   variant,
-  kinds,
   onOpened = () => undefined,
   id,
   input,
@@ -92,7 +89,7 @@ export const SearchPanel = memo(function SearchPanel({
   const { pathname: here } = useLocation()
   const isPalette = variant === 'palette'
   const paletteActions = usePaletteActions()
-  const actions = isPalette || (!kinds && text.trim() !== '') ? paletteActions : []
+  const actions = isPalette || text.trim() !== '' ? paletteActions : []
   const reading = useReading(text)
   const recent = useAllRecentSearches()
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>()
@@ -103,7 +100,7 @@ export const SearchPanel = memo(function SearchPanel({
   const lookup = useRecordLookup(open)
 
   const only = narrowed?.text === text ? narrowed.kind : undefined
-  const content = panelContent({ text, reading, network, here, kinds, only, actions, recent })
+  const content = panelContent({ text, reading, network, here, only, actions, recent })
   const { options, choiceGroups, otherGroups } = content
   const movedPlace = moved?.text === text && moved.at < options.length ? moved.at : undefined
   const at = movedPlace ?? content.preselected

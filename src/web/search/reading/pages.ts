@@ -12,7 +12,7 @@ export interface NamedPage {
   readonly path: (network: NetworkName) => string
 }
 
-const page = (
+const row = (
   title: string,
   icon: IconName,
   path: NamedPage['path'],
@@ -20,99 +20,33 @@ const page = (
   words: string,
 ): NamedPage => ({ title, icon, path, detail, words })
 
+const EPOCHS =
+  'epoch|epoch list|all epochs|charts|fees|transactions and fees|history|compare epochs|log scale|linear scale'
+const BLOCKS = 'block|latest blocks|newest blocks|recent blocks|chain'
+const POOLS = 'pool|stake pool|stake pools|all pools|pledge|margin|operators'
+const ACCOUNTS = 'account|stake|staking|stake key|address|wallet|look up|balance|rewards|delegation'
+const STATISTICS = 'pools|stake pools|all pools|pool stats|statistics|stats|median margin'
+const SHEET = 'compare|comparison|sheet|side by side|portfolio|csv|export csv|download csv'
+const WATCHED = 'watchlist|watched|watching|favourites|favorites|bookmarks|starred|my pools|my accounts'
+const REFERENCE = 'reference|api|docs|documentation|help|endpoints|openapi|swagger|odata|rest|json'
+const DASHBOARD =
+  'api key|api keys|key|keys|projects|usage|quota|sign in|log in|login|sign up|register|log out'
+
 /** The pages of a network in the order of the top bar, and then the general ones. */
 export const namedPages: readonly NamedPage[] = [
-  page(
-    'Overview',
-    'right',
-    paths.overview,
-    'the newest of the chain',
-    'home|start|front page|main page|explorer|dashboard of the chain',
-  ),
-  page(
-    'Epochs',
-    'epoch',
-    paths.epochs,
-    'charts and a table',
-    'epoch|epoch list|all epochs|list of epochs|charts|fees|transactions and fees|history|compare epochs|log scale|logarithmic scale|linear scale',
-  ),
-  page(
-    'Blocks',
-    'block',
-    paths.blocks,
-    'the newest first',
-    'block|latest blocks|newest blocks|recent blocks|list of blocks|chain',
-  ),
-  page(
-    'Pools',
-    'pool',
-    paths.pools,
-    'terms of each pool',
-    'pool|stake pool|stake pools|all pools|pledge|margin|operators',
-  ),
-  page(
-    'Accounts',
-    'account',
-    paths.accounts,
-    'by stake address or payment address',
-    'account|stake|staking|stake key|address|wallet|look up|look up account|look up an account|balance|rewards|delegation',
-  ),
-  page(
-    'Pool statistics',
-    'pool',
-    paths.poolStatistics,
-    'margin, cost and pledge of all pools',
-    'pools|stake pools|all pools|statistics of pools|pool stats|statistics|stats|median margin',
-  ),
-  page(
-    'Pool updates',
-    'pool',
-    paths.poolUpdates,
-    'changes of pledge, margin and cost',
-    'updates|pool registrations|registrations|all pool updates',
-  ),
-  page(
-    'Compare accounts',
-    'account',
-    paths.accountSheet,
-    'several addresses in one table',
-    'compare|comparison|sheet|account sheet|side by side|portfolio|csv|export csv|download csv',
-  ),
-  page(
-    'Watch list',
-    'history',
-    paths.watched,
-    'pools and accounts kept in this browser',
-    'watchlist|watched|watching|favourites|favorites|bookmarks|starred|my pools|my accounts',
-  ),
-  page(
-    'Presentation',
-    'present',
-    paths.present,
-    'the epochs for a large screen',
-    'present|slideshow|slide show|full screen|fullscreen|kiosk',
-  ),
-  page(
-    'Status',
-    'info',
-    () => paths.status,
-    'state of the data of each network',
-    'data status|health|lag|limits|uptime|sync|sources',
-  ),
-  page(
-    'API reference',
-    'code',
-    () => paths.reference,
-    'endpoints, fields and examples',
-    'reference|api|docs|documentation|help|endpoints|openapi|swagger|odata|rest|json',
-  ),
-  page(
-    'Dashboard',
-    'right',
-    () => paths.dashboard,
-    'projects and API keys',
-    'api key|api keys|key|keys|projects|usage|quota|sign in|log in|login|sign up|register|sign out|log out|logout',
-  ),
+  row('Overview', 'right', paths.overview, 'the newest of the chain', 'home|start|front page|explorer'),
+  row('Epochs', 'epoch', paths.epochs, 'charts and a table', EPOCHS),
+  row('Blocks', 'block', paths.blocks, 'the newest first', BLOCKS),
+  row('Pools', 'pool', paths.pools, 'terms of each pool', POOLS),
+  row('Accounts', 'account', paths.accounts, 'by stake address or payment address', ACCOUNTS),
+  row('Pool statistics', 'pool', paths.poolStatistics, 'margin, cost and pledge of all pools', STATISTICS),
+  row('Pool updates', 'pool', paths.poolUpdates, 'changes of terms', 'updates|pool registrations'),
+  row('Compare accounts', 'account', paths.accountSheet, 'several addresses in one table', SHEET),
+  row('Watch list', 'history', paths.watched, 'pools and accounts kept in this browser', WATCHED),
+  row('Presentation', 'present', paths.present, 'for a large screen', 'present|slideshow|full screen|kiosk'),
+  row('Status', 'info', () => paths.status, 'state of each network', 'health|lag|limits|uptime|sync'),
+  row('API reference', 'code', () => paths.reference, 'endpoints, fields and examples', REFERENCE),
+  row('Dashboard', 'right', () => paths.dashboard, 'projects and API keys', DASHBOARD),
 ]
 
 /** The pages that a word names as a whole. */

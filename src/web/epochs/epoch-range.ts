@@ -41,7 +41,7 @@ export function readScale(search: URLSearchParams): Scale {
   return search.get('scale') === 'log' ? 'log' : 'linear'
 }
 
-export type PresetKey = '30' | 'year' | 'two-years' | 'shelley' | 'all'
+type PresetKey = '30' | 'year' | 'two-years' | 'shelley' | 'all'
 
 export interface NamedRange {
   readonly key: PresetKey

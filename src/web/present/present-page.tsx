@@ -1,9 +1,32 @@
-import { Suspense } from 'react'
-import { epochsLoader } from '../chain/epochs-so-far.ts'
-import { useNetwork } from '../links/network-context.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { freshness } from '#contract/freshness.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { unlessFailed } from '../chain/chain-pulse.ts'
+import { useEpochCoverage } from '../chain/epoch-coverage.ts'
+import { epochsLoader, useEpochsSoFar } from '../chain/epochs-so-far.ts'
+import { isOpenedFromPage } from '../epochs/address/presentation-address.ts'
+import { readCharts } from '../epochs/address/shown-charts.ts'
+import { readScale } from '../epochs/epoch-range.ts'
+import { PageSection } from '../failures/page-section.tsx'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
+import { paths } from '../links/paths.ts'
+import {
+  ControlBar,
+  type KeyAction,
+  leaveFullScreen,
+  StepProgress,
+  switchFullScreen,
+  switchTheme,
+  useAutoStep,
+  useKeyActions,
+} from './control-bar.tsx'
 import { HeadLine } from './head-line.tsx'
-import { Presentation } from './presentation.tsx'
+import { type Step, sequenceOf, stepAt, withStep } from './sequence.ts'
+import { View } from './views.tsx'
 import './present.css'
 
 export const loader = epochsLoader
@@ -22,5 +45,107 @@ export function Component() {
         </Suspense>
       </div>
     </div>
+  )
+}
+
+function Presentation() {
+  const { name } = useNetwork()
+  const recorded = useIsRecording()
+  useQuery({
+    ...recordQuery(name, 'latestEpoch', {}),
+    refetchInterval: recorded ? false : unlessFailed(freshness.latestEpoch.browser),
+    notifyOnChangeProps: [],
+  })
+  const epochs = useEpochsSoFar()
+  const newest = epochs.at(-1)
+  if (!newest) return <p className="presentation-waiting">No epoch is on record yet.</p>
+  return <Views epochs={epochs} newest={newest} />
+}
+
+/** One view after the other, by the address. */
+function Views({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
+  const network = useNetwork()
+  const { search: query } = useLocation()
+  const coverage = useEpochCoverage(newest, epochs)
+  const { no } = newest
+  const open = useMemo(() => (coverage === 'complete' ? undefined : { no, coverage }), [no, coverage])
+  const lastFinished = epochs.findLast((epoch) => epoch.no !== open?.no)?.no ?? -1
+  const search = useMemo(() => new URLSearchParams(query), [query])
+  const steps = useMemo(
+    () => sequenceOf({ network, search, newest: no, lastFinished }),
+    [network, search, no, lastFinished],
+  )
+  const scale = readScale(search)
+  const charted = useMemo(() => ({ epochs, open, scale }), [epochs, open, scale])
+  const shown = useMemo(() => readCharts(search), [search])
+  const at = stepAt(steps, search)
+  const step = steps[at]
+  return (
+    <div className="presentation-body">
+      <PageSection name="view of the presentation" waiting={<div className="presentation-view" aria-busy />}>
+        {step && <View step={step} shown={shown} charted={charted} />}
+      </PageSection>
+      <Foot steps={steps} at={at} search={search} />
+    </div>
+  )
+}
+
+/** The name of the view, its place in the sequence, and the controls. */
+function Foot({ steps, at, search }: { steps: readonly Step[]; at: number; search: URLSearchParams }) {
+  const { name } = useNetwork()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { nextAt, toggle } = useAutoStep(at, () => show(at + 1))
+  const hasSteps = steps.length > 1
+  const isLog = readScale(search) === 'log'
+  useEffect(() => leaveFullScreen, [])
+
+  /** Replaces the entry of the history, so that Back leaves the presentation. */
+  function replaceSearch(changed: URLSearchParams) {
+    void navigate({ search: changed.toString() }, { replace: true, preventScrollReset: true, state })
+  }
+
+  function show(to: number) {
+    replaceSearch(withStep(search, steps, (to + steps.length) % steps.length))
+  }
+
+  function switchScale() {
+    const changed = new URLSearchParams(search)
+    if (isLog) changed.delete('scale')
+    else changed.set('scale', 'log')
+    replaceSearch(changed)
+  }
+
+  /** Back to the page from which it was opened, or else to the epochs that it shows. */
+  function leave() {
+    if (isOpenedFromPage(state)) return void navigate(-1)
+    const shown = new URLSearchParams(search)
+    shown.delete('step')
+    void navigate({ pathname: paths.epochs(name), search: shown.toString() })
+  }
+
+  const actions: Readonly<Record<KeyAction, () => void>> = {
+    previous: () => show(at - 1),
+    next: () => show(at + 1),
+    first: () => show(0),
+    last: () => show(steps.length - 1),
+    'start-or-pause': () => hasSteps && toggle(),
+    scale: switchScale,
+    theme: switchTheme,
+    'full-screen': switchFullScreen,
+    leave,
+  }
+  const run = (action: KeyAction) => actions[action]()
+  useKeyActions(run)
+
+  return (
+    <footer className="presentation-foot">
+      <span role="status">{steps[at]?.title}</span>
+      <span className="presentation-place">
+        {at + 1} of {steps.length}
+      </span>
+      <StepProgress nextAt={nextAt} />
+      <ControlBar isStepping={nextAt !== undefined} hasSteps={hasSteps} isLog={isLog} onAction={run} />
+    </footer>
   )
 }

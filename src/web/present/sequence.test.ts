@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import { networks } from '#cardano/network.ts'
-import {
-  comparisonOf,
-  rangeOf,
-  type SequenceContext,
-  sequenceOf,
-  stepAt,
-  stepName,
-  withStep,
-} from './sequence.ts'
+import { type NetworkName, networks } from '#cardano/network.ts'
+import { type SequenceContext, sequenceOf, stepAt, withStep } from './sequence.ts'
 
-function contextOf(query: string, more: Partial<SequenceContext> = {}): SequenceContext {
+function stepsOf(query: string, more: Partial<SequenceContext> = {}) {
   const search = new URLSearchParams(query)
-  return { network: networks.mainnet, search, newest: 322, lastFinished: 321, ...more }
+  return sequenceOf({ network: networks.mainnet, search, newest: 322, lastFinished: 321, ...more })
 }
 
-const names = (context: SequenceContext) => sequenceOf(context).map(stepName)
 const records =
   'record-tx record-fees record-blocks record-output record-fee-per-tx record-tx-per-block record-output-per-tx'
 
@@ -24,32 +15,41 @@ test.each([
   ['from=100&to=200', `view 30 year two-years shelley all ${records} compare`],
   ['from=250&to=322', `view 30 two-years shelley all ${records} compare`],
   ['compare=300', `compare 30 year two-years shelley all ${records}`],
-])('?%s leads through all views, none of them twice', (query, steps) => {
-  expect(names(contextOf(query)).join(' ')).toBe(steps)
+])('?%s leads through all views, none of them twice', (query, names) => {
+  expect(
+    stepsOf(query)
+      .map(({ name }) => name)
+      .join(' '),
+  ).toBe(names)
 })
 
 test('a chain whose first epoch is in progress has its range, and no record or comparison yet', () => {
-  expect(names(contextOf('', { newest: 0, lastFinished: -1 }))).toEqual(['view'])
+  expect(stepsOf('', { newest: 0, lastFinished: -1 })).toMatchObject([{ name: 'view' }])
 })
 
 test('a preset goes on with the newest epoch', () => {
-  expect(rangeOf({ kind: 'preset', key: '30' }, contextOf('', { newest: 323 }))).toEqual({
-    first: 294,
-    last: 323,
-  })
+  expect(stepsOf('', { newest: 323 })).toContainEqual(
+    expect.objectContaining({ name: '30', range: { first: 294, last: 323 } }),
+  )
 })
 
-test.each([
-  ['', { first: 321, last: 321 }],
-  ['compare=300', { first: 300, last: 300 }],
-  ['compare=0', undefined],
-])('the comparison of the address ?%s', (query, a) => {
-  expect(comparisonOf(contextOf(query))?.a).toEqual(a)
+test.each<[string, NetworkName, string, string | undefined]>([
+  ['view', 'mainnet', '', 'Epochs 177 to 322'],
+  ['view', 'mainnet', 'from=300&to=300', 'Epoch 300'],
+  ['year', 'sandbox', '', 'Epochs 250 to 322'],
+  ['record-fee-per-tx', 'mainnet', '', 'Highest fee per transaction'],
+  ['record-tx', 'mainnet', '', 'Most transactions'],
+  ['compare', 'mainnet', '', 'Epoch 321 against epoch 320'],
+  ['compare', 'mainnet', 'compare=308-322&with=278-307', 'Epochs 308 to 322 against epochs 278 to 307'],
+  ['compare', 'mainnet', 'compare=0', undefined],
+])('the view %s of %s with ?%s is named %s', (name, network, query, title) => {
+  const steps = stepsOf(query, { network: networks[network] })
+  expect(steps.find((step) => step.name === name)?.title).toBe(title)
 })
 
 test('the step is in the address, the first one by its absence', () => {
   const search = new URLSearchParams('scale=log')
-  const sequence = sequenceOf(contextOf(search.toString()))
+  const sequence = stepsOf(search.toString())
   expect(withStep(search, sequence, 2).get('step')).toBe('year')
   expect(stepAt(sequence, withStep(search, sequence, 2))).toBe(2)
   expect(withStep(withStep(search, sequence, 2), sequence, 0).toString()).toBe(search.toString())

@@ -1,19 +1,16 @@
 import type { Network } from '#cardano/network.ts'
-import { type MeasureKey, measures } from '../chain/measures/measure.ts'
+import { type Measure, measures } from '../chain/measures/measure.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { type Comparison, readComparison } from '../epochs/address/comparison-address.ts'
 import { otherRange } from '../epochs/comparison.ts'
-import { type PresetKey, presetRanges, readRange } from '../epochs/epoch-range.ts'
+import { presetRanges, readRange } from '../epochs/epoch-range.ts'
 
-/** One of the views that a presentation shows one after the other. */
-export type Step =
-  /** The range in the page's address. */
-  | { readonly kind: 'view' }
-  | { readonly kind: 'preset'; readonly key: PresetKey }
-  /** The highest figure of a measure. */
-  | { readonly kind: 'record'; readonly key: MeasureKey }
-  /** That in the page's address, or else the last finished epoch with the one before it. */
-  | { readonly kind: 'compare' }
+/** One of the views that a presentation shows one after the other: a range, a measure's highest figure, or a comparison. */
+export type Step = {
+  /** The name in addresses: `view`, `year`, `record-fees`, `compare`. */
+  readonly name: string
+  readonly title: string
+} & ({ readonly range: EpochRange } | { readonly record: Measure } | { readonly comparison: Comparison })
 
 /** The facts that decide which views there are. */
 export interface SequenceContext {
@@ -26,59 +23,45 @@ export interface SequenceContext {
   readonly lastFinished: number
 }
 
-/** The view of the address, the presets, the record of each measure, and a comparison, as far as the chain has their epochs. */
-export function sequenceOf(context: SequenceContext): readonly Step[] {
-  const { network, search, newest, lastFinished } = context
-  const view = readRange(network, search, newest)
-  const isCompared = readComparison(search) !== undefined
-  const compare: readonly Step[] = comparisonOf(context) ? [{ kind: 'compare' }] : []
+/**
+ * The range of the address, the presets, the record of each measure, and the comparison of the address or of the last
+ * finished epoch with the one before it, as far as the chain has their epochs.
+ */
+export function sequenceOf({ network, search, newest, lastFinished }: SequenceContext): readonly Step[] {
+  const found = readComparison(search)
+  const range = readRange(network, search, newest)
+  const comparison = found ?? { a: { first: lastFinished, last: lastFinished }, b: 'before' }
+  const other = comparison.a.first <= newest ? otherRange(network, comparison) : undefined
+  const title = `${epochsText(comparison.a)} against ${other ? epochsText(other).toLowerCase() : ''}`
+  const compare: readonly Step[] = other ? [{ name: 'compare', title, comparison }] : []
+  const presets = presetRanges(network, newest)
+    .filter(({ preset }) => found || preset.first !== range.first || preset.last !== range.last)
+    .map(({ key, preset }): Step => ({ name: key, title: epochsText(preset), range: preset }))
+  const records = measures.map((record): Step => {
+    return { name: `record-${record.key}`, title: recordTitle(record), record }
+  })
   return [
-    ...(isCompared ? compare : [{ kind: 'view' } as const]),
-    ...presetRanges(network, newest)
-      .filter(({ preset }) => isCompared || preset.first !== view.first || preset.last !== view.last)
-      .map(({ key }): Step => ({ kind: 'preset', key })),
-    ...(lastFinished < 0 ? [] : measures.map(({ key }): Step => ({ kind: 'record', key }))),
-    ...(isCompared ? [] : compare),
+    ...(found ? compare : [{ name: 'view', title: epochsText(range), range }]),
+    ...presets,
+    ...(lastFinished < 0 ? [] : records),
+    ...(found ? [] : compare),
   ]
 }
 
-/** The name of a view, as addresses have it: `view`, `year`, `record-fees`, `compare`. */
-export function stepName(step: Step): string {
-  if (step.kind === 'preset') return step.key
-  return step.kind === 'record' ? `record-${step.key}` : step.kind
+/** `Most transactions`, `Highest fees`: what can be counted is many, and an amount is high. */
+export function recordTitle({ title, unit }: Measure): string {
+  return `${unit ? 'Highest' : 'Most'} ${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
-/** The epochs of a view that shows a range; undefined of another one. */
-export function rangeOf(step: Step, { network, search, newest }: SequenceContext): EpochRange | undefined {
-  switch (step.kind) {
-    case 'view':
-      return readRange(network, search, newest)
-    case 'preset':
-      return presetRanges(network, newest).find(({ key }) => key === step.key)?.preset
-    default:
-      return undefined
-  }
-}
-
-/** The sides that are compared; undefined where the chain has not all of it. */
-export function comparisonOf({
-  network,
-  search,
-  newest,
-  lastFinished,
-}: SequenceContext): Comparison | undefined {
-  const found: Comparison = readComparison(search) ?? {
-    a: { first: lastFinished, last: lastFinished },
-    b: 'before',
-  }
-  return found.a.first <= newest && otherRange(network, found) ? found : undefined
+function epochsText({ first, last }: EpochRange): string {
+  return first === last ? `Epoch ${first}` : `Epochs ${first} to ${last}`
 }
 
 /** The place of the address's view in the sequence; the first one's without a name, or with one that is not there. */
 export function stepAt(sequence: readonly Step[], search: URLSearchParams): number {
   const name = search.get('step')
   return Math.max(
-    sequence.findIndex((step) => stepName(step) === name),
+    sequence.findIndex((step) => step.name === name),
     0,
   )
 }
@@ -88,6 +71,6 @@ export function withStep(search: URLSearchParams, sequence: readonly Step[], at:
   const changed = new URLSearchParams(search)
   const step = sequence[at]
   if (at === 0 || !step) changed.delete('step')
-  else changed.set('step', stepName(step))
+  else changed.set('step', step.name)
   return changed
 }

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import { describePathFaults } from '#contract/path-parameter.ts'
+import { serverNow } from '../../browser/clock.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { AbsentNetwork, MalformedPath, type RouteFault } from '../../links/route-fault.ts'
@@ -8,7 +10,6 @@ import { DiagnosisView } from '../../search/diagnosis-view.tsx'
 import { readSearch } from '../../search/reading/read-search.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { AbsentNetworkPage } from '../missing/absent-network-page.tsx'
-import { useTimeTold } from '../missing/look-again.ts'
 import { PageNotFound } from '../missing/page-not-found.tsx'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
@@ -16,11 +17,10 @@ import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 function MalformedAddress({ fault }: { fault: MalformedPath }) {
   const { network, stakeAddress } = useParams()
   const { name } = useNetwork()
-  const now = useTimeTold()
   if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
     const { text, choices, note, suggestions } = readSearch(stakeAddress, {
       network: networks[network],
-      now,
+      now: serverNow() as UtcTime,
     })
     const [choice] = choices
     if (choice?.kind === 'account') {

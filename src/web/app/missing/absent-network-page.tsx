@@ -1,70 +1,52 @@
-import { type Location, useLocation } from 'react-router'
-import { networks } from '#cardano/network.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { isNetworkName, networks } from '#cardano/network.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
 import { addressOnNetwork } from '../../links/address-on-network.ts'
-import { mainPages, paths } from '../../links/paths.ts'
+import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { absentNetworkWords } from './absent-network-words.ts'
 import { MissingFrame, type Suggestion, SuggestionList } from './missing-frame.tsx'
-import { useServedNetworks } from './nearest-records.ts'
 import { PageNotFound } from './page-not-found.tsx'
 
-/** The page for a network that is announced, has no data source here, or does not exist. */
+/** The page for a network that is announced, has no data source here, or does not exist. @param name first part of the path */
 export function AbsentNetworkPage({ name }: { name: string }) {
   const location = useLocation()
-  const served = useServedNetworks()
-  const words = absentNetworkWords(
-    name,
-    served.map((network) => network.name),
-  )
-  if (!words) return <PageNotFound />
-  const [first] = served
+  const { data: listed } = useSuspenseQuery(networksQuery)
+  if (!isNetworkName(name)) return <PageNotFound />
+  const { title, state } = networks[name]
+  const pages = listed
+    .filter((network) => network.state !== 'announced')
+    .map((network): Suggestion => {
+      const { title } = networks[network.name]
+      return {
+        kind: 'page',
+        title,
+        detail: network.description?.source ?? '',
+        path: addressOnNetwork(location, network.name),
+      }
+    })
+  const settings = ['BASE_URL', 'API_KEY', 'API_SECRET'].map((setting) => `${name.toUpperCase()}_${setting}`)
+  const isAnnounced = state === 'announced'
   return (
-    <MissingFrame title={words.title} lede={words.text}>
-      <SuggestionList title="The same page on" pages={samePages(location, served)} />
+    <MissingFrame
+      title={isAnnounced ? `${title} is not open yet` : `${title} is not set up on this explorer`}
+      lede={
+        isAnnounced
+          ? `The data service has announced ${title} and named no date.`
+          : 'The network exists, but this explorer has no data source for it.'
+      }
+    >
+      <SuggestionList title="The same page on" pages={pages} />
       <div className="failure-actions">
-        {first && (
-          <Link className="button button--primary" to={paths.overview(first.name)}>
-            Go to {networks[first.name].title}
-          </Link>
-        )}
         <Link className="button" to={paths.status}>
           Status
         </Link>
       </div>
-      {words.settings && (
-        <details className="missing-operator">
-          <summary>For the person who runs this explorer</summary>
-          <p>
-            It is served when <code>{words.settings.join(', ')}</code> are set and Epochal is started again;{' '}
-            <code>docs/settings.md</code> lists every setting.
-          </p>
-        </details>
+      {!isAnnounced && (
+        <p className="fine-print">
+          It is served when <code>{settings.join(', ')}</code> are set; see <code>docs/settings.md</code>.
+        </p>
       )}
     </MissingFrame>
   )
 }
-
-/** The same page on each network that is served. */
-function samePages(here: Location, served: readonly ListedNetwork[]): readonly Suggestion[] {
-  return served.map(({ name, description }) => {
-    const path = addressOnNetwork(here, name)
-    const page = path.replace(/\?.*/, '')
-    const { label } = mainPages.find((main) => main.path(name) === page) ?? {
-      label: page.replace(`/${name}/`, ''),
-    }
-    return {
-      kind: 'page',
-      title: `${networks[name].title}: ${label}`,
-      detail: sources[description?.source ?? 'unknown'],
-      path,
-    }
-  })
-}
-
-const sources = {
-  live: 'follows the chain',
-  recorded: 'a recording of real data',
-  simulated: 'simulated: nothing in it happened',
-  unknown: 'not described yet',
-} as const

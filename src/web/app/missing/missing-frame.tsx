@@ -5,7 +5,6 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
 import { FailureFrame } from '../error-pages/failure-frame.tsx'
 import './missing-frame.css'
-import './suggestion-list.css'
 
 /** The frame of a page for what does not exist: the case, what is known of it, and the ways on. */
 export function MissingFrame({
@@ -31,8 +30,6 @@ export interface Suggestion {
   readonly title: string
   readonly detail: string
   readonly path: string
-  /** Stands at the row's end. */
-  readonly aside?: string
 }
 
 /** Pages that may be meant, or that are nearest to one that does not exist. */
@@ -45,7 +42,7 @@ export function SuggestionList({ title, pages }: { title: string; pages: readonl
         {title}
       </h2>
       <ul className="suggestions">
-        {pages.map(({ kind, title: name, detail, path, aside }) => (
+        {pages.map(({ kind, title: name, detail, path }) => (
           <li key={path}>
             <Link className="suggestion" to={path}>
               <Icon name={subjectIcons[kind]} />
@@ -53,7 +50,6 @@ export function SuggestionList({ title, pages }: { title: string; pages: readonl
                 <span className="suggestion-name">{name}</span>
                 <span className="suggestion-detail">{detail}</span>
               </span>
-              {aside !== undefined && <span className="suggestion-aside">{aside}</span>}
             </Link>
           </li>
         ))}

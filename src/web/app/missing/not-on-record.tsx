@@ -1,32 +1,38 @@
-import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { networks } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/shorten.ts'
-import { epochStart } from '#cardano/slot-time.ts'
+import { activeSlotsCoefficient, epochSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
+import { slotTitle } from '../../blocks/block-words.ts'
+import { NearestBlock } from '../../blocks/nearest-block.tsx'
+import { useSlotSearch } from '../../blocks/slot-search.ts'
+import { serverNow, useFromServerNow } from '../../browser/clock.ts'
 import { useTip } from '../../chain/chain-pulse.ts'
 import { useTryAgain } from '../../failures/retry-schedule.ts'
-import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { useIsRecording, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
-import { readSearch } from '../../search/reading/read-search.ts'
-import type { SubjectKind } from '../../search/reading/search-result.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { EmptySlot } from './empty-slot.tsx'
-import { useLookAgainAfter, useTimeTold } from './look-again.ts'
+import { onMomentText } from '../../ui/values/on-moment-text.ts'
+import { momentText } from '../../ui/values/timestamp.tsx'
 import { MissingFrame, type Suggestion, SuggestionList } from './missing-frame.tsx'
 import {
   type MissingContext,
-  missingAccountWords,
-  missingBlockWords,
-  missingEpochWords,
-  missingHashWords,
-  otherNetworks,
-} from './missing-record-words.ts'
-import { blockOfEpoch, nearestBlocks, nearestEpochs, useServedNetworks } from './nearest-records.ts'
+  missingAccount,
+  missingBlock,
+  missingEpoch,
+  missingHash,
+} from './missing-record.ts'
 
-/** The page for a valid identifier without a record: the case, the nearest record, and what else the text can be. */
+/** The page for a valid identifier without a record: the reason, what is near, and the ways on. */
 export function NotOnRecord() {
   const { block = '', epoch = '', slot, stakeAddress } = useParams()
-  if (slot !== undefined) return <EmptySlot epochNo={Number(epoch)} slotNo={Number(slot)} />
+  if (slot !== undefined) return <MissingSlot epochNo={Number(epoch)} slotNo={Number(slot)} />
   if (stakeAddress !== undefined) return <MissingAccount address={stakeAddress} />
   if (/^\d{1,10}$/.test(block)) return <MissingBlock blockNo={Number(block)} />
   if (block !== '') return <MissingHash hash={block} />
@@ -40,20 +46,33 @@ export function NotOnRecord() {
 
 function MissingBlock({ blockNo }: { blockNo: number }) {
   const context = useMissingContext()
-  const { name } = useNetwork()
-  const newest = context.tip?.block_no ?? undefined
-  useLookAgainAfter(newest === undefined ? undefined : newest >= blockNo)
-  const { title, text, mayCome } = missingBlockWords(blockNo, context)
+  const { newestBlock, network } = context
+  useLookAgainAfter(newestBlock === undefined ? undefined : newestBlock >= blockNo)
+  const { title, text, mayCome, nearest } = missingBlock(blockNo, context)
   return (
     <MissingFrame title={title} lede={text}>
-      <SuggestionList
-        title="Nearest on record"
-        pages={nearestBlocks(name, blockNo, context.recording, newest)}
-      />
-      <OtherMeanings text={String(blockNo)} kind="block" />
+      <SuggestionList title="Nearest on record" pages={nearest} />
       <WaysOn mayCome={mayCome}>
-        <Link className="button" to={paths.blocks(name)}>
-          {context.recording ? 'What is on record' : 'Blocks'}
+        <Link className="button" to={paths.blocks(network.name)}>
+          Blocks
+        </Link>
+      </WaysOn>
+    </MissingFrame>
+  )
+}
+
+function MissingEpoch({ epochNo }: { epochNo: number }) {
+  const context = useMissingContext()
+  const { newestEpoch, network } = context
+  useHasCome(epochStart(network, epochNo))
+  useLookAgainAfter(newestEpoch === undefined ? undefined : newestEpoch >= epochNo)
+  const { title, text, mayCome, nearest } = missingEpoch(epochNo, context)
+  return (
+    <MissingFrame title={title} lede={text}>
+      <SuggestionList title="Nearest on record" pages={nearest} />
+      <WaysOn mayCome={mayCome}>
+        <Link className="button" to={paths.epochs(network.name)}>
+          Epochs
         </Link>
       </WaysOn>
     </MissingFrame>
@@ -62,85 +81,37 @@ function MissingBlock({ blockNo }: { blockNo: number }) {
 
 function MissingHash({ hash }: { hash: string }) {
   const context = useMissingContext()
-  const { name } = useNetwork()
-  const served = useServedNetworks().map((network) => network.name)
-  const { title, text, mayCome } = missingHashWords(context)
-  const elsewhere = otherNetworks(name, served).map(
-    (other): Suggestion => ({
-      kind: 'block',
-      title: `A block of ${other.title}`,
-      detail: 'looked up when it is opened',
-      path: `/${other.name}/blocks/${hash}`,
-    }),
-  )
+  const { title, text, mayCome } = missingHash(context)
+  const pool: Suggestion = {
+    kind: 'pool',
+    title: 'The hash of a VRF key',
+    detail: 'updates of the pool that registered it',
+    path: paths.pool(context.network.name, hash),
+  }
+  const elsewhere = useOtherNetworks().map((name): Suggestion => {
+    const on = networks[name].title
+    return { kind: 'block', title: `A block of ${on}`, detail: '', path: paths.block(name, hash) }
+  })
   return (
     <MissingFrame title={title} lede={text}>
       <p className="full-hash">{hash}</p>
-      <SuggestionList
-        title="It could also be"
-        pages={[
-          {
-            kind: 'pool',
-            title: 'The hash of a VRF key',
-            detail: 'updates of the pool that registered it',
-            path: paths.pool(name, hash),
-          },
-          ...elsewhere,
-        ]}
-      />
-      <p className="failure-text">
-        It could also be a transaction, which the data service does not have, or a block that was dropped when
-        the chain settled on another one.
-      </p>
+      <SuggestionList title="It could also be" pages={[pool, ...elsewhere]} />
       <WaysOn mayCome={mayCome} />
-    </MissingFrame>
-  )
-}
-
-function MissingEpoch({ epochNo }: { epochNo: number }) {
-  const network = useNetwork()
-  const context = useMissingContext(epochStart(network, epochNo))
-  const { name } = network
-  const newest = context.tip?.epoch_no ?? undefined
-  useLookAgainAfter(newest === undefined ? undefined : newest >= epochNo)
-  const { title, text, mayCome } = missingEpochWords(epochNo, context)
-  return (
-    <MissingFrame title={title} lede={text}>
-      <SuggestionList
-        title="Nearest on record"
-        pages={[
-          ...nearestEpochs(name, epochNo, context.recording, newest),
-          ...blockOfEpoch(network, epochNo, context.recording),
-        ]}
-      />
-      <OtherMeanings text={String(epochNo)} kind="epoch" />
-      <WaysOn mayCome={mayCome}>
-        <Link className="button" to={paths.epochs(name)}>
-          All epochs
-        </Link>
-      </WaysOn>
     </MissingFrame>
   )
 }
 
 function MissingAccount({ address }: { address: string }) {
   const context = useMissingContext()
-  const network = useNetwork()
-  const served = useServedNetworks().map(({ name }) => name)
-  const { title, text, mayCome } = missingAccountWords(context)
+  const { network } = context
+  const { title, text, mayCome } = missingAccount(context)
   const parsed = parseStakeAddress(address, network)
-  const elsewhere = otherNetworks(network.name, served).flatMap((other): readonly Suggestion[] => {
+  const elsewhere = useOtherNetworks().flatMap((name): readonly Suggestion[] => {
     if (!parsed.ok) return []
-    const there = stakeAddressOf(parsed.address.credential, parsed.address.bytes.slice(1), other)
-    return [
-      {
-        kind: 'account',
-        title: `On ${other.title}`,
-        detail: shortAddress(there),
-        path: paths.account(other.name, there),
-        aside: 'looked up when it is opened',
-      },
-    ]
+    const { credential, bytes } = parsed.address
+    const there = stakeAddressOf(credential, bytes.slice(1), networks[name])
+    const on = `On ${networks[name].title}`
+    return [{ kind: 'account', title: on, detail: shortAddress(there), path: paths.account(name, there) }]
   })
   return (
     <MissingFrame title={title} lede={text}>
@@ -155,20 +126,69 @@ function MissingAccount({ address }: { address: string }) {
   )
 }
 
-/** The other things that the number or text of the address can name. */
-function OtherMeanings({ text, kind }: { text: string; kind: SubjectKind }) {
-  const { now, recording } = useMissingContext()
+/** A slot without a block on record: of another epoch, in the future, or with neighbours that say more. */
+function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   const network = useNetwork()
-  const { choices } = readSearch(text, { network, now, recording })
+  const place = epochSlot(network, slotNo)
+  const time = slotTime(network, slotNo)
+  const hasCome = useHasCome(time)
+  const newest = useTip()?.slot_no ?? undefined
+  useLookAgainAfter(newest === undefined ? undefined : newest >= slotNo)
+  if (place.epochNo !== epochNo) {
+    return (
+      <MissingFrame
+        title={`Slot ${groupDigits(String(slotNo))} is not in epoch ${epochNo}`}
+        lede={`It is in epoch ${place.epochNo}, ${onMomentText(time)}.`}
+      >
+        <WaysOn>
+          <Link
+            className="button button--primary"
+            to={paths.blockBySlot(network.name, place.epochNo, slotNo)}
+          >
+            Open the slot in epoch {place.epochNo}
+          </Link>
+        </WaysOn>
+      </MissingFrame>
+    )
+  }
+  if (!hasCome) {
+    const title = `Slot ${groupDigits(String(place.epochSlotNo))} of epoch ${epochNo} is in the future`
+    return (
+      <MissingFrame title={title} lede={`It begins ${onMomentText(time)}.`}>
+        <WaysOn />
+      </MissingFrame>
+    )
+  }
+  return <EmptySlot slotNo={slotNo} />
+}
+
+function EmptySlot({ slotNo }: { slotNo: number }) {
+  const network = useNetwork()
+  const isRecording = useIsRecording()
+  const { search, start } = useSlotSearch(slotNo)
+  const slot = search.state === 'done' ? search.slot : undefined
+  const place = epochSlot(network, slotNo)
+  const slotsPerBlock = Math.round(1 / activeSlotsCoefficient(network, place.epochNo))
+  const sentences = [
+    `Absolute slot ${groupDigits(String(slotNo))}, ${momentText(slotTime(network, slotNo))}.`,
+    slot === undefined && isRecording && 'Either it is empty, or its block is not in this recording.',
+    slotsPerBlock > 1 && `About 1 slot in ${slotsPerBlock} has a block.`,
+  ]
   return (
-    <SuggestionList
-      title={`${text} could also be`}
-      pages={choices.filter((choice) => choice.kind !== kind)}
-    />
+    <MissingFrame title={slotTitle(place, slot)} lede={sentences.filter(Boolean).join(' ')}>
+      <div className={search.state === 'idle' ? undefined : 'nearest-block-space'}>
+        <NearestBlock slotNo={slotNo} search={search} start={start} />
+      </div>
+      <WaysOn>
+        <Link className="button" to={paths.blocks(network.name)}>
+          Blocks
+        </Link>
+      </WaysOn>
+    </MissingFrame>
   )
 }
 
-function WaysOn({ mayCome, children }: { mayCome: boolean; children?: ReactNode }) {
+function WaysOn({ mayCome = false, children }: { mayCome?: boolean; children?: ReactNode }) {
   const tryAgain = useTryAgain()
   return (
     <div className="failure-actions">
@@ -182,11 +202,40 @@ function WaysOn({ mayCome, children }: { mayCome: boolean; children?: ReactNode 
   )
 }
 
-/** @param moment the one that the page tells of, if it does */
-function useMissingContext(moment?: number): MissingContext {
+function useMissingContext(): MissingContext {
   const network = useNetwork()
-  const description = useNetworkDescription()
   const tip = useTip()
-  const now = useTimeTold(moment)
-  return { network, source: description?.source, recording: description?.recording ?? undefined, tip, now }
+  return {
+    network,
+    recording: useNetworkDescription()?.recording ?? undefined,
+    newestBlock: tip?.block_no ?? undefined,
+    newestEpoch: tip?.epoch_no ?? undefined,
+    now: serverNow() as UtcTime,
+  }
+}
+
+/** The served networks on which the same record can be looked for. */
+function useOtherNetworks() {
+  const { name } = useNetwork()
+  const { data } = useSuspenseQuery(networksQuery)
+  return data.filter((other) => other.state !== 'announced' && other.name !== name).map((other) => other.name)
+}
+
+/** True once a moment has come: the component renders again then. */
+function useHasCome(moment: UtcTime): boolean {
+  return useFromServerNow((now) => now >= moment)
+}
+
+/** Looks for the record of this page again once the chain has come to it, unless it had when the page was opened. */
+function useLookAgainAfter(hasCome: boolean | undefined): void {
+  const tryAgain = useTryAgain()
+  const [hasWaited, setHasWaited] = useState(false)
+  if (hasCome === false && !hasWaited) setHasWaited(true)
+  const isDue = hasWaited && hasCome === true
+  useEffect(() => {
+    if (!isDue) return
+    // The proxy may still hold the refusal that this page shows.
+    const timer = setTimeout(tryAgain, REFUSAL_FRESHNESS)
+    return () => clearTimeout(timer)
+  }, [isDue, tryAgain])
 }

@@ -2,16 +2,13 @@ import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import { networksHere } from './absent-network-words.ts'
 import { MissingFrame } from './missing-frame.tsx'
-import { useServedNetworks } from './nearest-records.ts'
 
 /** The page for an address that no page has. */
 export function PageNotFound() {
   const { name } = useNetwork()
-  const served = useServedNetworks().map((network) => network.name)
   return (
-    <MissingFrame title="Page not found" lede={`There is no page at this address. ${networksHere(served)}`}>
+    <MissingFrame title="Page not found" lede="There is no page at this address.">
       <div className="missing-search">
         <SearchBox
           variant="hero"
@@ -22,12 +19,6 @@ export function PageNotFound() {
       <div className="failure-actions">
         <Link className="button" to={paths.overview(name)}>
           Overview
-        </Link>
-        <Link className="button" to={paths.epochs(name)}>
-          Epochs
-        </Link>
-        <Link className="button" to={paths.blocks(name)}>
-          Blocks
         </Link>
       </div>
     </MissingFrame>

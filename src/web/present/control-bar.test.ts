@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyAction } from './key-actions.ts'
+import { keyAction } from './control-bar.tsx'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 

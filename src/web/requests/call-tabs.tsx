@@ -6,9 +6,8 @@ import { callSnippet, languageName, snippetLanguages } from './snippets/call-sni
 import { type ServiceAddress, snippetVariables } from './snippets/snippet-call.ts'
 import './call-tabs.css'
 
-/** The language of snippets and whether they obtain their token, as chosen last in this browser. */
+/** The language of snippets, as chosen last in this browser. */
 const chosenLanguage = storedValue('snippet-language', snippetLanguages, 'curl')
-const chosenTokenStep = storedValue('snippet-token', ['included', 'left-out'], 'included')
 
 const languageTabs = snippetLanguages.map((value) => ({ value, label: languageName(value) }))
 
@@ -27,8 +26,7 @@ export function CallTabs({
   name?: string
 }) {
   const language = chosenLanguage.use()
-  const withToken = chosenTokenStep.use() === 'included'
-  const text = callSnippet({ language, ...address, path, withToken })
+  const text = callSnippet({ language, ...address, path })
   return (
     <div className="call-tabs">
       <Tabs
@@ -36,40 +34,15 @@ export function CallTabs({
         tabs={languageTabs}
         chosen={language}
         onChoose={chosenLanguage.write}
-        tools={
-          <>
-            <label className="call-tabs-choice">
-              <input
-                type="checkbox"
-                checked={withToken}
-                onChange={({ currentTarget }) =>
-                  chosenTokenStep.write(currentTarget.checked ? 'included' : 'left-out')
-                }
-              />
-              With the token step
-            </label>
-            <CopyButton label="Copy code" text={text} what="code" />
-          </>
-        }
+        tools={<CopyButton label="Copy code" text={text} what="code" />}
       >
         <CodeLines text={text} grammar="code" label={`${name} in ${languageName(language)}`} />
       </Tabs>
       <p className="call-tabs-note">
-        It takes {variables(withToken)} from the environment
-        {address.baseUrl.startsWith('<')
-          ? '; put the addresses of the data service in the angle brackets'
-          : ''}
-        .
+        It takes <code>{snippetVariables.key}</code> and <code>{snippetVariables.secret}</code> from the
+        environment
+        {address.baseUrl.startsWith('<') && '; put the addresses of the data service in the angle brackets'}.
       </p>
     </div>
-  )
-}
-
-function variables(withToken: boolean) {
-  return (
-    <>
-      <code>{snippetVariables.key}</code> and{' '}
-      <code>{withToken ? snippetVariables.secret : snippetVariables.token}</code>
-    </>
   )
 }

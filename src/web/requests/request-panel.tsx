@@ -4,7 +4,6 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { loggedFetch } from '../api/request-log.ts'
-import { useFromNow } from '../browser/clock.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths, referenceAddress } from '../links/paths.ts'
 import { requestOf, withRequest } from '../links/request-address.ts'
@@ -13,13 +12,11 @@ import { Dialog } from '../ui/controls/dialog.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
-import { useOpened } from '../ui/records/use-entry-value.ts'
 import { Status } from '../ui/values/status.tsx'
 import { bytesText } from './bytes-words.ts'
 import { CallTabs } from './call-tabs.tsx'
 import { useCloseRequest } from './page-head.tsx'
 import { RawResponse } from './raw-response.tsx'
-import { RequestNotice } from './request-notice.tsx'
 import {
   ageText,
   clockText,
@@ -150,9 +147,13 @@ function RequestDetails({ request }: { request: ShownRequest }) {
         </div>
         <div className="request-summary">
           <Summary state={state} text={text} />
+          {state.kind !== 'waiting' && (
+            <button type="button" className="button button--small" onClick={askNow}>
+              Send again
+            </button>
+          )}
         </div>
       </section>
-      <RequestNotice state={state} askNow={askNow} />
       {(received || state.kind === 'waiting') && (
         <section aria-busy={text === undefined || undefined}>
           {received && text !== undefined ? (
@@ -169,7 +170,15 @@ function RequestDetails({ request }: { request: ShownRequest }) {
         <h3>Code</h3>
         <CallTabs address={address} path={request.below} />
       </section>
-      {received && <Fields headers={received.response.headers} />}
+      {received && (
+        <details className="request-fields">
+          <summary>
+            <Icon name="right" />
+            Header fields
+          </summary>
+          <HeaderFields headers={received.response.headers} />
+        </details>
+      )}
     </div>
   )
 }
@@ -179,7 +188,7 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
     case 'unsent':
       return <Status kind="off">Not sent</Status>
     case 'waiting':
-      return <WaitingSummary sentAt={state.sentAt} />
+      return <Status kind="off">Waiting</Status>
     case 'failed':
       return (
         <>
@@ -199,20 +208,11 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
           {typeof text === 'string' && <span>{bytesText(new Blob([text]).size)}</span>}
           <span>{clockText(state.endedAt)}</span>
           {source && <abbr title={source.title}>{source.words}</abbr>}
+          {state.notBefore !== undefined && <span>not before {clockText(state.notBefore)}</span>}
         </>
       )
     }
   }
-}
-
-function WaitingSummary({ sentAt }: { sentAt: number }) {
-  const seconds = useFromNow((now) => Math.max(Math.round((now - sentAt) / 1000), 0))
-  return (
-    <>
-      <Status kind="off">Waiting</Status>
-      <span>{seconds} s</span>
-    </>
-  )
 }
 
 /** Where a response came from, and how old it is; nothing for one that the data service sent for this request. */
@@ -244,19 +244,16 @@ function Body({
   state: ReceivedState
   text: string | null
 }) {
-  if (text === null) {
+  const isJson = /\bjson\b/.test(state.response.headers.get('Content-Type') ?? '')
+  if (text === null || !isJson) {
     return (
       <>
         <h3>Body</h3>
-        <p className="secondary">It broke off before its end.</p>
-      </>
-    )
-  }
-  if (!/\bjson\b/.test(state.response.headers.get('Content-Type') ?? '')) {
-    return (
-      <>
-        <h3>Body</h3>
-        <CodeLines text={text} grammar="json" label="Body" />
+        {text === null ? (
+          <p className="secondary">It broke off before its end.</p>
+        ) : (
+          <CodeLines text={text} grammar="json" label="Body" />
+        )}
       </>
     )
   }
@@ -265,25 +262,6 @@ function Body({
     .replace('api/core/', '')
     .replace(/[^\w-]+/g, '-')
   return <RawResponse text={text} fileName={`epochal-${name}`} heading={<h3>Body</h3>} name="Body" />
-}
-
-function Fields({ headers }: { headers: Headers }) {
-  const [isOpen, setIsOpen] = useOpened('header fields')
-  return (
-    <details
-      className="request-fields"
-      open={isOpen}
-      onToggle={({ currentTarget: { open } }) => {
-        if (open !== isOpen) setIsOpen(open)
-      }}
-    >
-      <summary>
-        <Icon name="right" />
-        Header fields
-      </summary>
-      {isOpen && <HeaderFields headers={headers} />}
-    </details>
-  )
 }
 
 /** The body as text: undefined while it arrives, null when it has broken off. */

@@ -57,7 +57,7 @@ describe.each(snippetLanguages)('%s', (language) => {
 
   test.skipIf(isMissing)('obtains a token and makes the call, with every digit', async () => {
     const path = ODATA_PATH
-    const text = callSnippet({ language, baseUrl, path, withToken: true })
+    const text = callSnippet({ language, baseUrl, path })
     const printed = await run(language, text, {
       [snippetVariables.key]: client.key.key,
       [snippetVariables.secret]: client.key.secret,
@@ -67,26 +67,15 @@ describe.each(snippetLanguages)('%s', (language) => {
     expect(printed).toMatch(new RegExp(`["']fixed_cost["']: ?(Decimal\\(')?${digits}\\b`))
   })
 
-  test.skipIf(isMissing)('makes the call with a token and a key of the environment', async () => {
-    const { path } = call
-    const text = callSnippet({ language, baseUrl, path, withToken: false })
-    const { Authorization: authorization = '' } = client.credentials
-    const printed = await run(language, text, {
-      [snippetVariables.token]: authorization.slice(7),
-      [snippetVariables.key]: client.key.key,
-    })
-    expect(printed).toMatch(/["']no["']: ?\d/)
-  })
-
   test.skipIf(isMissing)('fails with a wrong secret', async () => {
-    const text = callSnippet({ language, baseUrl, path: call.path, withToken: true })
+    const text = callSnippet({ language, baseUrl, path: call.path })
     const wrong = { [snippetVariables.key]: client.key.key, [snippetVariables.secret]: 'wrong' }
     await expect(run(language, text, wrong)).rejects.toThrow('Command failed')
   })
 })
 
 test.each(snippetLanguages)('in %s, key and secret come from the environment', (language) => {
-  const text = callSnippet({ language, ...call, withToken: true })
+  const text = callSnippet({ language, ...call })
   expect(text).toContain(snippetVariables.key)
   expect(text).toContain(snippetVariables.secret)
 })
@@ -96,7 +85,6 @@ test('a service that publishes no address has placeholders for both of its addre
     language: 'curl',
     ...serviceAddress('mainnet', undefined),
     path: call.path,
-    withToken: true,
   })
   expect(text).toContain("'<BASE_URL of mainnet>/api/core/epochs/latest'")
   expect(text).toContain("'<AUTH_URL of mainnet>/connect/token'")

@@ -13,15 +13,12 @@ export interface ServiceAddress {
 export interface SnippetCall extends ServiceAddress {
   /** Path and query below the base address, percent-encoded. */
   readonly path: string
-  /** Whether the snippet obtains a token itself, or takes one from the environment. */
-  readonly withToken: boolean
 }
 
 /** Names in the environment from which the snippets take what no page may show. */
 export const snippetVariables = {
   key: 'EPOCHAL_API_KEY',
   secret: 'EPOCHAL_API_SECRET',
-  token: 'EPOCHAL_TOKEN',
 } as const
 
 /** The published addresses of a network, or placeholders in angle brackets where its service publishes none. */

@@ -12,7 +12,7 @@ export const codeGroups = [
   { name: 'hashes', test: /@noble\/hashes|src\/cardano\/vrf-key/, priority: 7, ...alone },
   {
     name: 'identifiers',
-    test: /src\/cardano\/(bech32-repair|byron-address|payment-address|asset-fingerprint)/,
+    test: /src\/cardano\/(bech32-repair|payment-address)/,
     priority: 7,
     ...alone,
   },

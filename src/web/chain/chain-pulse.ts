@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, longestPause } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
-import { recordQuery } from '../api/endpoint-query.ts'
+import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { useStaleness } from '../api/staleness.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { externalStore } from '../browser/external-store.ts'
@@ -50,6 +50,31 @@ export function pulseOf(
   if (age === undefined) return 'unknown'
   if (isRecorded) return 'recorded'
   return age > pause ? 'behind' : 'live'
+}
+
+/** Reads the list of epochs again once the newest block is of an epoch that it does not have, and announces that epoch. */
+export function useEpochsWithNewest(): void {
+  const { name } = useNetwork()
+  const queryClient = useQueryClient()
+  const tip = useTip()
+  const { data: listed } = useQuery(listQuery(name, 'epochs', {}))
+  const newest = listed?.at(-1)?.no
+  const isBehind = newest !== undefined && (tip?.epoch_no ?? 0) > newest
+  useEffect(() => {
+    if (isBehind) void queryClient.invalidateQueries(listQuery(name, 'epochs', {}))
+  }, [isBehind, name, queryClient])
+  // The list may come from a cache that does not have the epoch yet.
+  useQuery({
+    ...listQuery(name, 'epochs', {}),
+    refetchInterval: isBehind ? unlessFailed(freshness.latestEpoch.browser) : false,
+    notifyOnChangeProps: [],
+  })
+  const announced = useRef(newest)
+  useEffect(() => {
+    if (announced.current !== undefined && newest === announced.current + 1)
+      announce(`Epoch ${newest} has begun`)
+    announced.current = newest
+  }, [newest])
 }
 
 /** The epoch in progress, if the newest block belongs to it; undefined for a chain that has stopped. */

@@ -10,7 +10,7 @@ import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { type Comparison, withComparison, withShownComparison } from './address/comparison-address.ts'
-import { basisOf, differencesOf, lengthOf, otherRange, type Side, sidesOf } from './comparison.ts'
+import { basisOf, differencesOf, hasTotals, lengthOf, otherRange, type Side, sidesOf } from './comparison.ts'
 import { CompareChart } from './comparison-chart.tsx'
 import { basisNote, noSideText } from './comparison-words.ts'
 import { DifferencesTable } from './differences-table.tsx'
@@ -39,7 +39,7 @@ export function CompareSection({ comparison, epochs, open }: CompareProps) {
     void navigate({ search: withComparison(search, next).toString() }, { preventScrollReset: true })
   }
 
-  const rangeOfB = sides?.b.range ?? otherRange(network, comparison)
+  const rangeOfB = sides?.b.range ?? otherRange(comparison)
   const swap = sides && (() => compare({ a: sides.b.range, b: sides.a.range }))
   const newest = epochs.at(-1)?.no ?? 0
   return (
@@ -82,7 +82,7 @@ export function CompareSection({ comparison, epochs, open }: CompareProps) {
         />
       ) : (
         <p className="compare-none" role="status">
-          {'side' in found && noSideText(found, comparison, of)}
+          {'side' in found && noSideText(found, of)}
         </p>
       )}
     </>
@@ -141,11 +141,11 @@ function ComparedSides({
   const result = useRef<HTMLElement>(null)
   const shown = search.get('show')
   const wanted = shown === 'total' || shown === 'mean' ? shown : undefined
-  const { basis, noTotals } = useMemo(() => basisOf(a, b, wanted), [a, b, wanted])
+  const basis = useMemo(() => basisOf(a, b, wanted), [a, b, wanted])
   const differences = useMemo(() => differencesOf(a, b, basis), [a, b, basis])
   const isPair = lengthOf(a) === 1 && lengthOf(b) === 1
   const hasFigures = a.epochs.length > 0 && b.epochs.length > 0
-  const note = basisNote(a, b, basis, noTotals)
+  const note = basisNote(a, b, basis)
   return (
     <>
       {hasFigures && !isPair && (
@@ -174,7 +174,7 @@ function ComparedSides({
             b={b}
             basis={basis}
             differences={differences}
-            hasChoice={!isPair && (noTotals === undefined || noTotals === 'lengths') && basis !== 'pace'}
+            hasChoice={!isPair && hasTotals(a) && hasTotals(b)}
           />
         )}
         {note && (

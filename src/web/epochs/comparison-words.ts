@@ -1,20 +1,15 @@
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { figureText } from '../chain/measures/measure.ts'
-import { type EpochRange, epochPlaces, gapsIn } from '../charts/epoch-series.ts'
+import type { EpochRange } from '../charts/epoch-series.ts'
 import { countText } from '../ui/values/count.tsx'
-import type { Comparison } from './address/comparison-address.ts'
 import {
   type Basis,
   isOneOpenEpoch,
   lengthOf,
   type NetworkEpochs,
   type NoSide,
-  type NoTotals,
   type Side,
 } from './comparison.ts'
-
-/** The runs of missing epochs that are named; of more, the number alone is given. */
-const NAMED_GAPS = 2
 
 /** The figures that a table compares. */
 export const basisLabels: Readonly<Record<Basis, string>> = {
@@ -44,59 +39,20 @@ function rangeText({ first, last }: EpochRange): string {
   return first === last ? `${first}` : `${first} to ${last}`
 }
 
-/** `Epochs 20 and 25 to 30 of A are not on record`; undefined where all of both are. */
-function missingText(a: Side, b: Side): string | undefined {
-  const parts = [gapsText(a, 'A'), gapsText(b, 'B')].filter((text) => text !== undefined)
-  if (parts.length === 0) return undefined
-  const count = lengthOf(a) - a.epochs.length + lengthOf(b) - b.epochs.length
-  return `${parts.join(' and ').replace(/^e/, 'E')} ${count === 1 ? 'is' : 'are'} not on record`
-}
-
-function gapsText(side: Side, letter: 'A' | 'B'): string | undefined {
-  const missing = lengthOf(side) - side.epochs.length
-  if (missing === 0) return undefined
-  const gaps = gapsIn(epochPlaces(side.epochs, side.range))
-  if (gaps.length > NAMED_GAPS) return `${countText(missing, 'epoch')} of ${letter}`
-  return `${missing === 1 ? 'epoch' : 'epochs'} ${gaps.map(rangeText).join(' and ')} of ${letter}`
-}
-
-/** Why other figures than two totals are compared, and what they leave out; undefined where that is plain. */
-export function basisNote(
-  a: Side,
-  b: Side,
-  basis: Basis,
-  noTotals: NoTotals | undefined,
-): string | undefined {
-  if (a.epochs.length === 0 || b.epochs.length === 0)
-    return `${missingText(a, b)}: there is nothing to compare.`
-  if (basis === 'so far') return bothOpenText(a, b)
-  const leftOut = [missingNote(a, b), openNote(a, b)]
-  if (basis === 'pace') return [...leftOut, paceText(a, b)].filter(Boolean).join(' ')
-  return noTotals === 'missing' || noTotals === 'open' ? leftOut.filter(Boolean).join(' ') : undefined
-}
-
-function missingNote(a: Side, b: Side): string | undefined {
-  const missing = missingText(a, b)
-  return missing && `${missing}: the mean leaves that out.`
-}
-
-/** An open epoch of several, which means leave out. */
-function openNote(a: Side, b: Side): string | undefined {
+/** What a comparison leaves out, and why it sets a share against an open epoch; undefined where all is plain. */
+export function basisNote(a: Side, b: Side, basis: Basis): string | undefined {
+  if (a.epochs.length === 0 || b.epochs.length === 0) return 'Nothing is on record to compare.'
+  const missing = lengthOf(a) - a.epochs.length + lengthOf(b) - b.epochs.length
   const open = [a, b].find((side) => side.open && !isOneOpenEpoch(side))?.open
-  return open && `Epoch ${open.no} is ${openStates[open.coverage]}: the mean leaves it out.`
-}
-
-function bothOpenText(a: Side, b: Side): string {
-  const texts = [a, b].flatMap(({ open }) => (open ? [openStates[open.coverage]] : []))
-  const why = texts.every((text) => text === texts[0]) ? `are both ${texts[0]}` : `are ${texts.join(' and ')}`
-  return `A and B ${why}: neither has final figures to compare.`
-}
-
-function paceText(a: Side, b: Side): string {
-  const isB = isOneOpenEpoch(a)
-  const [running, whole, letter] = isB ? [a, b, 'B'] : [b, a, 'A']
-  const of = lengthOf(whole) > 1 ? 'their mean' : 'it'
-  return `Of a finished epoch only the total is known, so ${letter} is ${openShareText(running)} of ${of}: the share of epoch ${running.range.first} up to its newest block.`
+  const [running, letter] = isOneOpenEpoch(a) ? [a, 'B'] : [b, 'A']
+  const notes = [
+    missing > 0 && `${countText(missing, 'epoch')} of these not on record, and left out.`,
+    open && basis !== 'total' && `Epoch ${open.no} is ${openStates[open.coverage]}, and left out.`,
+    basis === 'so far' && 'Neither A nor B has final figures to compare.',
+    basis === 'pace' &&
+      `${letter} is taken at ${openShareText(running)}, the share of epoch ${running.range.first} up to its newest block.`,
+  ]
+  return notes.filter(Boolean).join(' ') || undefined
 }
 
 /** The share of an open epoch that its figures count, in percent with two decimals: `54.41%`. */
@@ -110,17 +66,10 @@ const openStates: Readonly<Record<OpenEpoch['coverage'], string>> = {
   old: 'known here in part',
 }
 
-/** Why the chain does not have a side of a comparison, and what can be compared instead. */
-export function noSideText(
-  { side, why }: NoSide,
-  { a }: Comparison,
-  { network, epochs }: NetworkEpochs,
-): string {
-  if (why === 'earlier') {
-    if (a.first === 0) return 'Epoch 0 is the first of the chain: nothing comes before it. Choose a later A.'
-    return `Before epoch ${a.first} the chain has ${countText(a.first, 'epoch')}, fewer than this B takes. Choose another B, or a later A.`
-  }
+/** Why the chain does not have a side of a comparison. */
+export function noSideText({ side, why }: NoSide, { epochs }: NetworkEpochs): string {
+  if (why === 'earlier') return 'The chain has not as many epochs before A. Choose a later A, or another B.'
   const newest = epochs.at(-1)?.no
-  if (newest === undefined) return `No epoch of ${network.title} is on record yet.`
-  return `${side.toUpperCase()} begins after the newest epoch of ${network.title} on record, ${newest}. Choose an earlier one.`
+  if (newest === undefined) return 'No epoch is on record yet.'
+  return `${side.toUpperCase()} begins after the newest epoch on record, ${newest}. Choose an earlier one.`
 }

@@ -33,7 +33,6 @@ describe('the address', () => {
     ['compare=315', { first: 315, last: 315 }, 'before'],
     ['compare=308-322&with=before', { first: 308, last: 322 }, 'before'],
     ['compare=315&with=304', { first: 315, last: 315 }, { first: 304, last: 304 }],
-    ['compare=315&with=year', { first: 315, last: 315 }, 'year'],
     ['compare=315&with=mean-30', { first: 315, last: 315 }, 'before'],
     ['compare=315&with=preprod:90-95', { first: 315, last: 315 }, 'before'],
     ['compare=315&with=9-5', { first: 315, last: 315 }, 'before'],
@@ -53,19 +52,15 @@ describe('the address', () => {
     ['compare=5', { first: 4, last: 4 }],
     ['compare=0', undefined],
     ['compare=5-20', undefined],
-    ['compare=315&with=year', { first: 242, last: 242 }],
     ['compare=20&with=400-410', { first: 400, last: 410 }],
   ])('%s meets %o', (text, range) => {
     const comparison = read(text)
-    expect(comparison && otherRange(mainnet, comparison)).toEqual(range)
+    expect(comparison && otherRange(comparison)).toEqual(range)
   })
 
-  test.each(['compare=315&with=304', 'compare=315&with=year', 'compare=7'])(
-    '%s is written as it was read',
-    (text) => {
-      expect(withComparison(new URLSearchParams(text), read(text)).toString()).toBe(text)
-    },
-  )
+  test.each(['compare=315&with=304', 'compare=7'])('%s is written as it was read', (text) => {
+    expect(withComparison(new URLSearchParams(text), read(text)).toString()).toBe(text)
+  })
 
   test('closing a comparison leaves the rest of the address', () => {
     const search = new URLSearchParams('from=1&compare=5&with=4&show=mean&place=2&measure=fees&scale=log')
@@ -111,7 +106,7 @@ describe('sides', () => {
     ['compare=400-999999999', 'a', 'later'],
     ['compare=315&with=323', 'b', 'later'],
     ['compare=0', 'b', 'earlier'],
-    ['compare=20&with=year', 'b', 'earlier'],
+    ['compare=5-20', 'b', 'earlier'],
   ])('%s: side %s is %s', (text, side, why) => {
     expect(sides(text)).toEqual({ side, why })
   })
@@ -125,32 +120,18 @@ describe('sides', () => {
 })
 
 test.each([
-  ['two equal ranges', side(308, 322), side(293, 307), undefined, 'total', undefined],
-  ['two equal ranges by choice', side(308, 322), side(293, 307), 'mean', 'mean', undefined],
-  ['unequal lengths', side(313, 322), side(283, 312), undefined, 'mean', 'lengths'],
-  ['unequal lengths by choice', side(313, 322), side(283, 312), 'total', 'total', 'lengths'],
-  [
-    'an epoch missing',
-    side(315, 322, { epochs: recorded.slice(-7) }),
-    side(300, 307),
-    'total',
-    'mean',
-    'missing',
-  ],
-  ['an open epoch with another', side(322, 322, { open }), side(321, 321), undefined, 'pace', undefined],
-  ['another epoch with an open one', side(321, 321), side(322, 322, { open }), 'mean', 'pace', undefined],
-  [
-    'an open epoch with a range that has it',
-    side(322, 322, { open }),
-    side(320, 322, { open }),
-    'total',
-    'pace',
-    undefined,
-  ],
-  ['two open epochs', side(322, 322, { open }), side(322, 322, { open }), 'total', 'so far', undefined],
-  ['a range with an open epoch', side(318, 322, { open }), side(313, 317), 'total', 'mean', 'open'],
-] as const)('the basis of %s', (_, a, b, wanted, basis, noTotals) => {
-  expect(basisOf(a, b, wanted)).toEqual({ basis, noTotals })
+  ['two equal ranges', side(308, 322), side(293, 307), undefined, 'total'],
+  ['two equal ranges by choice', side(308, 322), side(293, 307), 'mean', 'mean'],
+  ['unequal lengths', side(313, 322), side(283, 312), undefined, 'mean'],
+  ['unequal lengths by choice', side(313, 322), side(283, 312), 'total', 'total'],
+  ['an epoch missing', side(315, 322, { epochs: recorded.slice(-7) }), side(300, 307), 'total', 'mean'],
+  ['an open epoch with another', side(322, 322, { open }), side(321, 321), undefined, 'pace'],
+  ['another epoch with an open one', side(321, 321), side(322, 322, { open }), 'mean', 'pace'],
+  ['an open epoch with its range', side(322, 322, { open }), side(320, 322, { open }), 'total', 'pace'],
+  ['two open epochs', side(322, 322, { open }), side(322, 322, { open }), 'total', 'so far'],
+  ['a range with an open epoch', side(318, 322, { open }), side(313, 317), 'total', 'mean'],
+] as const)('the basis of %s', (_, a, b, wanted, basis) => {
+  expect(basisOf(a, b, wanted)).toBe(basis)
 })
 
 describe('differences', () => {

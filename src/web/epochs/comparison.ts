@@ -2,7 +2,6 @@ import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { countedSlots, type OpenEpoch } from '../chain/epoch-coverage.ts'
-import { epochsInYear } from '../chain/epoch-time.ts'
 import { changeText, figureOf, type Measure, meanOf, measures, totalOf } from '../chain/measures/measure.ts'
 import { differenceOf, type Ratio } from '../chain/measures/ratio.ts'
 import { epochTicks } from '../charts/axis-ticks.ts'
@@ -11,9 +10,9 @@ import { axisMarks, type EpochRange, plottedValue } from '../charts/epoch-series
 import type { Comparison } from './address/comparison-address.ts'
 
 /** The epochs of B; undefined where the chain has none as early. */
-export function otherRange(network: Network, { a, b }: Comparison): EpochRange | undefined {
+export function otherRange({ a, b }: Comparison): EpochRange | undefined {
   if (typeof b === 'object') return b
-  const by = b === 'year' ? epochsInYear(network) : a.last - a.first + 1
+  const by = a.last - a.first + 1
   return a.first < by ? undefined : { first: a.first - by, last: a.last - by }
 }
 
@@ -53,7 +52,7 @@ export function sidesOf(of: NetworkEpochs, { a, b }: Comparison): Sides | NoSide
   const newest = of.epochs.at(-1)?.no ?? -1
   const rangeOfA = cutRange(a, newest)
   if (!rangeOfA) return { side: 'a', why: 'later' }
-  const named = otherRange(of.network, { a: rangeOfA, b })
+  const named = otherRange({ a: rangeOfA, b })
   if (!named) return { side: 'b', why: 'earlier' }
   const rangeOfB = cutRange(named, newest)
   if (!rangeOfB) return { side: 'b', why: 'later' }
@@ -97,25 +96,17 @@ export function isOneOpenEpoch(side: Side): boolean {
  */
 export type Basis = 'total' | 'mean' | 'pace' | 'so far'
 
-/** Why totals say little, or nothing. */
-export type NoTotals = 'lengths' | 'missing' | 'open'
-
-/**
- * @param wanted the basis that the person has chosen, if any
- * @returns the basis, and why it is not the total where that is so
- */
-export function basisOf(
-  a: Side,
-  b: Side,
-  wanted: 'total' | 'mean' | undefined,
-): { readonly basis: Basis; readonly noTotals: NoTotals | undefined } {
+/** @param wanted the basis that the person has chosen, if any: it is taken where all figures are on record and final */
+export function basisOf(a: Side, b: Side, wanted: 'total' | 'mean' | undefined): Basis {
   const open = [a, b].filter(isOneOpenEpoch).length
-  if (open > 0) return { basis: open === 2 ? 'so far' : 'pace', noTotals: undefined }
-  if ([a, b].some((side) => side.epochs.length < lengthOf(side)))
-    return { basis: 'mean', noTotals: 'missing' }
-  if (a.open || b.open) return { basis: 'mean', noTotals: 'open' }
-  if (lengthOf(a) !== lengthOf(b)) return { basis: wanted ?? 'mean', noTotals: 'lengths' }
-  return { basis: wanted ?? 'total', noTotals: undefined }
+  if (open > 0) return open === 2 ? 'so far' : 'pace'
+  if (!hasTotals(a) || !hasTotals(b)) return 'mean'
+  return wanted ?? (lengthOf(a) === lengthOf(b) ? 'total' : 'mean')
+}
+
+/** Whether all epochs of a side are on record, and final. */
+export function hasTotals(side: Side): boolean {
+  return side.open === undefined && side.epochs.length === lengthOf(side)
 }
 
 export interface Difference {

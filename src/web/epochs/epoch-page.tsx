@@ -12,7 +12,7 @@ import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
-import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
+import { unlessFailed, useChainPulse, useEpochsWithNewest } from '../chain/chain-pulse.ts'
 import {
   countedSlots,
   type EpochCoverage,
@@ -56,7 +56,6 @@ import { type Compared, comparedFigures } from './comparison-figures.ts'
 import { ComparedTable } from './comparison-table.tsx'
 import { rankOf, rankText } from './epoch-rank.ts'
 import { coverageText, endText, lastBlockLabels } from './epoch-words.ts'
-import { EpochEnded } from './live/epoch-ended.tsx'
 import { NeighbourCharts } from './neighbour-charts.tsx'
 import './epoch-page.css'
 
@@ -111,6 +110,7 @@ function EpochDetail() {
   const { name, query } = epochOfRoute(useParams())
   const { data } = useSuspenseQuery(query)
   const { data: epochs = none } = useQuery(listQuery(name, 'epochs', {}))
+  useEpochsWithNewest()
   const network = useNetwork()
   const recorded = useIsRecording()
   const epoch = data.record
@@ -162,7 +162,6 @@ function EpochDetail() {
         </PageSection>
         <p className="footnote">Blocks: {expectedText({ network, epoch, slots })}.</p>
       </More>
-      {!recorded && <EpochEnded />}
     </>
   )
 }

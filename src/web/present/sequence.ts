@@ -31,7 +31,7 @@ export function sequenceOf({ network, search, newest, lastFinished }: SequenceCo
   const found = readComparison(search)
   const range = readRange(network, search, newest)
   const comparison = found ?? { a: { first: lastFinished, last: lastFinished }, b: 'before' }
-  const other = comparison.a.first <= newest ? otherRange(network, comparison) : undefined
+  const other = comparison.a.first <= newest ? otherRange(comparison) : undefined
   const title = `${epochsText(comparison.a)} against ${other ? epochsText(other).toLowerCase() : ''}`
   const compare: readonly Step[] = other ? [{ name: 'compare', title, comparison }] : []
   const presets = presetRanges(network, newest)

@@ -169,8 +169,8 @@ function CompareView({ comparison, charted }: { comparison: Comparison; charted:
     const sides = sidesOf({ network, epochs, open }, comparison)
     if (!('a' in sides)) return undefined
     const { a, b } = sides
-    const { basis, noTotals } = basisOf(a, b, undefined)
-    return { a, b, basis, differences: differencesOf(a, b, basis), note: basisNote(a, b, basis, noTotals) }
+    const basis = basisOf(a, b, undefined)
+    return { a, b, basis, differences: differencesOf(a, b, basis), note: basisNote(a, b, basis) }
   }, [network, epochs, open, comparison])
   if (!compared) return null
   const { a, b, basis, differences, note } = compared

@@ -6,8 +6,8 @@ export interface Comparison {
   readonly b: OtherSide
 }
 
-/** The epochs of B, or where as many as A has are: directly before it, or a year of epochs before. */
-type OtherSide = EpochRange | 'before' | 'year'
+/** The epochs of B, or as many as A has directly before it. */
+type OtherSide = EpochRange | 'before'
 
 const EPOCHS = /^(\d{1,9})(?:-(\d{1,9}))?$/
 
@@ -18,8 +18,7 @@ const PARAMETERS = ['compare', 'with', 'show', 'place', 'measure']
 export function readComparison(search: URLSearchParams): Comparison | undefined {
   const a = readEpochs(search.get('compare'))
   if (!a) return undefined
-  const other = search.get('with')
-  return { a, b: other === 'year' ? other : (readEpochs(other) ?? 'before') }
+  return { a, b: readEpochs(search.get('with')) ?? 'before' }
 }
 
 /** Sets a comparison in a query, or takes it away. */
@@ -29,7 +28,7 @@ export function withComparison(search: URLSearchParams, comparison: Comparison |
   if (!comparison) return changed
   const { a, b } = comparison
   changed.set('compare', epochsText(a))
-  if (b !== 'before') changed.set('with', b === 'year' ? b : epochsText(b))
+  if (b !== 'before') changed.set('with', epochsText(b))
   return changed
 }
 

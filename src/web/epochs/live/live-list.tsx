@@ -5,12 +5,11 @@ import type { Network, NetworkName } from '#cardano/network.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../../api/endpoint-query.ts'
-import { unlessFailed } from '../../chain/chain-pulse.ts'
+import { unlessFailed, useEpochsWithNewest } from '../../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { presetRanges, readRange, withRange } from '../epoch-range.ts'
-import { EpochEnded } from './epoch-ended.tsx'
 
 /**
  * A list with the figures of its last epoch as they are now. The same list where they have not grown, and where the epoch is
@@ -34,7 +33,8 @@ export function LiveList({ newest }: { newest: Epoch }) {
     notifyOnChangeProps: [],
   })
   useFollowedRange(newest.no)
-  return <EpochEnded />
+  useEpochsWithNewest()
+  return null
 }
 
 /** Reads the newest epoch again and again, and puts its figures into the list, which is long and is not read again for them. */

@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { epochEnd } from '#cardano/slot-time.ts'
-import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { endedEpoch } from './epoch-ended.tsx'
 import { followedRange, withGrown } from './live-list.tsx'
 
 const { mainnet } = networks
 const recorded = await recordedEpochs('mainnet')
-
-test.each([
-  ['has just ended', 496, 497, MINUTE, 496],
-  ['still runs', 496, 496, -MINUTE, undefined],
-  ['was not shown in progress', undefined, 497, MINUTE, undefined],
-  ['ended while the page slept', 496, 497, DAY, undefined],
-  ['ended with others while the page slept', 496, 499, 15 * DAY, undefined],
-] as const)('an epoch that %s', (_, watched, newest, since, ended) => {
-  expect(endedEpoch(mainnet, watched, newest, epochEnd(mainnet, 496) + since)).toBe(ended)
-})
 
 test.each([
   ['30', [467, 496], [468, 497]],

@@ -106,7 +106,8 @@ export const RangeFigures = memo(function RangeFigures({
           Epochs {range.first} to {range.last}
         </h2>
         <span className="section-note">
-          {rangeNote(range, epochs.length, open)} {changeNote(range, before)}
+          {rangeNote(range, epochs.length, open)}
+          {before && ` Change is from the mean of epochs ${before.range.first} to ${before.range.last}.`}
         </span>
       </div>
       <div className="table-stacked">
@@ -137,10 +138,6 @@ export const RangeFigures = memo(function RangeFigures({
           </tbody>
         </table>
       </div>
-      <p className="footnote">
-        A fee per transaction is all fees divided by all transactions of the range, and transactions per block
-        likewise: neither is a mean of means.
-      </p>
     </section>
   )
 })
@@ -221,24 +218,9 @@ interface RangeBefore {
   readonly epochs: readonly Epoch[]
 }
 
-/** @returns undefined where the chain has no equally long range before, or none of it is on record */
+/** @returns undefined where the chain has no equally long range before, or not all of it is on record */
 export function rangeBefore({ first, last }: EpochRange, epochs: readonly Epoch[]): RangeBefore | undefined {
   const range = { first: 2 * first - last - 1, last: first - 1 }
   const found = epochs.filter(({ no }) => no >= range.first && no <= range.last)
-  return range.first < 0 || found.length === 0 ? undefined : { range, epochs: found }
-}
-
-/** The epochs of which the change is. */
-export function changeNote({ first, last }: EpochRange, before: RangeBefore | undefined): string {
-  if (!before) {
-    const fits = 2 * first - last - 1 >= 0
-    return fits
-      ? 'There is no change: nothing of the equally long range before is on record.'
-      : 'There is no change: the chain has no equally long range before.'
-  }
-  const { range, epochs } = before
-  const all = range.last - range.first + 1
-  const which = all === 1 ? `epoch ${range.last}` : `epochs ${range.first} to ${range.last}`
-  const known = epochs.length === all ? '' : `, of which ${epochs.length} are on record`
-  return `Change compares the mean with ${which}${known}.`
+  return found.length === last - first + 1 ? { range, epochs: found } : undefined
 }

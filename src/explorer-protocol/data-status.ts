@@ -47,8 +47,8 @@ export interface NetworkStatus {
   readonly limits: UpstreamLimitsLeft
   /** When the data service is requested again; null while nothing is waited for. */
   readonly next_try: number | null
-  /** The steps of the set-up in order; none for an announced network. */
-  readonly steps: readonly SetUpStep[]
+  /** Null for an announced network. */
+  readonly check: SetUpCheck | null
 }
 
 interface LatestBlock {
@@ -98,34 +98,17 @@ interface UpstreamLimitsLeft {
   }
 }
 
-/** The steps before a page can show anything, in this order. */
-export const setUpSteps = {
-  settings: 'Settings read',
-  identity: 'Identity server reached',
-  token: 'Token obtained',
-  service: 'Data service reached',
-  dialect: 'Dialect found',
-  latest: 'Latest epoch read',
-} as const
-
-export type SetUpStepName = keyof typeof setUpSteps
-
-export interface SetUpStep {
-  readonly step: SetUpStepName
-  /** `waiting`: an earlier step has failed, or the step has not been tried yet. */
+/** The check of a network before a page can show anything: its token, its dialect and its latest epoch. */
+export interface SetUpCheck {
+  /** `waiting`: not checked yet. */
   readonly state: 'passed' | 'failed' | 'waiting'
   /** The result, or the reason of the failure. */
   readonly detail: string
-  /** The remedy; null unless the step has failed. */
+  /** The remedy; null unless it has failed. */
   readonly advice: string | null
 }
 
-export interface NetworkSetUp {
+/** The check of one network. */
+export interface NetworkSetUp extends SetUpCheck {
   readonly network: NetworkName
-  /** Every step, in order. */
-  readonly steps: readonly SetUpStep[]
-}
-
-export function isSetUp({ steps }: NetworkSetUp): boolean {
-  return steps.every(({ state }) => state === 'passed')
 }

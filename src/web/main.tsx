@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router'
-import { followWaking } from './app/follow-waking.ts'
 import { createQueryClient, readDocumentData } from './app/initial-state.ts'
 import { createRoutes, loadedState } from './app/routes.tsx'
 import { startServiceWorker } from './app/start-service-worker.ts'
@@ -21,7 +20,6 @@ const data = readDocumentData()
 const queryClient = createQueryClient(data, isRendered)
 
 followChoices()
-followWaking()
 void startServiceWorker()
 start(container).catch((error: unknown) => {
   // The document shows more than a page for the failure would; its own script reloads it.

@@ -133,19 +133,11 @@ describe('the proxy over the real service', () => {
     expect(networks).toMatchObject([
       {
         network: 'mainnet',
-        steps: [
-          { step: 'settings', state: 'passed' },
-          { step: 'identity', state: 'waiting' },
-          { step: 'token', state: 'waiting' },
-          {
-            step: 'service',
-            state: 'failed',
-            detail: 'The service at the address of mainnet describes itself as preprod.',
-            advice: 'Check MAINNET_BASE_URL.',
-          },
-          {},
-          {},
-        ],
+        check: {
+          state: 'failed',
+          detail: 'The service at the address of mainnet describes itself as preprod.',
+          advice: 'Check MAINNET_BASE_URL.',
+        },
       },
       { network: 'preview', state: 'announced' },
     ])
@@ -155,8 +147,7 @@ describe('the proxy over the real service', () => {
     const { get } = proxyOver({ apiSecret: new Secret('wrong-secret') })
     const { networks } = (await (await get('/status.json')).json()) as DataStatus
     const [setUp] = networks
-    expect(setUp?.steps.find(({ step }) => step === 'token')).toEqual({
-      step: 'token',
+    expect(setUp?.check).toEqual({
       state: 'failed',
       detail: 'The identity server refused the key and secret: invalid_client, status 401.',
       advice:

@@ -3,14 +3,14 @@ import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
-import { DATA_STATUS_PATH, isSetUp } from '#explorer-protocol/data-status.ts'
+import { DATA_STATUS_PATH } from '#explorer-protocol/data-status.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { generalPagePaths, type NetworkPagePath } from '#explorer-protocol/page-paths.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { publicSetUp, type SetUpCheck } from '../networks/set-up-check.ts'
+import { publicCheck, type SetUpCheck } from '../networks/set-up-check.ts'
 import type { DataStatusReport } from '../operations/data-status.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { problem, refusedMethod, refusedVersion } from './problems.ts'
@@ -146,9 +146,10 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
     '/health/live': (received) => json(received, { status: 'live' }),
     '/health/ready': async (received) => {
       const setUps = await deps.setUp.check(newRequestId())
-      const shown = isOperator(received.client) ? setUps : setUps.map(publicSetUp)
+      const shown = isOperator(received.client) ? setUps : setUps.map(publicCheck)
       // Cached data is worth showing also while a data service is down.
-      return json(received, shown, { status: setUps.some(isSetUp) || deps.setUp.hasBeenReady ? 200 : 503 })
+      const isReady = deps.setUp.hasBeenReady || setUps.some(({ state }) => state === 'passed')
+      return json(received, shown, { status: isReady ? 200 : 503 })
     },
     '/metrics': async (received) => {
       if (!isOperator(received.client)) {

@@ -2,26 +2,11 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
-import {
-  isSetUp,
-  type NetworkSetUp,
-  type SetUpStep,
-  type SetUpStepName,
-  setUpSteps,
-} from '#explorer-protocol/data-status.ts'
+import type { SetUpCheck as CheckResult, NetworkSetUp } from '#explorer-protocol/data-status.ts'
 import { readResourceRequest } from '../cache/requested-resource.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { NetworkSource } from './network-source.ts'
-
-interface StepResult {
-  readonly detail: string
-  /** Null where the step has passed. */
-  readonly advice: string | null
-}
-
-/** The result of each step; undefined where it has not been reached. */
-type StepResults = Readonly<Record<SetUpStepName, StepResult | undefined>>
 
 export interface SetUpCheck {
   /** Makes a page's first requests to every network, unless that was done a moment ago. */
@@ -50,7 +35,7 @@ export function createSetUpCheck(sources: readonly NetworkSource[], now: () => n
 
   async function run(source: NetworkSource, requestId: string): Promise<Check> {
     const fault = (await firstFault(source, requestId)) ?? lastingFault(source.service, now())
-    const isReady = isSetUp(setUpOf(source, fault))
+    const isReady = setUpOf(source, fault).state === 'passed'
     hasBeenReady ||= isReady
     const check = { fault, until: now() + (isReady ? PASSED_TTL : FAILED_TTL) }
     checks.set(source, check)
@@ -115,109 +100,55 @@ function latestEpochOf({ service }: NetworkSource) {
 
 /** The set-up of a network, as its requests have shown so far. Contains no secret. */
 function setUpOf(source: NetworkSource, fault: UpstreamUnavailable | null): NetworkSetUp {
-  const { service, dialect, latestEpoch } = source
-  const results: StepResults = {
-    settings: passed(
-      `${addressText(service.upstream.baseUrl)}, tokens from ${addressText(service.upstream.authUrl)}.`,
-    ),
-    ...tokenResults(service, fault),
-    service: serviceResult(service, source.misplaced ?? fault, source.misplaced !== undefined),
-    dialect: dialect.found && passed(`The dialect is ${dialect.found.dialect}: ${dialect.found.evidence}.`),
-    latest: latestEpoch === undefined ? undefined : passed(`Epoch ${latestEpoch}.`),
+  const { service, dialect, latestEpoch, misplaced } = source
+  const { network } = service.upstream
+  const token = service.tokens.outcome?.fault
+  // A failed renewal does no harm while the data service accepts the previous token.
+  if (token && fault) return { network, state: 'failed', detail: token.message, advice: tokenAdvice(service) }
+  if (misplaced ?? fault) {
+    const advice = misplaced ? `Check ${prefixOf(service)}_BASE_URL.` : advices[fault?.reason ?? 'failed']
+    const named = advice.replaceAll('{}', prefixOf(service))
+    return { network, state: 'failed', detail: (misplaced ?? fault)?.message ?? '', advice: named }
   }
-  let reached = true
-  const steps = (Object.keys(setUpSteps) as SetUpStepName[]).map((step): SetUpStep => {
-    // A failure is shown even where an earlier step has not been tried.
-    const result = reached || results[step]?.advice ? results[step] : undefined
-    reached &&= result !== undefined && result.advice === null
-    if (!result) return { step, state: 'waiting', detail: '', advice: null }
-    return { step, state: result.advice === null ? 'passed' : 'failed', ...result }
-  })
-  return { network: service.upstream.network, steps }
+  if (latestEpoch === undefined || !dialect.found) {
+    return { network, state: 'waiting', detail: 'Nothing of it has been read yet.', advice: null }
+  }
+  return { network, state: 'passed', detail: `Epoch ${latestEpoch}.`, advice: null }
 }
 
-function passed(detail: string): StepResult {
-  return { detail, advice: null }
+function prefixOf({ upstream }: DataService): string {
+  return upstream.network.toUpperCase()
 }
 
-function tokenResults(
-  { tokens, upstream }: DataService,
-  fault: UpstreamUnavailable | null,
-): Pick<StepResults, 'identity' | 'token'> {
-  const { outcome } = tokens
-  const prefix = upstream.network.toUpperCase()
+function tokenAdvice(service: DataService): string {
+  const { tokens, upstream } = service
+  const prefix = prefixOf(service)
   // Tokens come from the base address unless another one is set.
   const address = upstream.authUrl === upstream.baseUrl ? `${prefix}_BASE_URL` : `${prefix}_AUTH_URL`
-  if (!outcome) return { identity: undefined, token: undefined }
-  if (!outcome.fault) {
-    return { identity: passed('It responds.'), token: passed(`It is valid for ${outcome.lifetime} seconds.`) }
-  }
-  const { message, reached } = outcome.fault
-  // A failed renewal does no harm while the data service accepts the previous token.
-  if (fault === null) {
-    return { identity: passed(message), token: passed('The previous token is still valid.') }
-  }
-  return reached
-    ? {
-        identity: passed('It responds.'),
-        token: {
-          detail: message,
-          advice: `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both belong to this network, and ${address} and ${prefix}_AUTH_METHOD.`,
-        },
-      }
-    : {
-        identity: {
-          detail: message,
-          advice: `Check ${address}, and whether the machine that Epochal runs on can reach it.`,
-        },
-        token: undefined,
-      }
+  return tokens.outcome?.fault?.reached
+    ? `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both belong to this network, and ${address} and ${prefix}_AUTH_METHOD.`
+    : `Check ${address}, and whether the machine that Epochal runs on can reach it.`
 }
 
-function serviceResult(
-  { upstream }: DataService,
-  fault: UpstreamUnavailable | null,
-  misplaced: boolean,
-): StepResult | undefined {
-  if (fault === null) return passed('It responds.')
-  if (fault.reason === 'no-token') return undefined
-  const prefix = upstream.network.toUpperCase()
-  return {
-    detail: fault.message,
-    advice: misplaced ? `Check ${prefix}_BASE_URL.` : advices[fault.reason](prefix),
-  }
-}
-
-const wait = () => 'Wait: Epochal tries again by itself.'
-const advices: Readonly<Record<UpstreamReason, (prefix: string) => string>> = {
-  'rate-limit': wait,
-  quota: () => 'Wait until the quota resets, or get a key with a larger quota.',
-  refused: (prefix) => `Check that ${prefix}_API_KEY is a key of this network and has not been deleted.`,
-  'no-token': wait,
-  unreachable: (prefix) =>
-    `Check ${prefix}_BASE_URL, and whether the machine that Epochal runs on can reach it.`,
-  timeout: wait,
-  failed: () => 'Wait: the data service fails, and Epochal tries again by itself.',
-  invalid: (prefix) => `Check ${prefix}_BASE_URL: it is not a data service, or does not work correctly.`,
-  slow: wait,
-}
-
-/** An address without the user name and password that it may contain. */
-function addressText(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return `${origin}${pathname}`
-}
-
-/** The set-up for visitors: without the addresses of data services, and without advice that names settings. */
-export function publicSetUp<SetUp extends Pick<NetworkSetUp, 'steps'>>(setUp: SetUp): SetUp {
-  return { ...setUp, steps: setUp.steps.map(publicStep) }
-}
-
-function publicStep(step: SetUpStep): SetUpStep {
-  if (step.step === 'settings') return { ...step, detail: 'The operator sees the addresses.' }
-  return step.advice !== null && NAMED_SETTING.test(step.advice)
-    ? { ...step, advice: 'The operator sees here what to check.' }
-    : step
+const WAIT = 'Wait: Epochal tries again by itself.'
+/** The remedy of each fault; braces stand for the beginning of the network's settings. */
+const advices: Readonly<Record<UpstreamReason, string>> = {
+  'rate-limit': WAIT,
+  quota: 'Wait until the quota resets, or get a key with a larger quota.',
+  refused: 'Check that {}_API_KEY is a key of this network and has not been deleted.',
+  'no-token': WAIT,
+  unreachable: 'Check {}_BASE_URL, and whether the machine that Epochal runs on can reach it.',
+  timeout: WAIT,
+  failed: WAIT,
+  invalid: 'Check {}_BASE_URL: it is not a data service, or does not work correctly.',
+  slow: WAIT,
 }
 
 const NAMED_SETTING = /\b[A-Z]+(_[A-Z]+)+\b/
+
+/** The check for visitors: without advice that names settings. */
+export function publicCheck<Check extends CheckResult>(check: Check): Check {
+  return check.advice !== null && NAMED_SETTING.test(check.advice)
+    ? { ...check, advice: 'The operator sees here what to check.' }
+    : check
+}

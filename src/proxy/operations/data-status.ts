@@ -7,7 +7,7 @@ import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.t
 import { readResourceRequest } from '../cache/requested-resource.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { judgeNetwork } from '../networks/network-state.ts'
-import { publicSetUp, type SetUpCheck } from '../networks/set-up-check.ts'
+import { publicCheck, type SetUpCheck } from '../networks/set-up-check.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import { createRequestHistory, type RequestHistory } from './request-history.ts'
 
@@ -51,7 +51,7 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
     const { network: name } = service.upstream
     const at = now()
     const history = histories.get(name) ?? createRequestHistory(now)
-    const { setUp: steps, fault } = setUp.known(source)
+    const { setUp: known, fault } = setUp.known(source)
     const isRecorded = described?.source === 'recorded'
     const normalLag = longestPause(networks[name], latestBlock?.epochNo ?? 0)
     const newestBlockAt = latestBlock?.time
@@ -87,7 +87,7 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
       last_hour: history.lastHour,
       limits: limitsOf(source, history, fault),
       next_try: nextTry !== undefined && nextTry > at ? nextTry : null,
-      steps: steps.steps,
+      check: { state: known.state, detail: known.detail, advice: known.advice },
     }
   }
 
@@ -101,7 +101,9 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
         const source = sources.find(({ service }) => service.upstream.network === name)
         if (!source) return []
         const status = statusOf(source)
-        return [reader === 'operator' ? status : publicSetUp(status)]
+        return [
+          reader === 'operator' ? status : { ...status, check: status.check && publicCheck(status.check) },
+        ]
       }),
     }
   }
@@ -166,6 +168,6 @@ function announced(network: NetworkStatus['network']): NetworkStatus {
       quota: { per_day: null, made_today: 0, is_used_up: false, resets_at: null },
     },
     next_try: null,
-    steps: [],
+    check: null,
   }
 }

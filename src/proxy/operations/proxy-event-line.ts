@@ -1,7 +1,7 @@
 import type { Recurrence } from '#async/recurring-events.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { isSetUp, type NetworkSetUp, setUpSteps } from '#explorer-protocol/data-status.ts'
+import type { NetworkSetUp } from '#explorer-protocol/data-status.ts'
 import {
   errorText,
   jsonLineHead,
@@ -93,10 +93,8 @@ function eventText(event: ProxyEvent): string {
     case 'dialect':
       return `${event.network} has the dialect ${event.finding.dialect} (${event.finding.evidence})`
     case 'set-up': {
-      const { network, steps } = event
-      if (isSetUp(event)) return `${network} is ready: ${steps.at(-1)?.detail}`
-      const failed = steps.find(({ state }) => state !== 'passed')
-      return `${network} is not ready. ${failed && setUpSteps[failed.step]}: no. ${failed?.detail} ${failed?.advice ?? ''}`
+      const { network, state, detail, advice } = event
+      return `${network} is ${state === 'passed' ? 'ready' : 'not ready'}: ${[detail, advice].filter(Boolean).join(' ')}`
     }
   }
 }

@@ -40,7 +40,7 @@ test('the status names the networks in their order, and the state of one that re
   })
   expect(first?.last_response?.at).toBeLessThanOrEqual(report.now)
   expect(first?.lag).toBeGreaterThan(HOUR)
-  expect(preview).toMatchObject({ state: 'announced', steps: [], last_hour: { cached: 0, upstream: 0 } })
+  expect(preview).toMatchObject({ state: 'announced', check: null, last_hour: { cached: 0, upstream: 0 } })
 })
 
 test('requests count by where their responses came from', async () => {
@@ -142,13 +142,13 @@ test.each<[what: string, fault: Fault, changes: Partial<Upstream>, limits: objec
   expect((await mainnet()).limits).toMatchObject(limits)
 })
 
-test('a secret that the identity server refuses shows as a refused key, and its step says so', async () => {
+test('a secret that the identity server refuses shows as a refused key, and its check says so', async () => {
   await scenario.open({}, { apiKey: 'wrong' })
   const refused = await mainnet()
   expect(refused.state).toBe('key-refused')
   expect(refused.latest).toBeNull()
   expect(refused.last_hour.refused).toBeGreaterThan(0)
-  expect(refused.steps.find(({ step }) => step === 'token')?.state).toBe('failed')
+  expect(refused.check?.state).toBe('failed')
 })
 
 test.each<[set: string, named: string, changes: Partial<Upstream>]>([
@@ -156,7 +156,6 @@ test.each<[set: string, named: string, changes: Partial<Upstream>]>([
   ['an identity server of its own', 'Check MAINNET_AUTH_URL, and', { authUrl: NOBODY }],
 ])('with %s the advice names the setting that is set', async (_, named, changes) => {
   await scenario.open({}, changes)
-  const { steps } = await mainnet()
-  expect(steps.find(({ step }) => step === 'identity')).toMatchObject({ state: 'failed' })
-  expect(steps.find(({ step }) => step === 'identity')?.advice).toContain(named)
+  const { check } = await mainnet()
+  expect(check).toMatchObject({ state: 'failed', advice: expect.stringContaining(named) })
 })

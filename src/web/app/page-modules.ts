@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
 import {
   type GeneralPage,
   generalPagePaths,
@@ -7,7 +10,24 @@ import {
   splitPageAddress,
 } from '#explorer-protocol/page-paths.ts'
 
-type PageModulePath = `../${string}/${string}-page.tsx`
+/** A page: its loader starts the requests for what the component reads. */
+export interface PageModule {
+  readonly loader: (queryClient: QueryClient) => LoaderFunction
+  readonly Component: ComponentType
+}
+
+const loaders = import.meta.glob<PageModule>(
+  '../{home,epochs,blocks,accounts,pools,present,embed,search,watch,status,reference,dashboard}/*-page.tsx',
+)
+
+/** Loads the code of a page. */
+export async function loadPage(path: PageModulePath): Promise<PageModule> {
+  const load = loaders[path]
+  if (!load) throw new Error(`no page ${path}`)
+  return load()
+}
+
+export type PageModulePath = `../${string}/${string}-page.tsx`
 
 const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
   '': '../home/home-page.tsx',

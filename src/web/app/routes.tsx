@@ -17,8 +17,13 @@ import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
 import { ErrorPage } from './error-pages/error-page.tsx'
-import { loadPage, type PageModule } from './load-page.ts'
-import { generalPageModules, pageModules } from './page-modules.ts'
+import {
+  generalPageModules,
+  loadPage,
+  type PageModule,
+  type PageModulePath,
+  pageModules,
+} from './page-modules.ts'
 import { Shell } from './shell/shell.tsx'
 
 type PageRoute = Pick<IndexRouteObject, 'id' | 'path' | 'handle' | 'loader' | 'Component' | 'ErrorBoundary'>
@@ -28,7 +33,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
   let untakenRefusal = refusal
 
   /** A page whose code its loader loads. */
-  function page(path: string, module: string): PageRoute {
+  function page(path: string, module: PageModulePath): PageRoute {
     let loaded: PageModule | undefined
     const load = async () => (loaded ??= await loadPage(module))
     return {

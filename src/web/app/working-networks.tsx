@@ -4,9 +4,9 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 
-const NotReady = lazy(async () => {
-  const { NotReady } = await import('./not-ready.tsx')
-  return { default: NotReady }
+const SetUpReport = lazy(async () => {
+  const { SetUpReport } = await import('../status/set-up-report.tsx')
+  return { default: SetUpReport }
 })
 
 /** The page while a network works; otherwise the set-up report with the failing step. */
@@ -28,9 +28,16 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
 
   if (hasStarted) return children
   return (
-    <Suspense>
-      <NotReady />
-    </Suspense>
+    <div className="page-width">
+      <title>Not ready · Epochal</title>
+      <div className="page-header">
+        <h1>Epochal has no data yet</h1>
+        <p className="page-lede">This page goes on by itself when a data service responds.</p>
+      </div>
+      <Suspense>
+        <SetUpReport />
+      </Suspense>
+    </div>
   )
 }
 

@@ -36,9 +36,6 @@ const clock = externalStore(Date.now, {
   start: (write) => whileVisible(() => write(Date.now()), SECOND),
 })
 
-/** Calls the function at each tick. */
-export const onTick = clock.subscribe
-
 /**
  * A value derived from the time: the component renders again only when it changes.
  * @param derive returns a value that is compared by identity

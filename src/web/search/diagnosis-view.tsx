@@ -28,24 +28,27 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly numb
 
 /** A note about a text, with the wrong characters marked, and the pages that are suggested instead. */
 export function DiagnosisView({
-  note: { title, detail, marks = [] },
+  note,
   suggestions = [],
   text,
   children,
 }: {
-  note: SearchNote
+  note: SearchNote | undefined
   suggestions?: readonly SearchSuggestion[]
   text: string
   /** Further actions. */
   children?: ReactNode
 }) {
   const pages = suggestions.filter((suggestion) => 'path' in suggestion)
+  const marks = note?.marks ?? []
   return (
     <div className="diagnosis">
       {marks.length > 0 && <MarkedText text={text} marks={marks} />}
-      <p>
-        <b>{title}</b> <span className="secondary">{detail}</span>
-      </p>
+      {note && (
+        <p>
+          <b>{note.title}</b> <span className="secondary">{note.detail}</span>
+        </p>
+      )}
       {(suggestions.length > 0 || children) && (
         <p className="diagnosis-actions">
           {pages.map((page) => (

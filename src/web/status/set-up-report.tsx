@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
-import { isSetUp, type NetworkSetUp, type SetUpStep, setUpSteps } from '#explorer-protocol/data-status.ts'
+import type { NetworkStatus, SetUpCheck } from '#explorer-protocol/data-status.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
-import './set-up-report.css'
 
-/** The current set-up steps of each network, with their results. */
+/** The check of each network, with its result and what to do where it failed. */
 export function SetUpReport() {
   const { data: status, error } = useQuery(dataStatusQuery)
   const setUps = status?.networks.filter(({ state }) => state !== 'announced')
@@ -17,7 +16,7 @@ export function SetUpReport() {
         The Epochal server is not responding. This page tries again every few seconds.
       </Notice>
     ) : (
-      <SkeletonFields labels={Object.values(setUpSteps)} />
+      <SkeletonFields labels={['Check']} />
     )
   }
   return (
@@ -33,55 +32,35 @@ export function SetUpReport() {
           service with SERVICE_MODE=on.
         </Notice>
       )}
-      <div className="set-up-reports">
-        {setUps.map((setUp) => (
-          <NetworkReport key={setUp.network} setUp={setUp} />
-        ))}
-      </div>
+      {setUps.map((setUp) => (
+        <NetworkReport key={setUp.network} setUp={setUp} />
+      ))}
     </>
   )
 }
 
-function NetworkReport({ setUp }: { setUp: NetworkSetUp }) {
-  const title = networks[setUp.network].title
+function NetworkReport({ setUp: { network, check } }: { setUp: NetworkStatus }) {
+  const state = check?.state ?? 'waiting'
   return (
-    <section className="section" aria-label={title}>
+    <section className="section" aria-label={networks[network].title}>
       <div className="section-header">
-        <h2>{title}</h2>
-        <Status kind={isSetUp(setUp) ? 'ok' : 'warn'}>{isSetUp(setUp) ? 'Ready' : 'Not ready'}</Status>
+        <h2>{networks[network].title}</h2>
+        <CheckState state={state} />
       </div>
-      <SetUpSteps steps={setUp.steps} />
+      <p>
+        {check?.detail} {check?.advice}
+      </p>
     </section>
   )
 }
 
-/** The steps of a network's set-up, with their results and what to do where one failed. */
-function SetUpSteps({ steps }: { steps: readonly SetUpStep[] }) {
-  return (
-    <ol className="set-up-steps">
-      {steps.map((step) => (
-        <Step key={step.step} {...step} />
-      ))}
-    </ol>
-  )
-}
-
 const states = {
-  passed: { kind: 'ok', word: 'Done' },
-  failed: { kind: 'bad', word: 'Failed' },
-  waiting: { kind: 'off', word: 'Not yet' },
+  passed: { kind: 'ok', word: 'Accepted' },
+  failed: { kind: 'bad', word: 'Check failed' },
+  waiting: { kind: 'off', word: 'Not checked yet' },
 } as const
 
-function Step({ step, state, detail, advice }: SetUpStep) {
+export function CheckState({ state }: { state: SetUpCheck['state'] }) {
   const { kind, word } = states[state]
-  return (
-    <li className={state === 'waiting' ? 'set-up-step is-waiting' : 'set-up-step'}>
-      <Status kind={kind}>{word}</Status>
-      <div>
-        <b>{setUpSteps[step]}</b>
-        {detail && <p className="set-up-step-detail">{detail}</p>}
-        {advice && <p className="set-up-step-advice">{advice}</p>}
-      </div>
-    </li>
-  )
+  return <Status kind={kind}>{word}</Status>
 }

@@ -9,7 +9,6 @@ import {
   type DataStatus,
   type NetworkStatus,
   networkStates,
-  setUpSteps,
 } from '#explorer-protocol/data-status.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { paths } from '../links/paths.ts'
@@ -22,6 +21,7 @@ import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { clockTextIn, DateOf, durationText, relativeText } from '../ui/values/timestamp.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
+import { CheckState } from './set-up-report.tsx'
 import { limitText, spanText, stateKinds, statusSentence, successTitle } from './status-words.ts'
 import './status-page.css'
 
@@ -211,40 +211,24 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
                 ))}
                 <td className="number">{limits[at]}</td>
                 <td>
-                  <KeyState steps={one.steps} />
+                  <CheckState state={one.check?.state ?? 'waiting'} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      {served.map(({ network, steps }) => {
-        const failed = steps.find(({ state }) => state === 'failed')
-        return (
-          failed && (
-            <Notice
-              key={network}
-              kind="bad"
-              title={`${networks[network].title}: the check failed at “${setUpSteps[failed.step]}”.`}
-            >
-              {failed.detail} {failed.advice}
+      {served.map(
+        ({ network, check }) =>
+          check?.state === 'failed' && (
+            <Notice key={network} kind="bad" title={`${networks[network].title}: the check failed.`}>
+              {check.detail} {check.advice}
             </Notice>
-          )
-        )
-      })}
+          ),
+      )}
       <p className="footnote">
         Running since {clockTextIn('utc', startedAt as UtcTime)}, {running}.
       </p>
     </>
-  )
-}
-
-function KeyState({ steps }: Pick<NetworkStatus, 'steps'>) {
-  const failed = steps.find(({ state }) => state === 'failed')
-  if (failed) return <Status kind="bad">Check failed</Status>
-  return steps.every(({ state }) => state === 'passed') ? (
-    <Status kind="ok">Accepted</Status>
-  ) : (
-    <Status kind="off">Not checked yet</Status>
   )
 }

@@ -22,7 +22,7 @@ const mainnet: NetworkStatus = {
     quota: { per_day: null, made_today: 0, is_used_up: false, resets_at: null },
   },
   next_try: null,
-  steps: [],
+  check: null,
 }
 const preprod: NetworkStatus = { ...mainnet, network: 'preprod', state: 'recorded', source: 'recorded' }
 const sandbox: NetworkStatus = { ...mainnet, network: 'sandbox', source: 'simulated' }

@@ -22,25 +22,11 @@ function MalformedAddress({ fault }: { fault: MalformedPath }) {
       network: networks[network],
       now: serverNow() as UtcTime,
     })
-    const [choice] = choices
-    if (choice?.kind === 'account') {
+    const account = choices.find(({ kind }) => kind === 'account')
+    if (account || note) {
       return (
-        <FailureFrame title="This is another form of an address">
-          <p>
-            <b>{choice.title}</b> <span className="secondary">{choice.detail}</span>
-          </p>
-          <p className="failure-action">
-            <Link className="button" to={choice.path}>
-              Open the account
-            </Link>
-          </p>
-        </FailureFrame>
-      )
-    }
-    if (note) {
-      return (
-        <FailureFrame title="This is not an account">
-          <DiagnosisView note={note} suggestions={suggestions} text={text}>
+        <FailureFrame title={account ? 'This is another form of an address' : 'This is not an account'}>
+          <DiagnosisView note={note} suggestions={account ? [account] : suggestions} text={text}>
             <Link className="button button--bare" to={paths.accounts(network)}>
               Look up another
             </Link>

@@ -37,27 +37,22 @@ export function NotOnRecord() {
   if (/^\d{1,10}$/.test(block)) return <MissingBlock blockNo={Number(block)} />
   if (block !== '') return <MissingHash hash={block} />
   if (/^\d+$/.test(epoch)) return <MissingEpoch epochNo={Number(epoch)} />
-  return (
-    <MissingFrame title="Not on record" lede="The data service has no record for this address.">
-      <WaysOn mayCome />
-    </MissingFrame>
-  )
+  const text = 'The data service has no record for this address.'
+  return <Missing title="Not on record" text={text} mayCome />
 }
 
 function MissingBlock({ blockNo }: { blockNo: number }) {
   const context = useMissingContext()
   const { newestBlock, network } = context
   useLookAgainAfter(newestBlock === undefined ? undefined : newestBlock >= blockNo)
-  const { title, text, mayCome, nearest } = missingBlock(blockNo, context)
+  const { nearest, ...record } = missingBlock(blockNo, context)
   return (
-    <MissingFrame title={title} lede={text}>
-      <SuggestionList title="Nearest on record" pages={nearest} />
-      <WaysOn mayCome={mayCome}>
-        <Link className="button" to={paths.blocks(network.name)}>
-          Blocks
-        </Link>
-      </WaysOn>
-    </MissingFrame>
+    <Missing
+      {...record}
+      near={['Nearest on record', nearest]}
+      to={paths.blocks(network.name)}
+      place="Blocks"
+    />
   )
 }
 
@@ -66,22 +61,19 @@ function MissingEpoch({ epochNo }: { epochNo: number }) {
   const { newestEpoch, network } = context
   useHasCome(epochStart(network, epochNo))
   useLookAgainAfter(newestEpoch === undefined ? undefined : newestEpoch >= epochNo)
-  const { title, text, mayCome, nearest } = missingEpoch(epochNo, context)
+  const { nearest, ...record } = missingEpoch(epochNo, context)
   return (
-    <MissingFrame title={title} lede={text}>
-      <SuggestionList title="Nearest on record" pages={nearest} />
-      <WaysOn mayCome={mayCome}>
-        <Link className="button" to={paths.epochs(network.name)}>
-          Epochs
-        </Link>
-      </WaysOn>
-    </MissingFrame>
+    <Missing
+      {...record}
+      near={['Nearest on record', nearest]}
+      to={paths.epochs(network.name)}
+      place="Epochs"
+    />
   )
 }
 
 function MissingHash({ hash }: { hash: string }) {
   const context = useMissingContext()
-  const { title, text, mayCome } = missingHash(context)
   const pool: Suggestion = {
     kind: 'pool',
     title: 'The hash of a VRF key',
@@ -93,18 +85,13 @@ function MissingHash({ hash }: { hash: string }) {
     return { kind: 'block', title: `A block of ${on}`, detail: '', path: paths.block(name, hash) }
   })
   return (
-    <MissingFrame title={title} lede={text}>
-      <p className="full-hash">{hash}</p>
-      <SuggestionList title="It could also be" pages={[pool, ...elsewhere]} />
-      <WaysOn mayCome={mayCome} />
-    </MissingFrame>
+    <Missing {...missingHash(context)} identifier={hash} near={['It could also be', [pool, ...elsewhere]]} />
   )
 }
 
 function MissingAccount({ address }: { address: string }) {
   const context = useMissingContext()
   const { network } = context
-  const { title, text, mayCome } = missingAccount(context)
   const parsed = parseStakeAddress(address, network)
   const elsewhere = useOtherNetworks().flatMap((name): readonly Suggestion[] => {
     if (!parsed.ok) return []
@@ -114,14 +101,56 @@ function MissingAccount({ address }: { address: string }) {
     return [{ kind: 'account', title: on, detail: shortAddress(there), path: paths.account(name, there) }]
   })
   return (
+    <Missing
+      {...missingAccount(context)}
+      identifier={address}
+      near={['The same key elsewhere', elsewhere]}
+      to={paths.accounts(network.name)}
+      place="Look up another account"
+    />
+  )
+}
+
+/** A record that does not exist: why, what is near, and the ways on. */
+function Missing({
+  title,
+  text,
+  mayCome = false,
+  identifier,
+  near: [heading, pages] = ['', []],
+  to,
+  place,
+  children,
+}: {
+  title: string
+  text: string
+  /** Whether the record may come, so that another request can help. */
+  mayCome?: boolean
+  identifier?: string
+  near?: readonly [heading: string, pages: readonly Suggestion[]]
+  /** A page to go on to, and its name. */
+  to?: string
+  place?: string
+  children?: ReactNode
+}) {
+  const tryAgain = useTryAgain()
+  return (
     <MissingFrame title={title} lede={text}>
-      <p className="full-hash">{address}</p>
-      <SuggestionList title="The same key elsewhere" pages={elsewhere} />
-      <WaysOn mayCome={mayCome}>
-        <Link className="button" to={paths.accounts(network.name)}>
-          Look up another account
-        </Link>
-      </WaysOn>
+      {identifier !== undefined && <p className="full-hash">{identifier}</p>}
+      <SuggestionList title={heading} pages={pages} />
+      {children}
+      <div className="failure-actions">
+        {mayCome && (
+          <button type="button" className="button" onClick={tryAgain}>
+            Look again
+          </button>
+        )}
+        {to !== undefined && (
+          <Link className="button" to={to}>
+            {place}
+          </Link>
+        )}
+      </div>
     </MissingFrame>
   )
 }
@@ -136,28 +165,17 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   useLookAgainAfter(newest === undefined ? undefined : newest >= slotNo)
   if (place.epochNo !== epochNo) {
     return (
-      <MissingFrame
+      <Missing
         title={`Slot ${groupDigits(String(slotNo))} is not in epoch ${epochNo}`}
-        lede={`It is in epoch ${place.epochNo}, ${onMomentText(time)}.`}
-      >
-        <WaysOn>
-          <Link
-            className="button button--primary"
-            to={paths.blockBySlot(network.name, place.epochNo, slotNo)}
-          >
-            Open the slot in epoch {place.epochNo}
-          </Link>
-        </WaysOn>
-      </MissingFrame>
+        text={`It is in epoch ${place.epochNo}, ${onMomentText(time)}.`}
+        to={paths.blockBySlot(network.name, place.epochNo, slotNo)}
+        place={`Open the slot in epoch ${place.epochNo}`}
+      />
     )
   }
   if (!hasCome) {
     const title = `Slot ${groupDigits(String(place.epochSlotNo))} of epoch ${epochNo} is in the future`
-    return (
-      <MissingFrame title={title} lede={`It begins ${onMomentText(time)}.`}>
-        <WaysOn />
-      </MissingFrame>
-    )
+    return <Missing title={title} text={`It begins ${onMomentText(time)}.`} />
   }
   return <EmptySlot slotNo={slotNo} />
 }
@@ -174,31 +192,13 @@ function EmptySlot({ slotNo }: { slotNo: number }) {
     slot === undefined && isRecording && 'Either it is empty, or its block is not in this recording.',
     slotsPerBlock > 1 && `About 1 slot in ${slotsPerBlock} has a block.`,
   ]
+  const text = sentences.filter(Boolean).join(' ')
   return (
-    <MissingFrame title={slotTitle(place, slot)} lede={sentences.filter(Boolean).join(' ')}>
+    <Missing title={slotTitle(place, slot)} text={text} to={paths.blocks(network.name)} place="Blocks">
       <div className={search.state === 'idle' ? undefined : 'nearest-block-space'}>
         <NearestBlock slotNo={slotNo} search={search} start={start} />
       </div>
-      <WaysOn>
-        <Link className="button" to={paths.blocks(network.name)}>
-          Blocks
-        </Link>
-      </WaysOn>
-    </MissingFrame>
-  )
-}
-
-function WaysOn({ mayCome = false, children }: { mayCome?: boolean; children?: ReactNode }) {
-  const tryAgain = useTryAgain()
-  return (
-    <div className="failure-actions">
-      {mayCome && (
-        <button type="button" className="button" onClick={tryAgain}>
-          Look again
-        </button>
-      )}
-      {children}
-    </div>
+    </Missing>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type QueryCache, type QueryState, useQueryClient } from '@tanstack/react-query'
+import { type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
@@ -12,6 +12,9 @@ import { Notice } from '../../ui/records/notice.tsx'
 import { Age, clockTextIn } from '../../ui/values/timestamp.tsx'
 import './data-note.css'
 
+/** Milliseconds between two tries to replace what this device has stored. */
+const RETRY_EVERY = 10 * SECOND
+
 /** The note that the page shows stale data: how old it is, why, and when it is requested again. */
 export function DataNote() {
   const { name } = useNetwork()
@@ -19,16 +22,25 @@ export function DataNote() {
   const failed = useFailedRefresh(name)
   const queryClient = useQueryClient()
   const zone = timeZone.use()
+  // What this device has stored stays, with its time, while there is no connection to refresh it.
+  const isOffline = staleness?.reason === 'offline'
   const tryAgain = useCallback(() => {
     void queryClient.refetchQueries({
       queryKey: [name],
       type: 'active',
-      predicate: ({ state }) => state.status === 'error',
+      predicate: ({ state }) => isOffline || state.status === 'error',
     })
-  }, [queryClient, name])
-  // What this device has stored stays, with its time, while there is no connection to refresh it.
-  if (staleness?.reason === 'offline') return <OfflineNote time={staleness.at as UtcTime} network={name} />
-  if (failed) {
+  }, [queryClient, name, isOffline])
+  useEffect(() => {
+    if (!isOffline) return
+    const end = whileVisible(tryAgain, RETRY_EVERY)
+    addEventListener('online', tryAgain)
+    return () => {
+      end()
+      removeEventListener('online', tryAgain)
+    }
+  }, [isOffline, tryAgain])
+  if (failed && !isOffline) {
     return (
       <div className="page-width data-note data-note--failed">
         <FailureNotice
@@ -40,59 +52,19 @@ export function DataNote() {
       </div>
     )
   }
+  if (!staleness) return null
   return (
-    staleness && (
-      <div className="page-width data-note">
-        <Notice
-          kind="warn"
-          title={
-            <>
-              Data from <Age time={staleness.at as UtcTime} />.
-            </>
-          }
-        >
-          The reason: {staleReasons[staleness.reason]}. Epochal tries again automatically.
-        </Notice>
-      </div>
-    )
-  )
-}
-
-/** Milliseconds between two tries to replace what this device has stored. */
-const RETRY_EVERY = 10 * SECOND
-
-/** The note that the page shows what a service worker has stored on this device. */
-function OfflineNote({ time, network }: { time: UtcTime; network: string }) {
-  const queryClient = useQueryClient()
-  const tryAgain = useCallback(() => {
-    void queryClient.refetchQueries({ queryKey: [network], type: 'active' })
-  }, [queryClient, network])
-  useEffect(() => {
-    const end = whileVisible(tryAgain, RETRY_EVERY)
-    addEventListener('online', tryAgain)
-    return () => {
-      end()
-      removeEventListener('online', tryAgain)
-    }
-  }, [tryAgain])
-  return (
-    <div className="page-width data-note data-note--offline">
+    <div className={isOffline ? 'page-width data-note data-note--offline' : 'page-width data-note'}>
       <Notice
         kind="warn"
-        icon="offline"
+        icon={isOffline ? 'offline' : 'warn'}
         title={
           <>
-            Offline. Data from <Age time={time} />.
+            {isOffline && 'Offline. '}Data from <Age time={staleness.at as UtcTime} />.
           </>
         }
-        action={
-          <button type="button" className="button button--small" onClick={tryAgain}>
-            Try now
-          </button>
-        }
       >
-        {staleReasons.offline}, so this page shows what is stored on this device. It tries again
-        automatically.
+        The reason: {staleReasons[staleness.reason]}. Epochal tries again automatically.
       </Notice>
     </div>
   )
@@ -120,21 +92,11 @@ function useFailedRefresh(network: string): QueryState<unknown, Error> | undefin
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     useCallback((listener) => cache.subscribe(listener), [cache]),
-    () => failedRefresh(network, cache),
+    () =>
+      cache
+        .findAll({ queryKey: [network], type: 'active' })
+        .map(({ state }) => state)
+        .filter(({ status, data }) => status === 'error' && data !== undefined)
+        .toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0],
   )
-}
-
-/** Called at each change of any query, so that what few of them have is tested first. */
-function failedRefresh(network: string, cache: QueryCache): QueryState<unknown, Error> | undefined {
-  return cache
-    .getAll()
-    .filter(
-      (query) =>
-        query.state.status === 'error' &&
-        query.state.data !== undefined &&
-        query.queryKey[0] === network &&
-        query.isActive(),
-    )
-    .map(({ state }) => state)
-    .toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0]
 }

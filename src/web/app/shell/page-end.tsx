@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useContext, useEffect, useState } from 'react'
-import { UNSAFE_DataRouterStateContext as RouterStateContext, useLocation, useNavigate } from 'react-router'
-import { canonicalAddress, pageSpelling } from '#explorer-protocol/page-paths.ts'
-import { basePath, pathBelow } from '../../browser/base-path.ts'
+import { lazy, useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { pathBelow } from '../../browser/base-path.ts'
 import { timeZone } from '../../browser/choices.ts'
-import { usePageIsIdle } from '../../browser/page-idle.ts'
 import { takesText } from '../../browser/typing.ts'
 import { OpenedDialog } from '../../failures/opened-dialog.tsx'
 import { paths } from '../../links/paths.ts'
@@ -18,25 +16,15 @@ import { endInspection, useInspection } from '../../ui/values/inspection.ts'
 import './footer.css'
 import './loading-line.css'
 
-/** The canonical link of the document, whose origin the proxy knows; browsers share its address. */
-let link: HTMLLinkElement | null = null
-/** The path of the document's own page, whose link the proxy wrote from its data. */
+/** The path of the document's own page, whose canonical link the proxy wrote. */
 const documentPath = globalThis.location && pathBelow(location.pathname)
-let isChanged = false
 
-/** Keeps the canonical link of the document that of the page, as a visitor goes on from page to page. */
-function CanonicalLink() {
+/** Removes the document's canonical link on any other page, so that browsers share that page's address. */
+function useOwnCanonicalLink(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    link ??= document.querySelector('link[rel=canonical]')
-    isChanged ||= pathname !== documentPath
-    if (!link || !isChanged) return
-    const path = canonicalAddress(pathname)
-    if (path === undefined) return link.remove()
-    link.href = new URL(basePath + path, link.href).href
-    document.head.append(link)
+    if (pathname !== documentPath) document.querySelector('link[rel=canonical]')?.remove()
   }, [pathname])
-  return null
 }
 
 function Footer({ onKeyboard }: { onKeyboard: () => void }) {
@@ -80,7 +68,6 @@ const Palette = lazy(async () => {
 /** The footer of every page, and what opens beside any page. */
 export function PageEnd() {
   const inspection = useInspection()
-  const isIdle = usePageIsIdle()
   const isPaletteOpen = paletteOpen.use()
   const { search } = useLocation()
   const closeRequest = useCloseRequest()
@@ -89,12 +76,11 @@ export function PageEnd() {
   useQuestionKey(() => setShowsKeys(true))
   const queries = useQueryClient().getQueryCache()
   useEffect(() => forgetWithQueries(queries), [queries])
-  usePageSpelling()
+  useOwnCanonicalLink()
   return (
     <>
       <Footer onKeyboard={() => setShowsKeys(true)} />
       <LoadingLine />
-      {isIdle && <CanonicalLink />}
       {inspection && (
         <OpenedDialog key={inspection.field} name="The exact value" onClose={() => endInspection(inspection)}>
           <ValueInspector inspection={inspection} />
@@ -133,17 +119,6 @@ function useQuestionKey(onPress: () => void): void {
 
 /** A line at the top of the window while the page of a link that was pressed loads and the page before is still shown. */
 function LoadingLine() {
-  const isLoading = useContext(RouterStateContext)?.navigation.state === 'loading'
+  const isLoading = useNavigation().state === 'loading'
   return isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the next page" />
-}
-
-/** Replaces another spelling of the page's path by the one that the proxy redirects to, for links within the app. */
-function usePageSpelling(): void {
-  const { pathname, search, hash, state } = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    const path = pageSpelling(pathname)
-    if (path === undefined || path === pathname) return
-    navigate({ pathname: path, search, hash }, { replace: true, preventScrollReset: true, state })
-  }, [pathname, search, hash, state, navigate])
 }

@@ -10,9 +10,6 @@ interface PressedLink {
 /** The link by which each entry of the history was left, by the entry's key; undefined for another way. */
 const leftBy = new Map<string, PressedLink | undefined>()
 
-/** Frames in which the rows of a long table come back, with the link among them. */
-const FRAMES = 60
-
 /** Moves the focus to the link by which a page was left when Back or Forward shows the page again, else to the page's content. */
 export function ReturnedFocus() {
   const { key } = useLocation()
@@ -28,22 +25,12 @@ export function ReturnedFocus() {
     }
     // Before React answers the click: a page that is at hand replaces this one at once.
     document.addEventListener('click', remember, true)
-    let frame = 0
-    function focusWhenThere(framesLeft: number): void {
-      if (document.activeElement !== document.body) return
+    if (isReturn && document.activeElement === document.body) {
       const link = pressed && linksTo(pressed.href)[pressed.place]
-      if (pressed && !link && framesLeft > 0) {
-        frame = requestAnimationFrame(() => focusWhenThere(framesLeft - 1))
-        return
-      }
       const target = link ?? document.getElementById('main')
       target?.focus({ preventScroll: true })
     }
-    if (isReturn) focusWhenThere(FRAMES)
-    return () => {
-      document.removeEventListener('click', remember, true)
-      cancelAnimationFrame(frame)
-    }
+    return () => document.removeEventListener('click', remember, true)
   }, [key, type])
   return null
 }

@@ -1,5 +1,4 @@
 import { ProjectsPage } from './projects/projects-page.tsx'
-import { PasskeySuggestion } from './sign-in/passkey-suggestion.tsx'
 import { ProviderFailure } from './sign-in/provider-buttons.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -13,7 +12,6 @@ export function Component() {
         <>
           <ProviderFailure />
           <ProjectsPage user={user} options={options} />
-          <PasskeySuggestion user={user} offer={options.passkeys} />
         </>
       )}
     </SignedIn>

@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { announce } from '../ui/controls/announcer.tsx'
 import { staleSignIn } from './calls/session.ts'
-import { SessionDialog, SignedInAgain } from './gate/session-dialog.tsx'
+import { SessionDialog } from './gate/session-dialog.tsx'
 import { type Gate, useGate } from './gate/use-gate.ts'
 import { useFocusedHeading, useLastFocus } from './gate/use-last-focus.ts'
 import { NoDashboard, ServiceAway, WaitingPage } from './gate/waiting-page.tsx'
@@ -43,10 +44,10 @@ export function SignedIn({
   )
 }
 
-/** The dialog while a sign-in is missing or too old, and the notice after it. */
+/** The dialog while a sign-in is missing or too old. */
 function SignInAgain({
   gate,
-  user,
+  user: { email, freshUntil },
   options,
   lastFocus,
 }: {
@@ -55,32 +56,16 @@ function SignInAgain({
   options: SignInOptions
   lastFocus: RefObject<HTMLElement | null>
 }) {
-  const { email, freshUntil } = user
-  const notices = useRef<HTMLDivElement>(null)
   const isStale = staleSignIn.use() === freshUntil
   const need = gate.state === 'ended' ? 'ended' : isStale ? 'stale' : undefined
-  const isAgain = useSignedInAgain(need, freshUntil)
-  return (
-    <>
-      <div className="gate-notices" aria-live="polite" ref={notices} />
-      {need && <SessionDialog key={need} need={need} email={email} options={options} lastFocus={lastFocus} />}
-      {isAgain.value && <SignedInAgain page={notices} onDone={isAgain.end} />}
-    </>
-  )
-}
-
-/** Whether the sign-in that was missing has come. @param freshUntil tells one sign-in from another */
-function useSignedInAgain(need: string | undefined, freshUntil: string) {
-  const [value, setValue] = useState(false)
-  const asked = useRef<string>(undefined)
+  const needed = useRef<string>(undefined)
   useEffect(() => {
-    if (need) {
-      asked.current = freshUntil
-      setValue(false)
-    } else if (asked.current !== undefined) {
-      setValue(asked.current !== freshUntil)
-      asked.current = undefined
+    if (!need && needed.current !== undefined && needed.current !== freshUntil) {
+      announce('Signed in again. The page is as you left it, and nothing was sent yet.')
     }
+    needed.current = need && freshUntil
   }, [need, freshUntil])
-  return { value, end: useCallback(() => setValue(false), []) }
+  return (
+    need && <SessionDialog key={need} need={need} email={email} options={options} lastFocus={lastFocus} />
+  )
 }

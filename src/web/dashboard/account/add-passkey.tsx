@@ -5,7 +5,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { browserName } from '../browser-name.ts'
 import { NameDialog } from '../calls/form-dialog.tsx'
 import { useAction } from '../calls/use-call.ts'
-import { PasskeyUnavailable } from '../sign-in/passkey-suggestion.tsx'
+import { PasskeyUnavailable } from '../sign-in/passkey-sign-in.tsx'
 import { useAccountChange } from './form-dialogs.tsx'
 import { addPasskey, worksHere } from './passkey-row.tsx'
 

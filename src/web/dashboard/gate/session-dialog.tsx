@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { Notice } from '../../ui/records/notice.tsx'
 import { worksHere } from '../account/passkey-row.tsx'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { FormDialog } from '../calls/form-dialog.tsx'
 import { signedOut, staleSignIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
 import { linkButton } from '../sign-in/form-parts.tsx'
-import { usePasskeySignIn } from '../sign-in/passkey-suggestion.tsx'
+import { usePasskeySignIn } from '../sign-in/passkey-sign-in.tsx'
 import { SignInFailureNotice } from '../sign-in/pause.tsx'
 import { CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 import { usePasswordSignIn } from '../sign-in/sign-in-forms.tsx'
@@ -193,30 +191,5 @@ function useFocusInside(
       if (before?.isConnected) before.focus()
     },
     [before],
-  )
-}
-
-/**
- * A notice that lasts until the next press of a button or a link. It stands in the dialog that is open, else at the top of
- * the page; both places are live regions.
- */
-export function SignedInAgain({ page, onDone }: { page: RefObject<HTMLElement | null>; onDone: () => void }) {
-  const [place, setPlace] = useState<Element | null>(null)
-  useEffect(() => {
-    setPlace([...document.querySelectorAll('dialog[open] .dialog-notices')].at(-1) ?? page.current)
-  }, [page])
-  useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a, button')) onDone()
-    }
-    document.addEventListener('click', onClick)
-    return () => document.removeEventListener('click', onClick)
-  }, [onDone])
-  if (!place) return null
-  return createPortal(
-    <Notice kind="ok" title="Signed in again.">
-      The page is as you left it. Nothing was sent yet.
-    </Notice>,
-    place,
   )
 }

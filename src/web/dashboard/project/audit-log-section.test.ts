@@ -22,14 +22,3 @@ test.each([
 ])('$action of $subject', (given, words) => {
   expect(eventWords([given])).toEqual([words])
 })
-
-test('a new name is shown with the one before it, as far as an older event has it', () => {
-  const events = [
-    event('project-renamed', 'C'),
-    event('signed-in'),
-    event('project-renamed', 'B'),
-    event('project-created', 'A'),
-  ]
-  expect(eventWords(events).map(({ detail }) => detail)).toEqual(['“B” to “C”', '', '“A” to “B”', '“A”'])
-  expect(eventWords(events.slice(0, 2)).map(({ detail }) => detail)).toEqual(['“C”', ''])
-})

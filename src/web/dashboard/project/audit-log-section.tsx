@@ -59,28 +59,15 @@ export interface EventWords {
   readonly isKey: boolean
 }
 
-/**
- * The events in words, in their order.
- * @param events the newest first; the name before a change is that of an older event among them
- */
+/** The events in words, in their order. */
 export function eventWords(events: readonly ProjectEvent[]): readonly EventWords[] {
-  return events.map(({ action, subject }, at) => {
+  return events.map(({ action, subject }) => {
     const [what, kind] = words[action]
     if (subject === null) return { what, detail: '', isKey: false }
     if (kind === 'key') return { what, detail: `${subject}…`, isKey: true }
     if (kind === 'words') return { what, detail: subject, isKey: false }
-    const before = action === 'project-renamed' ? nameBefore(events.slice(at + 1)) : undefined
-    return {
-      what,
-      detail: before === undefined ? `“${subject}”` : `“${before}” to “${subject}”`,
-      isKey: false,
-    }
+    return { what, detail: `“${subject}”`, isKey: false }
   })
-}
-
-/** The last name of the project in older events; undefined where none of them has it. */
-function nameBefore(older: readonly ProjectEvent[]): string | undefined {
-  return older.find(({ action }) => action.startsWith('project-'))?.subject ?? undefined
 }
 
 /** An audit log as CSV: times in UTC, addresses and browsers as they were recorded. */

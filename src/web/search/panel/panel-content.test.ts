@@ -33,6 +33,7 @@ const read = (text: string, reading: Partial<SearchReading> = {}): SearchReading
   heading: undefined,
   choices: [],
   isCertain: false,
+  areReadings: false,
   note: undefined,
   suggestions: [],
   ...reading,

@@ -12,25 +12,6 @@ import { readSearch } from '../reading/read-search.ts'
 import type { SearchReading } from '../reading/search-result.ts'
 import { networkOfPath } from './panel-content.ts'
 
-/**
- * The pages among which a lookup decides: readings of one value, of which at most one is expected to have a record.
- * Undefined where the first choice is certain, or is the only reading of its value.
- */
-export function pathsToLookUp(paths: readonly string[]): readonly [string, ...string[]] | undefined {
-  const [first] = paths
-  const value = first === undefined ? undefined : lookedUpValue(first)
-  if (first === undefined || value === undefined) return undefined
-  const others = paths.slice(1).filter((path) => lookedUpValue(path) === value)
-  return others.length > 0 ? [first, ...others] : undefined
-}
-
-/** The value that a page's record is found by: a hash, or the key hash or script hash in a stake address. */
-function lookedUpValue(path: string): string | undefined {
-  const text = /^\/\w+\/(?:blocks|pools|accounts)\/([0-9a-f]{64}|stake\w+)(?:\/updates)?$/.exec(path)?.[1]
-  // The header after the separator and the checksum at the end differ for a key and a script.
-  return text?.replace(/^stake(?:_test)?1.(\w+)\w{6}$/, '$1')
-}
-
 /** @returns false if the data service has no record for the page; rejects if it did not answer */
 async function isOnRecord(client: QueryClient, address: string): Promise<boolean> {
   const network = networkOfPath(address)
@@ -54,13 +35,12 @@ async function isOnRecord(client: QueryClient, address: string): Promise<boolean
 export function useRecordLookup(open: (path: string) => void) {
   const client = useQueryClient()
   const { mutate, reset, isPending } = useMutation({
-    mutationFn: (paths: readonly [string, ...string[]]) =>
-      firstOnRecord(paths, (path) => isOnRecord(client, path)),
+    mutationFn: (paths: readonly string[]) => firstOnRecord(paths, (path) => isOnRecord(client, path)),
     networkMode: 'always',
   })
   return {
     isWaiting: isPending,
-    start: (paths: readonly [string, ...string[]]) => mutate(paths, { onSuccess: open }),
+    start: (paths: readonly string[]) => mutate(paths, { onSuccess: open }),
     /** Forgets the question; its requests may still arrive, and are kept for the pages. */
     stop: reset,
   }
@@ -72,15 +52,16 @@ export function useRecordLookup(open: (path: string) => void) {
  * @param isOnRecord resolves to false if there is no such record; rejects without an answer
  */
 export async function firstOnRecord(
-  paths: readonly [string, ...string[]],
+  paths: readonly string[],
   isOnRecord: (path: string) => Promise<boolean>,
 ): Promise<string> {
+  const [first = ''] = paths
   try {
     for (const path of paths) if (await isOnRecord(path)) return path
   } catch {
     // Offline, or the limits are used up: the first page says so and tries again.
   }
-  return paths[0]
+  return first
 }
 
 /** The reading of a text on the page's network, with what the page knows to be on record. It sends no request. */

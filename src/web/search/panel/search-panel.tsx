@@ -15,7 +15,7 @@ import { useAllRecentSearches } from '../recent-searches.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { type PanelOption, panelContent } from './panel-content.ts'
 import { SearchList, SearchNoteView } from './search-list.tsx'
-import { pathsToLookUp, useReading, useRecordLookup } from './search-lookup.ts'
+import { useReading, useRecordLookup } from './search-lookup.ts'
 import './search-panel.css'
 
 /** The panel's handlers for the events of the search box. */
@@ -137,8 +137,7 @@ export const SearchPanel = memo(function SearchPanel({
       return onClosed(false)
     }
     const unknown = content.choices.filter(({ doubt }) => doubt !== 'not on record').map(({ path }) => path)
-    const paths = movedPlace === undefined ? pathsToLookUp(unknown) : undefined
-    if (paths) lookup.start(paths)
+    if (movedPlace === undefined && reading.areReadings && unknown.length > 1) lookup.start(unknown)
     else choose(active)
   }
 

@@ -224,3 +224,9 @@ test('a secret is neither offered for copying nor opened', () => {
     })
   }
 })
+
+test('readings of one value are looked up, other choices are not', () => {
+  expect(readOnMainnet('{hash}').areReadings).toBe(true)
+  expect(readOnMainnet('{pool}').areReadings).toBe(true)
+  expect(readOnMainnet('394').areReadings).toBe(false)
+})

@@ -12,13 +12,14 @@ export function readSearch(input: string, context: SearchContext): SearchReading
   const clean = joinAddresses(cleanText(input))
   const text = unwrapped(clean)
   const result: SearchResult = text === '' ? {} : (readText(clean, text, context) ?? unreadable)
-  const { heading, choices = [], isAmbiguous = false, note, suggestions = [] } = result
+  const { heading, choices = [], isAmbiguous = false, areReadings = false, note, suggestions = [] } = result
   const ranks = [undefined, 'perhaps', 'not on record']
   return {
     text: result.text ?? text,
     heading: choices.length > 0 ? heading : undefined,
     choices: choices.toSorted((a, b) => ranks.indexOf(a.doubt) - ranks.indexOf(b.doubt)),
     isCertain: choices.length > 0 && !isAmbiguous,
+    areReadings,
     note,
     suggestions,
   }

@@ -45,6 +45,8 @@ export interface SearchResult {
   readonly choices?: readonly SearchChoice[]
   /** True where no choice is likelier than the others, so that none is preselected. */
   readonly isAmbiguous?: boolean
+  /** True where the choices are readings of one value, of which at most one is expected to have a record. */
+  readonly areReadings?: boolean
   readonly note?: SearchNote
   readonly suggestions?: readonly SearchSuggestion[]
 }
@@ -58,6 +60,8 @@ export interface SearchReading {
   readonly choices: readonly SearchChoice[]
   /** True if the first choice is preselected; false without choices, and where the user has to choose. */
   readonly isCertain: boolean
+  /** True where the choices are readings of one value, of which at most one is expected to have a record. */
+  readonly areReadings: boolean
   /** A sentence about the text, where there are choices one that stands after them. */
   readonly note: SearchNote | undefined
   readonly suggestions: readonly SearchSuggestion[]

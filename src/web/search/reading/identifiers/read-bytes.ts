@@ -99,6 +99,7 @@ function readHash(
     ...notCovered('a transaction', context, ['transaction', hash]),
     heading: `${name} can be`,
     choices: [block, pool],
+    areReadings: true,
   }
 }
 
@@ -152,6 +153,7 @@ function readCredential(bytes: Uint8Array, name: string, context: SearchContext)
     ...notCovered('a policy', context, ['policy', hexFromBytes(bytes)]),
     heading: `${name} can be`,
     choices: [...accounts, ...(context.findsPoolIds ? [poolById(bytes, context)] : [])],
+    areReadings: true,
   }
 }
 

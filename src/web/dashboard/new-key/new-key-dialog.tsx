@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { projectQuery } from '../calls/dashboard-queries.ts'
+import { FormDialog } from '../calls/form-dialog.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { storeProject } from '../project/stored-projects.ts'
+import { randomUuid } from './environment-file.ts'
+
+/** Days after which a new key stops working, as they can be chosen. */
+const lifetimes = [
+  { days: '', label: 'Never' },
+  { days: '30', label: 'In 30 days' },
+  { days: '90', label: 'In 90 days' },
+  { days: '365', label: 'In a year' },
+]
+
+/** The form for a new key of a project. */
+export function NewKeyDialog({
+  project: { id },
+  onClose,
+  onMade,
+}: {
+  project: ListedProject
+  onClose: () => void
+  onMade: (key: NewKey) => void
+}) {
+  const queryClient = useQueryClient()
+  // The same for each attempt, so that one whose response was lost makes no second key.
+  const [idempotencyKey, setIdempotencyKey] = useState(randomUuid)
+  const create = useCall('createKey', ({ project: changed, newKey }) => {
+    // Only the dialog that shows the secret has it.
+    create.reset()
+    storeProject(queryClient, changed)
+    onMade(newKey)
+  })
+  // A lost response, or another tab, may have changed the keys.
+  const { error } = create
+  useEffect(() => {
+    if (!error) return
+    setIdempotencyKey(randomUuid())
+    void queryClient.invalidateQueries({ queryKey: projectQuery(id).queryKey })
+  }, [error, id, queryClient])
+
+  function submit(text: (field: string) => string): void {
+    const [name, days] = [text('key-name').trim(), text('days')]
+    const chosen = { ...(name !== '' && { name }), ...(days !== '' && { days: Number(days) }) }
+    create.mutate({ parameters: { project: id }, body: { idempotencyKey, ...chosen } })
+  }
+
+  return (
+    <FormDialog title="New key" submit="Make key" call={create} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label="Name, optional"
+        hint="For you, such as the program that uses the key."
+        name="key-name"
+        autoComplete="off"
+        maxLength={60}
+      />
+      <label className="text-field">
+        <span className="text-field-label">Expires</span>
+        <span className="text-field-box">
+          <select name="days">
+            {lifetimes.map(({ days, label }) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </span>
+      </label>
+    </FormDialog>
+  )
+}

@@ -11,7 +11,7 @@ import { readSearch } from '../../search/reading/read-search.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { AbsentNetworkPage } from '../missing/absent-network-page.tsx'
 import { PageNotFound } from '../missing/page-not-found.tsx'
-import { FailureFrame, OverviewLink } from './failure-frame.tsx'
+import { FailureFrame } from './failure-frame.tsx'
 
 /** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */
 function MalformedAddress({ fault }: { fault: MalformedPath }) {
@@ -39,7 +39,9 @@ function MalformedAddress({ fault }: { fault: MalformedPath }) {
     <FailureFrame title="This address is not valid">
       <p className="failure-text">{describePathFaults(fault.faults, networks[name])}</p>
       <div className="failure-actions">
-        <OverviewLink />
+        <Link className="button" to={paths.overview(name)}>
+          Overview
+        </Link>
       </div>
     </FailureFrame>
   )

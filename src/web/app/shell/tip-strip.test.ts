@@ -10,35 +10,12 @@ const mainnet = {
     [123, 322],
   ],
   blocks: 25_053,
-  pool_updates: 70,
-  accounts: ['1', '2', '3', '4', '5'],
 } as const
 
 test.each([
-  [
-    'with accounts',
-    mainnet,
-    newest,
-    'Recorded sample: 220 epochs to Feb 2022, 25,053 blocks to Jul 2025, 5 accounts.',
-  ],
-  [
-    'before its newest block is known',
-    mainnet,
-    undefined,
-    'Recorded sample: 220 epochs to Feb 2022, 25,053 blocks, 5 accounts.',
-  ],
-  [
-    'without accounts',
-    { ...mainnet, accounts: [] },
-    newest,
-    'Recorded sample: 220 epochs to Feb 2022, 25,053 blocks to Jul 2025.',
-  ],
-  [
-    'without epochs',
-    { ...mainnet, epochs: [], accounts: ['1'] },
-    newest,
-    'Recorded sample: 0 epochs, 25,053 blocks to Jul 2025, 1 account.',
-  ],
+  ['', mainnet, newest, '220 epochs to Feb 2022, 25,053 blocks to Jul 2025'],
+  ['before its newest block is known', mainnet, undefined, '220 epochs to Feb 2022, 25,053 blocks'],
+  ['without epochs', { ...mainnet, epochs: [] }, newest, '0 epochs, 25,053 blocks to Jul 2025'],
 ] as const)('a recording %s', (_, recording, newestBlock, text) => {
-  expect(recordingText(networks.mainnet, recording, newestBlock)).toBe(text)
+  expect(recordingText(networks.mainnet, recording, newestBlock)).toBe(`Recorded sample: ${text}.`)
 })

@@ -1,11 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { groupDigits } from '#cardano/decimal.ts'
-import { type Network, networks } from '#cardano/network.ts'
+import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochLength } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { networksQuery } from '../../api/endpoint-query.ts'
 import { useFromServerNow } from '../../browser/clock.ts'
 import {
   type ChainPulse,
@@ -17,9 +15,7 @@ import {
 import { EpochBar } from '../../chain/epoch-bar.tsx'
 import { epochShare, percentText } from '../../chain/epoch-time.ts'
 import { useIsRecording, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
-import { paths } from '../../links/paths.ts'
 import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
-import { Link } from '../../ui/controls/link.tsx'
 import { countText } from '../../ui/values/count.tsx'
 import { Age, dateText } from '../../ui/values/timestamp.tsx'
 import './tip-strip.css'
@@ -30,33 +26,24 @@ function RecordingLine() {
   const recording = useNetworkDescription()?.recording
   const newestBlock = useTip()?.time
   const isOffline = useChainPulse() === 'offline'
-  const { data: listed } = useSuspenseQuery(networksQuery)
   if (!recording) return null
-  const simulated = listed.find(({ description }) => description?.source === 'simulated')
   return (
     <div className="tip-strip tip-strip--recording">
       <div className="page-width recording-line">
         {isOffline && 'Offline. '}
         {recordingText(network, recording, newestBlock)}
-        {simulated && (
-          <>
-            {' '}
-            <Link to={paths.overview(simulated.name)}>{networks[simulated.name].title}</Link> is a live
-            simulation.
-          </>
-        )}
       </div>
     </div>
   )
 }
 
 /**
- * `Recorded sample: 220 epochs to Feb 2022, 25,053 blocks to Jul 2025, 5 accounts.`
+ * `Recorded sample: 220 epochs to Feb 2022, 25,053 blocks to Jul 2025.`
  * @param newestBlock its time; undefined while it is not known
  */
 export function recordingText(
   network: Network,
-  { epochs, blocks, accounts }: Pick<RecordingExtent, 'epochs' | 'blocks' | 'accounts'>,
+  { epochs, blocks }: Pick<RecordingExtent, 'epochs' | 'blocks'>,
   newestBlock: UtcTime | undefined,
 ): string {
   const count = epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
@@ -64,12 +51,7 @@ export function recordingText(
   const epochsTo =
     lastEpoch === undefined ? '' : ` to ${monthText((epochEnd(network, lastEpoch) - SECOND) as UtcTime)}`
   const blocksTo = newestBlock === undefined ? '' : ` to ${monthText(newestBlock)}`
-  const parts = [
-    `${countText(count, 'epoch')}${epochsTo}`,
-    `${groupDigits(String(blocks))} blocks${blocksTo}`,
-    ...(accounts.length > 0 ? [countText(accounts.length, 'account')] : []),
-  ]
-  return `Recorded sample: ${parts.join(', ')}.`
+  return `Recorded sample: ${countText(count, 'epoch')}${epochsTo}, ${groupDigits(String(blocks))} blocks${blocksTo}.`
 }
 
 /** `Feb 2022`. */

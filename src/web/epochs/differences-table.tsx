@@ -73,7 +73,6 @@ export function DifferencesTable({
                 of={difference}
                 a={a}
                 b={b}
-                heads={heads}
                 basis={basis}
                 share={(sizes[i] ?? 0) / widest}
               />
@@ -103,7 +102,6 @@ function Head({ children }: { children: ReactNode }) {
 function Row({
   of: { measure, a, b, difference, percent },
   basis,
-  heads,
   share,
   ...sides
 }: {
@@ -111,7 +109,6 @@ function Row({
   a: Side
   b: Side
   basis: Basis
-  heads: readonly [a: string, b: string]
   /** The size of the percentage as a share of the greatest one. */
   share: number
 }) {
@@ -126,10 +123,10 @@ function Row({
         <Swatch series={series} /> {title}
         {unit && <span className="unit">&nbsp;{unit}</span>}
       </th>
-      <td className="number" data-label={`A ${heads[0]}`}>
+      <td className="number" data-label="A">
         {a ? <Figure of={shownOf(sides.a)} value={a} /> : '–'}
       </td>
-      <td className="number" data-label={`B ${heads[1]}`}>
+      <td className="number" data-label="B">
         {b ? <Figure of={shownOf(sides.b)} value={b} /> : '–'}
       </td>
       <td className="number secondary" data-label="Difference">

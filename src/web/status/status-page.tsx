@@ -69,7 +69,6 @@ function Checked({ at }: { at: number }) {
 }
 
 function Networks({ status }: { status: DataStatus }) {
-  const _announced = status.networks.filter(({ state }) => state === 'announced')
   const served = status.networks.filter(({ state }) => state !== 'announced')
   const address = useHref(DATA_STATUS_PATH)
   return (

@@ -212,7 +212,7 @@ const short = { ...epoch, end_time: utcTimeText((END - 3 * DAY) as UtcTime) }
 
 test.each<[string, object, NetworkDescription['source'], number, string]>([
   ['over, with all of its blocks', epoch, 'live', END + DAY, 'Epoch 301:'],
-  ['in progress', short, 'live', END - 2 * DAY, 'Epoch 301 so far:'],
+  ['in progress', short, 'live', END - 2 * DAY, 'Epoch 301, in progress:'],
   ['over, and known in part', short, 'live', END + DAY, 'Epoch 301, incomplete on record:'],
   ['recorded in part', short, 'recorded', END - 2 * DAY, 'Epoch 301, incomplete on record:'],
 ])('the title of an epoch that is %s says so', (_, record, source, now, start) => {

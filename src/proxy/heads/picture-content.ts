@@ -3,7 +3,6 @@ import { adaForChart, adaParts, type Lovelace, lovelace, MAX_LOVELACE_SUPPLY } f
 import { compareMargins, FULL_MARGIN, marginPercentage } from '#cardano/margin.ts'
 import type { Network } from '#cardano/network.ts'
 import { shortAddress, shortenMiddle } from '#cardano/shorten.ts'
-import { epochLength } from '#cardano/slot-time.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Account } from '#contract/resources/account.ts'
@@ -34,32 +33,25 @@ export interface Figure {
   readonly unit?: string
 }
 
-/** Bars of values, or a share of a whole. */
-export type PictureChart =
-  | {
-      readonly kind: 'bars'
-      readonly caption: string
-      /** The largest value, in words. */
-      readonly highest: string
-      /** The first and the last place, in words. */
-      readonly ends: readonly [first: string, last: string]
-      /** Undefined where there is no value on record, which is a gap. */
-      readonly values: readonly (number | undefined)[]
-      /** The place of the bar that the picture is about, which is solid. */
-      readonly picked?: number | undefined
-      /** The place of a bar whose figure is not final, which is hatched. */
-      readonly open?: number | undefined
-    }
-  | {
-      readonly kind: 'share'
-      readonly share: number
-      readonly captions: readonly [part: string, rest: string]
-    }
+/** Bars of values. */
+export interface PictureChart {
+  readonly caption: string
+  /** The largest value, in words. */
+  readonly highest: string
+  /** The first and the last place, in words. */
+  readonly ends: readonly [first: string, last: string]
+  /** Undefined where there is no value on record, which is a gap. */
+  readonly values: readonly (number | undefined)[]
+  /** The place of the bar that the picture is about, which is solid. */
+  readonly picked?: number | undefined
+  /** The place of a bar whose figure is not final, which is hatched. */
+  readonly open?: number | undefined
+}
 
 /** The title, figures and chart of a page, for its picture, its description and the title of a link to it. */
 export interface PictureContent {
   readonly title: string
-  /** Words behind the title where figures are not final: ` so far`. */
+  /** Words behind the title where figures are not final: `, in progress`. */
   readonly state?: string
   readonly line: string
   readonly figures: readonly Figure[]
@@ -87,7 +79,7 @@ export function placeName({ state, title }: Pick<Network, 'state' | 'title'>): s
 
 /** The content of a page about a record; undefined where that is not at hand. @param epochs those around an epoch, for its chart */
 export function subjectContent(
-  { network, source, subject }: NetworkPage,
+  { source, subject }: NetworkPage,
   coverageOf: PictureData['coverageOf'],
   epochs: readonly Epoch[] = [],
 ): PictureContent | undefined {
@@ -96,7 +88,7 @@ export function subjectContent(
     case 'epoch':
       return epochContent(subject.epoch, epochs, coverageOf)
     case 'block':
-      return blockContent(subject.block, network)
+      return blockContent(subject.block)
     case 'account':
       return accountContent(subject.account, source)
     case 'pool':
@@ -121,17 +113,11 @@ function epochContent(epoch: Epoch, epochs: readonly Epoch[], coverageOf: Pictur
   const shown = [...epochs.filter((other) => other.no !== no), epoch]
     .filter((other) => other.no >= no - NEIGHBOURS && other.no <= lastNeighbour(no))
     .toSorted((a, b) => a.no - b.no)
-  const extent = {
-    complete: 'Blocks',
-    running: 'In progress: blocks',
-    partial: 'Incomplete on record: blocks',
-  }
-  const coverage = coverageOf(epoch)
-  const words = { ...extent, old: 'Incomplete here: blocks' }[coverage]
+  const state = stateWords[coverageOf(epoch)]
   return {
     title: `Epoch ${no}`,
-    state: stateWords[coverage],
-    line: `${words} from ${timeText(start_time)} to ${timeText(end_time)} UTC`,
+    state: state === '' ? '' : `, ${state}`,
+    line: `Blocks from ${timeText(start_time)} to ${timeText(end_time)} UTC`,
     figures: figuresOf([epoch]),
     chart: transactionBars(shown, coverageOf, no),
   }
@@ -139,9 +125,9 @@ function epochContent(epoch: Epoch, epochs: readonly Epoch[], coverageOf: Pictur
 
 const stateWords: Readonly<Record<EpochCoverage, string>> = {
   complete: '',
-  running: ' so far',
-  partial: ', incomplete on record',
-  old: ', incomplete here',
+  running: 'in progress',
+  partial: 'incomplete on record',
+  old: 'incomplete here',
 }
 
 /** The epochs of a range, with the sums of their figures: of those on record alone, and the picture says so. */
@@ -153,13 +139,7 @@ function epochListContent(epochs: readonly Epoch[], coverageOf: PictureData['cov
     missing === 0
       ? `Sums of ${countText(epochs.length)} epochs`
       : `Sums of the ${countText(epochs.length)} epochs on record; ${countText(missing)} are missing`
-  const states = {
-    complete: '',
-    running: 'in progress',
-    partial: 'incomplete on record',
-    old: 'incomplete here',
-  }
-  const state = states[coverageOf(newest)]
+  const state = stateWords[coverageOf(newest)]
   return {
     title: epochs.length === 1 ? `Epoch ${first.no}` : `Epochs ${first.no} to ${newest.no}`,
     line: state ? `${sums}; epoch ${newest.no} is ${state}` : sums,
@@ -188,7 +168,6 @@ function transactionBars(
   for (const { no, tx_count } of epochs) values[no - first] = tx_count
   const open = epochs.findLast((epoch) => coverageOf(epoch) !== 'complete')
   return {
-    kind: 'bars',
     caption: 'Transactions by epoch',
     highest: countText(Math.max(...values.map((value) => value ?? 0))),
     ends: [String(first), String(last)],
@@ -198,10 +177,8 @@ function transactionBars(
   }
 }
 
-/** A block with its place in its epoch. */
-function blockContent(block: Block, network: NetworkPage['network']) {
-  const { epoch_no, epoch_slot_no, tx_count, size, time, hash_hex } = block
-  const slots = epoch_no === null ? 0 : epochLength(network, epoch_no)
+function blockContent(block: Block) {
+  const { epoch_no, tx_count, size, time, hash_hex } = block
   return {
     title: blockTitle(block),
     line: `${timeText(time)} UTC · hash ${shortenMiddle(hash_hex, 8)}`,
@@ -210,24 +187,12 @@ function blockContent(block: Block, network: NetworkPage['network']) {
       { label: 'Size', value: countText(size), unit: 'bytes' },
       ...(epoch_no === null ? [] : [{ label: 'Epoch', value: String(epoch_no) }]),
     ],
-    chart:
-      epoch_slot_no === null || slots === 0
-        ? undefined
-        : ({
-            kind: 'share',
-            share: Math.min(epoch_slot_no / slots, 1),
-            captions: [`Slot ${countText(epoch_slot_no)} of the epoch`, `${countText(slots)} slots`],
-          } as const),
   }
 }
 
-/** An account with the parts of its balance. */
 function accountContent(account: Account, source: NetworkDescription['source'] | undefined) {
-  const { stake_address, total_balance, available_rewards, total_withdrawals, controlled_stakes } = account
+  const { stake_address, total_balance, available_rewards, total_withdrawals } = account
   const isUnitKnown = total_balance === null || total_balance <= MAX_LOVELACE_SUPPLY
-  const total = (controlled_stakes ?? 0n) + (available_rewards ?? 0n)
-  const hasParts = isUnitKnown && controlled_stakes !== null && available_rewards !== null && total > 0n
-  const share = hasParts ? Number(controlled_stakes) / Number(total) : 0
   return {
     title: `Account ${shortAddress(stake_address)}`,
     line: accountState(account, source),
@@ -238,13 +203,6 @@ function accountContent(account: Account, source: NetworkDescription['source'] |
           exactAda('Withdrawn', total_withdrawals),
         ]
       : [{ label: 'Balance', value: 'The unit of the amounts is unknown' }],
-    chart: hasParts
-      ? ({
-          kind: 'share',
-          share: Math.min(Math.max(share, 0), 1),
-          captions: [`Controlled stake ${percent(share)}`, `Available rewards ${percent(1 - share)}`],
-        } as const)
-      : undefined,
   }
 }
 
@@ -280,7 +238,6 @@ function poolContent(no: bigint, updates: readonly [PoolUpdate, ...PoolUpdate[]]
     chart:
       updates.length > 1
         ? ({
-            kind: 'bars',
             caption: 'Pledge by update',
             highest: `${wholeAda(largest)} ADA`,
             ends: [`from epoch ${updates[0].active_epoch_no}`, `from epoch ${newest.active_epoch_no}`],
@@ -314,8 +271,4 @@ function exactAda(label: string, amount: Lovelace | null): Figure {
 /** `2021-11-11 21:45:00`. */
 function timeText(time: UtcTime): string {
   return utcTimeText(time).replace('T', ' ')
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)}%`
 }

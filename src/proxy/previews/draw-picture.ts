@@ -26,7 +26,8 @@ const WIDTH = 0.82
 const NARROW = 5
 
 /** The picture of a page as SVG: the network, a title, a line, three figures, a small chart. */
-export function drawPicture({ place, title, line, figures, chart }: PlacedContent): string {
+export function drawPicture({ place, title, state = '', line, figures, chart }: PlacedContent): string {
+  const heading = title + state
   const content = [
     element('rect', { width, height, fill: colours.page }),
     mark(AREA.left, 44),
@@ -37,11 +38,11 @@ export function drawPicture({ place, title, line, figures, chart }: PlacedConten
       {
         x: AREA.left - 3,
         y: 190,
-        size: fittingSize(title, ACROSS, [66, 56, 48, 40]),
+        size: fittingSize(heading, ACROSS, [66, 56, 48, 40]),
         weight: 600,
         fill: colours.ink,
       },
-      title,
+      heading,
     ),
     text(
       { x: AREA.left, y: 236, size: fittingSize(line, ACROSS, [27, 24, 21]), fill: colours['ink-2'] },
@@ -83,16 +84,6 @@ function figureRuns({ value, unit }: Figure): TextRun[] {
 function drawChart(chart: PictureChart): string[] {
   const { left, right, top, base } = AREA
   const axis = { y: base + 32, size: 22, fill: colours['ink-3'] } as const
-  if (chart.kind === 'share') {
-    const middle = left + ACROSS * chart.share
-    const [part, rest] = chart.captions
-    return [
-      element('rect', { x: left, y: top, width: ACROSS, height: 84, fill: colours['tx-soft'] }),
-      element('rect', { x: left, y: top, width: middle - left, height: 84, fill: colours.tx }),
-      text({ ...axis, x: left, y: top + 124, fill: colours['ink-2'] }, part),
-      text({ ...axis, x: right, y: top + 124, anchor: 'end' }, rest),
-    ]
-  }
   const { caption, highest, ends } = chart
   return [
     element('path', { d: `M${left} ${top}H${right}`, stroke: colours.rule }),
@@ -106,7 +97,7 @@ function drawChart(chart: PictureChart): string[] {
 }
 
 /** Soft bodies with hard caps; the one that the picture is about is solid, one that is not final hatched. */
-function drawBars({ values, picked, open }: Extract<PictureChart, { kind: 'bars' }>): string[] {
+function drawBars({ values, picked, open }: PictureChart): string[] {
   const { left, top, base } = AREA
   const most = Math.max(...values.map((value) => value ?? 0), 1)
   const place = ACROSS / values.length

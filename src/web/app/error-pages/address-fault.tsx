@@ -36,8 +36,7 @@ function MalformedAddress({ fault }: { fault: MalformedPath }) {
     }
   }
   return (
-    <FailureFrame title="This address is not valid">
-      <p className="failure-text">{describePathFaults(fault.faults, networks[name])}</p>
+    <FailureFrame title="This address is not valid" lede={describePathFaults(fault.faults, networks[name])}>
       <div className="failure-actions">
         <Link className="button" to={paths.overview(name)}>
           Overview

@@ -46,10 +46,11 @@ function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) 
   const { title, text, remedy, technical } = failureWords(error)
   const { left, wait } = useRetrySchedule(pathname, error, remedy === 'wait', tryAgain)
   return (
-    <FailureFrame title={title}>
-      <p className="failure-text">
-        {text} {left !== undefined && nextTryText(left)}
-      </p>
+    <FailureFrame
+      title={title}
+      lede={`${text} ${left === undefined ? '' : nextTryText(left)}`}
+      technical={technical}
+    >
       {left !== undefined && <Countdown left={left} wait={wait} />}
       <div className="failure-actions">
         <RemedyButton remedy={remedy} tryAgain={tryAgain} className="button" />
@@ -64,7 +65,6 @@ function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) 
           </a>
         )}
       </div>
-      {technical && <p className="fine-print">{technical}</p>}
     </FailureFrame>
   )
 }

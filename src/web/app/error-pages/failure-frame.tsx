@@ -3,14 +3,26 @@ import { useLocation } from 'react-router'
 import { useLeavesFocus } from '../../failures/failure-notice.tsx'
 import './failure-frame.css'
 
-/** The title and frame of every page that stands for a failed one. */
-export function FailureFrame({ title, children }: { title: string; children: ReactNode }) {
+/** The frame of every page that stands for a failed or a missing one: the case, the ways on, and what a report names. */
+export function FailureFrame({
+  title,
+  lede,
+  children,
+  technical,
+}: {
+  title: string
+  lede?: ReactNode
+  children: ReactNode
+  technical?: string | undefined
+}) {
   const ref = useLeavesFocus<HTMLDivElement>(useLocation().pathname)
   return (
     <div ref={ref} className="page-width failure-frame" role="alert">
       <title>{`${title} · Epochal`}</title>
       <h1>{title}</h1>
+      {lede !== undefined && <p className="failure-text">{lede}</p>}
       {children}
+      {technical && <p className="fine-print">{technical}</p>}
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { networksQuery } from '../../api/endpoint-query.ts'
 import { addressOnNetwork } from '../../links/address-on-network.ts'
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
-import { MissingFrame, type Suggestion, SuggestionList } from './missing-frame.tsx'
+import { FailureFrame } from '../error-pages/failure-frame.tsx'
 import { PageNotFound } from './page-not-found.tsx'
+import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
 
 /** The page for a network that is announced, has no data source here, or does not exist. @param name first part of the path */
 export function AbsentNetworkPage({ name }: { name: string }) {
@@ -28,7 +29,7 @@ export function AbsentNetworkPage({ name }: { name: string }) {
   const settings = ['BASE_URL', 'API_KEY', 'API_SECRET'].map((setting) => `${name.toUpperCase()}_${setting}`)
   const isAnnounced = state === 'announced'
   return (
-    <MissingFrame
+    <FailureFrame
       title={isAnnounced ? `${title} is not open yet` : `${title} is not set up on this explorer`}
       lede={
         isAnnounced
@@ -47,6 +48,6 @@ export function AbsentNetworkPage({ name }: { name: string }) {
           It is served when <code>{settings.join(', ')}</code> are set; see <code>docs/settings.md</code>.
         </p>
       )}
-    </MissingFrame>
+    </FailureFrame>
   )
 }

@@ -5,7 +5,7 @@ import type { RecordingExtent } from '#contract/network-description.ts'
 import { paths } from '../../links/paths.ts'
 import type { KnownNetwork } from '../../search/reading/search-result.ts'
 import { onMomentText } from '../../ui/values/on-moment-text.ts'
-import type { Suggestion } from './missing-frame.tsx'
+import type { Suggestion } from './suggestion-list.tsx'
 
 /** The facts that are known when a record does not exist. */
 export interface MissingContext {

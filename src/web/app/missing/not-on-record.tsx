@@ -20,7 +20,7 @@ import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { onMomentText } from '../../ui/values/on-moment-text.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
-import { MissingFrame, type Suggestion, SuggestionList } from './missing-frame.tsx'
+import { FailureFrame } from '../error-pages/failure-frame.tsx'
 import {
   type MissingContext,
   missingAccount,
@@ -28,6 +28,7 @@ import {
   missingEpoch,
   missingHash,
 } from './missing-record.ts'
+import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
 
 /** The page for a valid identifier without a record: the reason, what is near, and the ways on. */
 export function NotOnRecord() {
@@ -135,7 +136,7 @@ function Missing({
 }) {
   const tryAgain = useTryAgain()
   return (
-    <MissingFrame title={title} lede={text}>
+    <FailureFrame title={title} lede={text}>
       {identifier !== undefined && <p className="full-hash">{identifier}</p>}
       <SuggestionList title={heading} pages={pages} />
       {children}
@@ -151,7 +152,7 @@ function Missing({
           </Link>
         )}
       </div>
-    </MissingFrame>
+    </FailureFrame>
   )
 }
 

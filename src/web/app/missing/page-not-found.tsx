@@ -2,13 +2,13 @@ import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import { MissingFrame } from './missing-frame.tsx'
+import { FailureFrame } from '../error-pages/failure-frame.tsx'
 
 /** The page for an address that no page has. */
 export function PageNotFound() {
   const { name } = useNetwork()
   return (
-    <MissingFrame title="Page not found" lede="There is no page at this address.">
+    <FailureFrame title="Page not found" lede="There is no page at this address.">
       <div className="missing-search">
         <SearchBox
           variant="hero"
@@ -21,6 +21,6 @@ export function PageNotFound() {
           Overview
         </Link>
       </div>
-    </MissingFrame>
+    </FailureFrame>
   )
 }

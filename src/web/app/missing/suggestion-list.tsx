@@ -1,29 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { SubjectKind } from '../../search/reading/search-result.ts'
 import { subjectIcons } from '../../search/subject-kinds.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import { FailureFrame } from '../error-pages/failure-frame.tsx'
-import './missing-frame.css'
-
-/** The frame of a page for what does not exist: the case, what is known of it, and the ways on. */
-export function MissingFrame({
-  title,
-  lede,
-  children,
-}: {
-  title: string
-  lede: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <FailureFrame title={title}>
-      <p className="failure-text">{lede}</p>
-      {children}
-      <p className="fine-print">Status 404.</p>
-    </FailureFrame>
-  )
-}
+import './suggestion-list.css'
 
 export interface Suggestion {
   readonly kind: SubjectKind

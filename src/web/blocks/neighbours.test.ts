@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countHeld, heldAt, heldBelow } from './neighbours.tsx'
+import { numbersIn } from '../chain/block-runs.ts'
+import { heldAt, heldBelow } from './neighbours.tsx'
 
 const runs = [
   [1, 3],
@@ -8,7 +9,7 @@ const runs = [
 ] as const
 
 test('each number has its place among all', () => {
-  expect(countHeld(runs)).toBe(7)
+  expect(numbersIn(runs)).toBe(7)
   const numbers = Array.from({ length: 8 }, (_, place) => heldAt(runs, place))
   expect(numbers).toEqual([1, 2, 3, 7, 10, 11, 12, undefined])
   expect(numbers.slice(0, 7).map((no) => heldBelow(runs, no ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6])
@@ -16,5 +17,5 @@ test('each number has its place among all', () => {
 })
 
 test('no runs have no numbers', () => {
-  expect(countHeld([])).toBe(0)
+  expect(numbersIn([])).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#contract/resources/block.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
-import type { NumberRuns } from './neighbours.tsx'
+import type { BlockRun } from '../chain/block-runs.ts'
 import { findSlotNeighbours, slotState } from './slot-search.ts'
 
 function block(block_no: number | null, slot_no: number | null): Block {
@@ -66,7 +66,7 @@ describe('the search', () => {
   const slotOf = (no: number) => no * 20 + Math.round(9 * Math.sin(no))
   const newest = block(100_000, slotOf(100_000))
 
-  async function search(slotNo: number, runs?: NumberRuns, end = newest) {
+  async function search(slotNo: number, runs?: readonly BlockRun[], end = newest) {
     const asked: number[] = []
     const load = async (no: number) => {
       asked.push(no)
@@ -95,7 +95,7 @@ describe('the search', () => {
   })
 
   test('asks a recording only for what it holds, and finds the nearest on both sides of a gap', async () => {
-    const runs: NumberRuns = [
+    const runs: readonly BlockRun[] = [
       [1, 1],
       [40, 5000],
       [60_000, 60_000],

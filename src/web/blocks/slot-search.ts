@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { useBlockRuns } from '../chain/block-runs.ts'
+import { type BlockRun, numbersIn, useBlockRuns } from '../chain/block-runs.ts'
 import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
-import { countHeld, heldAt, heldBelow, type NumberRuns } from './neighbours.tsx'
+import { heldAt, heldBelow } from './neighbours.tsx'
 
 /** The nearest blocks before and after a slot that were found. */
 export interface SlotNeighbours {
@@ -72,12 +72,12 @@ export async function findSlotNeighbours(
   slotNo: number,
   newest: Block,
   load: (blockNo: number) => Promise<Block | undefined>,
-  runs: NumberRuns = newest.block_no === null ? [] : [[0, newest.block_no]],
+  runs: readonly BlockRun[] = newest.block_no === null ? [] : [[0, newest.block_no]],
 ): Promise<SlotNeighbours | undefined> {
   if (newest.slot_no !== null && slotNo >= newest.slot_no) return { before: newest }
   const at = async (place: number) => placed(await load(heldAt(runs, place) ?? 0), place)
   const first = (await at(0)) ?? (await at(1))
-  const last = placed(newest, countHeld(runs) - 1)
+  const last = placed(newest, numbersIn(runs) - 1)
   if (!first || !last) return undefined
   if (slotNo <= first.slot) return { after: first.block }
   let low = first

@@ -3,6 +3,11 @@ import { useNetworkDescription } from '../links/network-context.ts'
 /** Unbroken block numbers, first and last included. */
 export type BlockRun = readonly [first: number, last: number]
 
+/** How many numbers some runs have together. */
+export function numbersIn(runs: readonly BlockRun[]): number {
+  return runs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+}
+
 /** The run that contains a block number. @param runs in ascending order */
 export function runOf(runs: readonly BlockRun[], no: number): BlockRun | undefined {
   return runs.find(([first, last]) => first <= no && no <= last)

@@ -19,11 +19,11 @@ export function EmbedDialog({
   onClose: () => void
 }) {
   const [theme, setTheme] = useState<EmbedChoice['theme']>('auto')
-  const [width, setWidth] = useState<EmbedWidth>('100%')
-  const [height, setHeight] = useState<EmbedHeight>('420')
+  const [width, setWidth] = useState('100%')
+  const [height, setHeight] = useState('420')
   const id = useId()
   const path = basePath + embedPath({ ...charts, theme })
-  const code = embedCode({ url: location.origin + path, title, width, height })
+  const code = embedCode(location.origin + path, title, width, height)
   return (
     <Dialog title="Embed" onClose={onClose}>
       <p className="secondary">
@@ -45,11 +45,7 @@ export function EmbedDialog({
           label="Height"
           chosen={height}
           onChoose={setHeight}
-          choices={[
-            { value: '320', label: '320' },
-            { value: '420', label: '420' },
-            { value: '560', label: '560' },
-          ]}
+          choices={['320', '420', '560'].map((value) => ({ value, label: value }))}
         />
         <Segmented
           label="Theme"
@@ -72,29 +68,7 @@ export function EmbedDialog({
   )
 }
 
-/** Width of a frame: that of its place, or pixels. */
-type EmbedWidth = '100%' | '640' | '960'
-type EmbedHeight = '320' | '420' | '560'
-
-/** The element that shows an embed on another site. */
-export function embedCode({
-  url,
-  title,
-  width,
-  height,
-}: {
-  readonly url: string
-  readonly title: string
-  readonly width: EmbedWidth
-  readonly height: EmbedHeight
-}): string {
-  const attributes = [
-    ['src', url],
-    ['title', title],
-    ['width', width],
-    ['height', height],
-    ['loading', 'lazy'],
-    ['style', 'border:0;max-width:100%'],
-  ].map(([name, value]) => `${name}="${htmlText(value ?? '')}"`)
-  return `<iframe ${attributes.join(' ')}></iframe>`
+/** The element that shows an embed on another site. @param width that of its place, or pixels */
+export function embedCode(url: string, title: string, width: string, height: string): string {
+  return `<iframe src="${htmlText(url)}" title="${htmlText(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`
 }

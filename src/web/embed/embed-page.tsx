@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useHref, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
@@ -37,9 +37,7 @@ export function Component() {
     <main className="embed">
       <PageTitle of="Epochs" />
       <PageSection name="embed" waiting={<SkeletonBars height={MIN_PLOT * 2} />}>
-        <Suspense fallback={<SkeletonBars height={MIN_PLOT * 2} />}>
-          <EmbeddedCharts />
-        </Suspense>
+        <EmbeddedCharts />
       </PageSection>
       <Announcer />
     </main>

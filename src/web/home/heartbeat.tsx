@@ -8,16 +8,15 @@ import './drift.css'
 import './heartbeat.css'
 import '../chain/axis-mark.css'
 
+/** Milliseconds that the heartbeat shows. */
+const HEARTBEAT = 3 * MINUTE
+
 /**
  * Moves marks of past times to the left on a scale that ends now, without rendering them again.
- * @param from the time at which they stand in their places, in milliseconds since the Unix epoch; undefined for a scale
- * that does not move
- * @param span milliseconds that the scale shows
+ * @param from the time at which they stand in their places, in milliseconds since the Unix epoch
  */
-function Drift({ from, span, children }: { from: number | undefined; span: number; children: ReactNode }) {
-  const shift = useFromServerNow((now) =>
-    from === undefined ? '0' : ((Math.max(now - from, 0) / span) * 100).toFixed(2),
-  )
+function Drift({ from, children }: { from: number; children: ReactNode }) {
+  const shift = useFromServerNow((now) => ((Math.max(now - from, 0) / HEARTBEAT) * 100).toFixed(2))
   return (
     // A transform would blur strokes between two pixels.
     <div className="drift" style={{ left: `-${shift}%` }}>
@@ -27,9 +26,6 @@ function Drift({ from, span, children }: { from: number | undefined; span: numbe
 }
 
 type TimedBlock = Pick<Block, 'block_no' | 'time' | 'size'>
-
-/** Milliseconds that the heartbeat shows. */
-const HEARTBEAT = 3 * MINUTE
 
 /** The blocks of the last three minutes as far as they are loaded. */
 export interface HeartbeatBlocks<B extends TimedBlock> {
@@ -92,7 +88,7 @@ export function Heartbeat({ tip }: { tip: Block }) {
       aria-label={`${heartbeatCount(blocks)}, stroke height is size in bytes`}
       title={heartbeatCount(blocks)}
     >
-      <Drift from={tip.time} span={HEARTBEAT}>
+      <Drift from={tip.time}>
         {shown.map((block) => (
           <i
             key={block.hash_hex}

@@ -110,17 +110,13 @@ export function NewestEpochWaiting() {
           Epoch <span className="skeleton" style={{ '--w': '3rem' }} />
         </h2>
       </div>
-      <dl className="readouts">
+      <Readouts>
         {['Transactions', 'Fees', 'Blocks', 'Output'].map((name) => (
-          <div key={name} className="readout">
-            <dt className="readout-name">{name}</dt>
-            <dd className="readout-value">
-              <span className="skeleton" style={{ '--w': '7rem' }} />
-            </dd>
-            <dd className="readout-context">&nbsp;</dd>
-          </div>
+          <Readout key={name} name={name} context={'\u00a0'}>
+            <span className="skeleton" style={{ '--w': '7rem' }} />
+          </Readout>
         ))}
-      </dl>
+      </Readouts>
     </section>
   )
 }

@@ -24,11 +24,6 @@ test.each([
   expect([state?.kind, state?.text]).toEqual([kind, text])
 })
 
-test('the age of a recorded block says nothing', () => {
-  expect(tipState('recorded', 'recorded')?.hasAge).toBe(false)
-  expect(tipState('live', 'live')?.hasAge).toBe(true)
-})
-
 test.each([
   ['complete', false, 'newest complete epoch on record'],
   ['complete', true, 'newest epoch known here'],

@@ -4,37 +4,22 @@ import type { DataSource } from '../chain/pool-changes.ts'
 
 /** The titles of the overview's parts: in a recording, the newest are not the latest. */
 export function newestTitles(source: DataSource) {
-  return source === 'recorded'
-    ? ({
-        tip: 'Newest block on record',
-        blocks: 'Newest blocks',
-        updates: 'Newest pool changes',
-      } as const)
-    : ({
-        tip: 'Latest block',
-        blocks: 'Latest blocks',
-        updates: 'Latest pool changes',
-      } as const)
+  const isRecorded = source === 'recorded'
+  const newest = isRecorded ? 'Newest' : 'Latest'
+  return {
+    tip: isRecorded ? 'Newest block on record' : 'Latest block',
+    blocks: `${newest} blocks`,
+    updates: `${newest} pool changes`,
+  }
 }
 
-/** The state of the newest block, before its age; undefined where nothing is known. */
-export function tipState(
-  pulse: ChainPulse,
-  source: DataSource,
-): { readonly kind: 'live' | 'off'; readonly text: string; readonly hasAge: boolean } | undefined {
-  if (source === 'recorded') {
-    return { kind: 'off', text: pulse === 'offline' ? 'Recorded, offline' : 'Recorded', hasAge: false }
-  }
-  switch (pulse) {
-    case 'live':
-      return { kind: 'live', text: source === 'simulated' ? 'Simulated ' : '', hasAge: true }
-    case 'behind':
-      return { kind: 'off', text: 'Last block ', hasAge: true }
-    case 'offline':
-      return { kind: 'off', text: 'Offline, last block ', hasAge: true }
-    default:
-      return undefined
-  }
+/** The state of the newest block, which its age follows where it is not recorded; undefined where nothing is known. */
+export function tipState(pulse: ChainPulse, source: DataSource) {
+  if (source === 'recorded')
+    return { kind: 'off', text: pulse === 'offline' ? 'Recorded, offline' : 'Recorded' } as const
+  if (pulse === 'live') return { kind: 'live', text: source === 'simulated' ? 'Simulated ' : '' } as const
+  if (pulse === 'behind') return { kind: 'off', text: 'Last block ' } as const
+  return pulse === 'offline' ? ({ kind: 'off', text: 'Offline, last block ' } as const) : undefined
 }
 
 /**

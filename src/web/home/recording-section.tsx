@@ -1,5 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import { numbersIn } from '../chain/block-runs.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
@@ -12,9 +13,21 @@ const MIN_RUN = 50
 
 /** The complete contents of a recording. */
 export function RecordingSection({ recording }: { recording: RecordingExtent }) {
-  const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+  const epochs = numbersIn(recording.epochs)
   const runs = recording.block_runs.filter(([first, last]) => last - first + 1 >= MIN_RUN)
   const blocksPath = paths.blocks(useNetwork().name)
+  const accounts = {
+    label: `${recording.accounts.length} accounts`,
+    value: (
+      <ul className="inline-list inline-list--lines">
+        {recording.accounts.map((address) => (
+          <li key={address}>
+            <AccountLink stakeAddress={address} />
+          </li>
+        ))}
+      </ul>
+    ),
+  }
   return (
     <section className="section">
       <div className="section-header">
@@ -52,33 +65,13 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
                 <li className="aside">
                   and{' '}
                   <Link to={blocksPath}>
-                    {groupDigits(
-                      String(
-                        recording.blocks - runs.reduce((sum, [first, last]) => sum + last - first + 1, 0),
-                      ),
-                    )}{' '}
-                    others
+                    {groupDigits(String(recording.blocks - numbersIn(runs)))} others
                   </Link>
                 </li>
               </ul>
             ),
           },
-          ...(recording.accounts.length > 0
-            ? [
-                {
-                  label: `${recording.accounts.length} accounts`,
-                  value: (
-                    <ul className="inline-list inline-list--lines">
-                      {recording.accounts.map((address) => (
-                        <li key={address}>
-                          <AccountLink stakeAddress={address} />
-                        </li>
-                      ))}
-                    </ul>
-                  ),
-                },
-              ]
-            : []),
+          ...(recording.accounts.length > 0 ? [accounts] : []),
         ]}
       />
     </section>

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
-import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse, useTipAnnouncements } from '../chain/chain-pulse.ts'
 import { PoolOfBlock } from '../chain/pool-of-block.tsx'
@@ -25,6 +24,7 @@ export function TipCard() {
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
   const { block_no, epoch_no, tx_count, size, time, hash_hex } = data.record
+  const pool = usePoolsAtHand().poolOf(data.record.vrf_key)
   const state = tipState(pulse, source)
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
   return (
@@ -34,7 +34,7 @@ export function TipCard() {
         {state && (
           <Status kind={state.kind}>
             {state.text}
-            {state.hasAge && <Age time={time} />}
+            {!isRecorded && <Age time={time} />}
           </Status>
         )}
         <ApiLink path={data.path} />
@@ -53,20 +53,14 @@ export function TipCard() {
             )}
           </>
         ) : (
-          <Producer block={data.record} />
+          typeof pool === 'bigint' && (
+            <span>
+              <PoolOfBlock pool={pool} />
+            </span>
+          )
         )}
-        <span>
-          <b>
-            <Count value={tx_count} />
-          </b>{' '}
-          tx
-        </span>
-        <span>
-          <b>
-            <Count value={size} />
-          </b>{' '}
-          B
-        </span>
+        <Fact value={tx_count} unit="tx" />
+        <Fact value={size} unit="B" />
       </p>
       {!isRecorded && (
         <Suspense fallback={<div className="heartbeat" />}>
@@ -77,12 +71,13 @@ export function TipCard() {
   )
 }
 
-function Producer({ block }: { block: Block }) {
-  const pool = usePoolsAtHand().poolOf(block.vrf_key)
-  if (typeof pool !== 'bigint') return null
+function Fact({ value, unit }: { value: number; unit: string }) {
   return (
     <span>
-      <PoolOfBlock pool={pool} />
+      <b>
+        <Count value={value} />
+      </b>{' '}
+      {unit}
     </span>
   )
 }

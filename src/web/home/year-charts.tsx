@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type OpenEpoch, useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochsInYear } from '../chain/epoch-time.ts'
@@ -13,6 +13,19 @@ import { Link } from '../ui/controls/link.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 
+const shown = [
+  {
+    title: 'Transactions per epoch',
+    measure: transactionCount,
+    figure: ({ tx_count }: Epoch) => <Count value={tx_count} />,
+  },
+  {
+    title: 'Fees per epoch',
+    measure: feeTotal,
+    figure: ({ fees }: Epoch) => <Amount lovelace={fees} decimals={2} />,
+  },
+]
+
 /** Charts of the transactions and fees of the newest epochs, with one cursor for both. */
 export function YearCharts() {
   const epochs = useEpochsSoFar()
@@ -24,7 +37,6 @@ export function YearCharts() {
 function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
   const network = useNetwork()
   const open = useOpenEpoch(newest)
-  const recorded = useIsRecording()
   const [cursor, setCursor] = useState<number>()
   const first = Math.max(newest.no - epochsInYear(network) + 1, 0)
   const places = useMemo(() => epochPlaces(epochs, { first, last: newest.no }), [epochs, first, newest.no])
@@ -34,72 +46,33 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
     running: open?.no,
     height: 170,
     showMedian: true,
-    isRecorded: recorded,
+    isRecorded: useIsRecording(),
     cursor,
     onCursor: setCursor,
     onOpen: useOpenRecordedEpoch(epochs),
   }
   const epoch = epochs.findLast(({ no }) => no === cursor)
-  const label = cursor === undefined ? undefined : pointedText(cursor, open)
   return (
     <div className="columns">
-      <figure>
-        <ChartHead
-          title="Transactions per epoch"
-          median={<MedianNote {...chart} measure={transactionCount} />}
-          label={label}
-          epoch={epoch}
-          link={<Link to={paths.epochs(network.name)}>All epochs</Link>}
-        >
-          {({ tx_count }) => <Count value={tx_count} />}
-        </ChartHead>
-        <EpochBarChart {...chart} measure={transactionCount} />
-      </figure>
-      <figure>
-        <ChartHead
-          title="Fees per epoch"
-          median={<MedianNote {...chart} measure={feeTotal} />}
-          label={label}
-          epoch={epoch}
-        >
-          {({ fees }) => <Amount lovelace={fees} decimals={2} />}
-        </ChartHead>
-        <EpochBarChart {...chart} measure={feeTotal} />
-      </figure>
-    </div>
-  )
-}
-
-function ChartHead({
-  title,
-  median,
-  label,
-  epoch,
-  link,
-  children,
-}: {
-  title: string
-  median: ReactNode
-  /** The epoch that is pointed at; undefined while none is. */
-  label: string | undefined
-  epoch: Epoch | undefined
-  /** Stands there while none is. */
-  link?: ReactNode
-  children: (epoch: Epoch) => ReactNode
-}) {
-  return (
-    <div className="chart-header">
-      <h2>{title}</h2>
-      {median}
-      <span className="chart-header-value">
-        {label === undefined ? (
-          link
-        ) : (
-          <>
-            <span className="aside">{label}</span> {epoch ? children(epoch) : 'not on record'}
-          </>
-        )}
-      </span>
+      {shown.map(({ title, measure, figure }, at) => (
+        <figure key={title}>
+          <div className="chart-header">
+            <h2>{title}</h2>
+            <MedianNote {...chart} measure={measure} />
+            <span className="chart-header-value">
+              {cursor !== undefined ? (
+                <>
+                  <span className="aside">{pointedText(cursor, open)}</span>{' '}
+                  {epoch ? figure(epoch) : 'not on record'}
+                </>
+              ) : (
+                at === 0 && <Link to={paths.epochs(network.name)}>All epochs</Link>
+              )}
+            </span>
+          </div>
+          <EpochBarChart {...chart} measure={measure} />
+        </figure>
+      ))}
     </div>
   )
 }

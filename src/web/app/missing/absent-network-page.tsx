@@ -17,15 +17,14 @@ export function AbsentNetworkPage({ name }: { name: string }) {
   const { title, state } = networks[name]
   const pages = listed
     .filter((network) => network.state !== 'announced')
-    .map((network): Suggestion => {
-      const { title } = networks[network.name]
-      return {
+    .map(
+      (network): Suggestion => ({
         kind: 'page',
-        title,
+        title: networks[network.name].title,
         detail: network.description?.source ?? '',
         path: addressOnNetwork(location, network.name),
-      }
-    })
+      }),
+    )
   const settings = ['BASE_URL', 'API_KEY', 'API_SECRET'].map((setting) => `${name.toUpperCase()}_${setting}`)
   const isAnnounced = state === 'announced'
   return (

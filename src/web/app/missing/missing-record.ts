@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochSlot, epochStart } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import { numbersIn } from '../../chain/block-runs.ts'
 import { paths } from '../../links/paths.ts'
 import type { KnownNetwork } from '../../search/reading/search-result.ts'
 import { onMomentText } from '../../ui/values/on-moment-text.ts'
@@ -69,7 +70,7 @@ export function missingEpoch(epochNo: number, context: MissingContext): MissingR
     return { title: `${shown} has not begun`, text, mayCome: false, nearest }
   }
   if (recording) {
-    const count = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+    const count = numbersIn(recording.epochs)
     const text = `${network.title} is a recording here and holds ${groupDigits(String(count))} epochs.${ON_CHAIN}`
     return { title: `${shown} is not in this recording`, text, mayCome: false, nearest }
   }

@@ -5,6 +5,7 @@ import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useFromServerNow } from '../../browser/clock.ts'
+import { numbersIn } from '../../chain/block-runs.ts'
 import {
   type ChainPulse,
   useChainPulse,
@@ -46,7 +47,7 @@ export function recordingText(
   { epochs, blocks }: Pick<RecordingExtent, 'epochs' | 'blocks'>,
   newestBlock: UtcTime | undefined,
 ): string {
-  const count = epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+  const count = numbersIn(epochs)
   const lastEpoch = epochs.at(-1)?.[1]
   const epochsTo =
     lastEpoch === undefined ? '' : ` to ${monthText((epochEnd(network, lastEpoch) - SECOND) as UtcTime)}`

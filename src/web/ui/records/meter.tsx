@@ -5,10 +5,8 @@ import './meter.css'
 /** Share of a limit from which a meter warns. */
 const NEARLY = 0.8
 
-export type MeterLevel = 'normal' | 'nearly' | 'reached'
-
 /** @param most the limit, greater than 0 */
-export function meterLevel(value: number, most: number): MeterLevel {
+export function meterLevel(value: number, most: number): 'normal' | 'nearly' | 'reached' {
   return value >= most ? 'reached' : value >= most * NEARLY ? 'nearly' : 'normal'
 }
 
@@ -30,7 +28,6 @@ export function Meter({
   unit,
   tick,
   tickMeaning,
-  state,
   children,
 }: {
   value: number
@@ -44,36 +41,30 @@ export function Meter({
   tick?: number | undefined
   /** The tick in words, such as `an even pace`; the sentence beside the meter explains it too. */
   tickMeaning?: string | undefined
-  /** The level instead of the one that follows from the value. */
-  state?: MeterLevel | undefined
   /** A sentence below the bar. */
   children?: ReactNode
 }) {
   const count = groupDigits(String(value))
-  if (most === null || most === undefined || most <= 0) {
+  const note = children && <p className="meter-note">{children}</p>
+  if (!most) {
     return (
       <div className="meter">
-        <p className="meter-figures">
-          <span className="meter-count">
-            {count} <span className="meter-unit">{unit}</span>
-          </span>
+        <p className="meter-count">
+          {count} <span className="meter-unit">{unit}</span>
         </p>
-        {children && <p className="meter-note">{children}</p>}
+        {note}
       </div>
     )
   }
   const percent = percentText(value, most)
-  const words = `${count} of ${groupDigits(String(most))} ${unit}`
+  const ofMost = `of ${groupDigits(String(most))} ${unit}`
   const tickWords =
     tick === undefined || !tickMeaning ? '' : `; ${tickMeaning} is ${groupDigits(String(Math.round(tick)))}`
   return (
-    <div className={`meter meter--${state ?? meterLevel(value, most)}`}>
+    <div className={`meter meter--${meterLevel(value, most)}`}>
       <p className="meter-figures" aria-hidden>
         <span className="meter-count">
-          {count}{' '}
-          <span className="meter-unit">
-            of {groupDigits(String(most))} {unit}
-          </span>
+          {count} <span className="meter-unit">{ofMost}</span>
         </span>
         <span className="meter-percent">{percent}</span>
       </p>
@@ -85,14 +76,14 @@ export function Meter({
         aria-valuemin={0}
         aria-valuemax={most}
         aria-valuenow={Math.min(value, most)}
-        aria-valuetext={`${words}, ${percent}${tickWords}`}
+        aria-valuetext={`${count} ${ofMost}, ${percent}${tickWords}`}
       >
         <span className="meter-bar" style={{ width: `${Math.min(value / most, 1) * 100}%` }} />
         {tick !== undefined && (
           <span className="meter-tick" style={{ left: `${Math.min(Math.max(tick / most, 0), 1) * 100}%` }} />
         )}
       </div>
-      {children && <p className="meter-note">{children}</p>}
+      {note}
     </div>
   )
 }

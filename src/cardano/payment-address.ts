@@ -1,4 +1,3 @@
-import { bytesFromBech32 } from './encoding.ts'
 import type { Network } from './network.ts'
 import { stakeAddressOf } from './stake-address.ts'
 
@@ -11,21 +10,12 @@ type PaymentAddress =
 
 export type PaymentAddressResult =
   | { readonly ok: true; readonly address: PaymentAddress }
-  | { readonly ok: false; readonly fault: 'checksum' | 'wrong-length' | 'wrong-header' | 'other-network' }
+  | { readonly ok: false; readonly fault: 'wrong-length' | 'wrong-header' | 'other-network' }
 
 /** Sizes of a header with one credential (enterprise) or two (base), in bytes (CIP-19). */
 const CREDENTIAL_BYTES = 28
 const BASE_BYTES = 1 + 2 * CREDENTIAL_BYTES
 const ENTERPRISE_BYTES = 1 + CREDENTIAL_BYTES
-const PREFIX = { stake: 'addr', stake_test: 'addr_test' } as const
-
-/** Reads a bech32 payment address: `addr1…` or `addr_test1…`. */
-export function parsePaymentAddress(text: string, network: Network): PaymentAddressResult {
-  const decoded = decode(text)
-  if (!decoded) return { ok: false, fault: 'checksum' }
-  const isOther = decoded.prefix !== PREFIX[network.stakePrefix]
-  return isOther ? { ok: false, fault: 'other-network' } : readPaymentAddress(decoded.bytes, network)
-}
 
 /** Reads the bytes of a payment address, of any form since Shelley. */
 export function readPaymentAddress(bytes: Uint8Array, network: Network): PaymentAddressResult {
@@ -47,13 +37,4 @@ export function readPaymentAddress(bytes: Uint8Array, network: Network): Payment
   return bytes.length === ENTERPRISE_BYTES
     ? { ok: true, address: { kind: 'enterprise' } }
     : { ok: false, fault: 'wrong-length' }
-}
-
-function decode(text: string) {
-  try {
-    return bytesFromBech32(text)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
 }

@@ -1,5 +1,10 @@
 const TAIL = 6
 
+/** The text, cut with an ellipsis when it has more than `max` UTF-16 code units. */
+export function shortenText(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text
+}
+
 /** `89ff1090…9fc0b2`: the first `start` characters and the last six, which tell two hashes or addresses apart. */
 export function shortenMiddle(text: string, start: number): string {
   return `${text.slice(0, start)}…${text.slice(-TAIL)}`

@@ -1,5 +1,5 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
-import { shortenText } from './shorten.ts'
+import { shortenText } from '#cardano/shorten.ts'
 
 /** A sentence that says why a network is not served, and one that lists those that are. */
 export function absentNetworkMessage(name: string, served: readonly string[]): string {

@@ -2,6 +2,7 @@ import type { Network } from '#cardano/network.ts'
 import type { Dialect } from './dialect.ts'
 import { type EndpointCall, type EndpointId, endpointIds, endpointIdsOf, endpoints } from './endpoints.ts'
 import { type ParameterKind, type PathFault, pathParameters } from './path-parameter.ts'
+import { percentDecoded } from './percent-decoded.ts'
 
 export type EndpointMatch =
   | { readonly kind: 'endpoint'; readonly call: EndpointCall }
@@ -54,13 +55,10 @@ const templates = Object.fromEntries(
 ) as unknown as Readonly<Record<EndpointId, readonly TemplatePart[]>>
 
 function pathSegments(pathname: string): string[] | undefined {
-  try {
-    const segments = pathname.slice(1, pathname.endsWith('/') ? -1 : undefined).split('/')
-    return pathname.includes('%') ? segments.map(decodeURIComponent) : segments
-  } catch (error) {
-    if (error instanceof URIError) return undefined
-    throw error
-  }
+  const segments = pathname.slice(1, pathname.endsWith('/') ? -1 : undefined).split('/')
+  if (!pathname.includes('%')) return segments
+  const decoded = segments.map(percentDecoded)
+  return decoded.every((segment) => segment !== undefined) ? decoded : undefined
 }
 
 /**

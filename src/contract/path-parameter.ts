@@ -1,8 +1,8 @@
 import { describeStakeAddressFault } from '#cardano/describe-stake-address-fault.ts'
 import { bech32FromBytes, bytesFromBech32, bytesFromHex } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
+import { shortenText } from '#cardano/shorten.ts'
 import { parseStakeAddress, type StakeAddressFault } from '#cardano/stake-address.ts'
-import { shortenText } from './shorten.ts'
 
 type ParameterResult<T> =
   | { readonly ok: true; readonly value: T }

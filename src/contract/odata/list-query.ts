@@ -1,5 +1,5 @@
+import { shortenText } from '#cardano/shorten.ts'
 import type { Resource } from '../resources/field.ts'
-import { shortenText } from '../shorten.ts'
 import type { Filter } from './filter.ts'
 import { checkFilter } from './filter-check.ts'
 import { checkFilterCost } from './filter-cost.ts'

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
+import { percentDecoded } from '#contract/percent-decoded.ts'
 import { type HttpResponse, responseText, toFetchResponse } from '../http-message.ts'
 import { problemResponse } from '../problem-response.ts'
 import { refusedRequests } from '../process-metrics.ts'
@@ -67,21 +68,11 @@ export function originForm(target: string, host: string | undefined): string {
 
 /** The fault of a path's percent-encoding; undefined without one. */
 function encodedFault(path: string): string | undefined {
-  const text = decoded(path)
+  const text = percentDecoded(path)
   if (text === undefined) return 'The path of this request holds a percent sign that encodes nothing.'
   return CONTROL.test(text)
     ? 'The path of this request holds an encoded control character or backslash.'
     : undefined
-}
-
-/** Undefined for what is not percent-encoded UTF-8. */
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch (error) {
-    if (error instanceof URIError) return undefined
-    throw error
-  }
 }
 
 /** Whether a path such as `/x/..//evil.example` would name another host where it is resolved as a reference (RFC 3986). */

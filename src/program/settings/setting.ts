@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { isNetworkName } from '#cardano/network.ts'
 import { isHeaderValue } from '#contract/header-value.ts'
+import { percentDecoded } from '#contract/percent-decoded.ts'
 import { Secret } from '#contract/secret.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
 import type { MailSender, SmtpServer } from '../../service/mail/smtp-transport.ts'
@@ -241,7 +242,7 @@ function smtpServerOf(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password } = new URL(text)
   if (protocol !== 'smtp:' && protocol !== 'smtps:') return undefined
-  const [user, pass] = [decoded(username), decoded(password)]
+  const [user, pass] = [percentDecoded(username), percentDecoded(password)]
   if (hostname === '' || user === undefined || pass === undefined || (user === '') !== (pass === '')) {
     return undefined
   }
@@ -250,14 +251,6 @@ function smtpServerOf(text: string): SmtpServer | undefined {
     port: port === '' ? smtpPorts[protocol] : Number(port),
     encryption: protocol === 'smtps:' ? 'tls' : isLoopbackHost(hostname) ? 'none' : 'starttls',
     login: user === '' ? undefined : { user, password: new Secret(pass) },
-  }
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
   }
 }
 

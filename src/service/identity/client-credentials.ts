@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { NetworkName } from '#cardano/network.ts'
+import { percentDecoded } from '#contract/percent-decoded.ts'
 import { KEY_PREFIX } from '#contract/shown-key.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import { isMistyped, secretMatches } from './api-key.ts'
@@ -62,12 +63,7 @@ function readBasic(authorization: string): Partial<ClientCredentials> | undefine
 
 /** RFC 6749 section 2.3.1 form-encodes what it puts into Basic; text that is not so encoded stays as it is. */
 function formDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch (error) {
-    if (error instanceof URIError) return text
-    throw error
-  }
+  return percentDecoded(text.replaceAll('+', ' ')) ?? text
 }
 
 export interface ClientAuthenticationDependencies {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { percentDecoded } from '#contract/percent-decoded.ts'
 import { useIsHydrated } from '../browser/external-store.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -79,14 +80,7 @@ function listedIn(hash: string): readonly string[] {
   return hash
     .slice(1)
     .split(',')
-    .flatMap((entry) => {
-      try {
-        return piecesOf(decodeURIComponent(entry))
-      } catch (error) {
-        if (error instanceof URIError) return piecesOf(entry)
-        throw error
-      }
-    })
+    .flatMap((entry) => piecesOf(percentDecoded(entry) ?? entry))
 }
 
 function EditList({ listed }: { listed: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BlockRun, nearestRecorded, numbersDown, runOf } from './block-runs.ts'
+import { type BlockRun, numbersDown, runOf } from './block-runs.ts'
 
 const runs: readonly BlockRun[] = [
   [1, 4],
@@ -17,15 +17,6 @@ test('a number belongs to the run that contains it', () => {
     20,
     undefined,
   ])
-})
-
-test.each([
-  [0, undefined, 1],
-  [7, 4, 10],
-  [15, 10, 20],
-  [99, 22, undefined],
-])('the recorded numbers nearest to %i are %o and %o', (no, before, after) => {
-  expect(nearestRecorded(runs, no)).toEqual({ before, after })
 })
 
 test('the newest recorded numbers go on over the gaps, single blocks included', () => {

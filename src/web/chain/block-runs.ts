@@ -13,17 +13,6 @@ export function runOf(runs: readonly BlockRun[], no: number): BlockRun | undefin
   return runs.find(([first, last]) => first <= no && no <= last)
 }
 
-/** The recorded block numbers nearest to a number that is not recorded; undefined beyond the first or last. */
-export function nearestRecorded(
-  runs: readonly BlockRun[],
-  no: number,
-): { readonly before: number | undefined; readonly after: number | undefined } {
-  return {
-    before: runs.findLast(([, last]) => last < no)?.[1],
-    after: runs.find(([first]) => first > no)?.[0],
-  }
-}
-
 /**
  * The highest block numbers up to one, in descending order.
  * @param runs of a recording, in ascending order; without them the chain has every number

@@ -52,14 +52,18 @@ export function pulseOf(
   return age > pause ? 'behind' : 'live'
 }
 
-/** Reads the list of epochs again once the newest block is of an epoch that it does not have, and announces that epoch. */
+/**
+ * Reads the list of epochs again once the newest block is of an epoch that it does not have, and announces that epoch. Not in a
+ * recording, whose blocks go further than its epochs.
+ */
 export function useEpochsWithNewest(): void {
   const { name } = useNetwork()
   const queryClient = useQueryClient()
+  const isRecording = useIsRecording()
   const tip = useTip()
   const { data: listed } = useQuery(listQuery(name, 'epochs', {}))
   const newest = listed?.at(-1)?.no
-  const isBehind = newest !== undefined && (tip?.epoch_no ?? 0) > newest
+  const isBehind = !isRecording && newest !== undefined && (tip?.epoch_no ?? 0) > newest
   useEffect(() => {
     if (isBehind) void queryClient.invalidateQueries(listQuery(name, 'epochs', {}))
   }, [isBehind, name, queryClient])

@@ -1,6 +1,6 @@
 import type { ChainPulse } from '../chain/chain-pulse.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
-import type { DataSource } from '../chain/pool-changes.ts'
+import type { DataSource } from '../chain/whole-history.ts'
 
 /** The titles of the overview's parts: in a recording, the newest are not the latest. */
 export function newestTitles(source: DataSource) {

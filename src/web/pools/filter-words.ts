@@ -1,5 +1,5 @@
-import { type DataSource, firstUpdateText } from '../chain/pool-changes.ts'
 import type { ChangeKind } from '../chain/pool-history/listed-updates.ts'
+import { type DataSource, firstUpdateText } from '../chain/whole-history.ts'
 import { groupedNumber } from '../ui/filters/bounds.ts'
 import type { FilterChip } from '../ui/filters/filter-chips.tsx'
 import { numberFault, readTypedNumber } from '../ui/filters/typed-number.ts'

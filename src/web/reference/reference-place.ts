@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Dialect } from '#contract/dialect.ts'
+import { percentDecoded } from '#contract/percent-decoded.ts'
 import { useIsHydrated } from '../browser/external-store.ts'
 import { useNetworkDescription } from '../links/network-context.ts'
 
@@ -33,7 +34,7 @@ export function useSetParameter(): (name: string, value: string) => void {
 /** Whether the fragment of the page's address names this place. */
 export function useIsNamed(anchor: string): boolean {
   const { hash } = useLocation()
-  const named = useIsHydrated() && decodeURIComponentSafely(hash.slice(1))
+  const named = useIsHydrated() && placeOf(hash)
   return named === anchor
 }
 
@@ -46,7 +47,7 @@ export function useOpensNamedPlace(): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again has another key
   useEffect(() => {
-    const place = document.getElementById(decodeURIComponentSafely(hash.slice(1)))
+    const place = document.getElementById(placeOf(hash))
     if (!place?.closest('.reference')) return
     for (let row = place.closest('details'); row; row = row.parentElement?.closest('details') ?? null) {
       row.open = true
@@ -77,11 +78,8 @@ function keepInView(place: HTMLElement): () => void {
   return stop
 }
 
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return text
-    throw error
-  }
+/** The fragment of an address, without its percent-encoding. */
+function placeOf(hash: string): string {
+  const text = hash.slice(1)
+  return percentDecoded(text) ?? text
 }

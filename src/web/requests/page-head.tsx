@@ -61,15 +61,12 @@ function ownPath(network: NetworkName, pathname: string): string {
 /** The head of a page: its name, steps and tools at the right, and last the press that shows the page's requests. */
 export function PageHead({
   title,
-  kicker,
   beside,
   tools,
   request,
   children,
 }: {
   title: string
-  /** A line above the name. */
-  kicker?: ReactNode
   /** Controls beside the name. */
   beside?: ReactNode
   tools?: ReactNode
@@ -81,7 +78,6 @@ export function PageHead({
   return (
     <div className="page-header">
       <div>
-        {kicker && <p className="page-kicker">{kicker}</p>}
         <h1>{title}</h1>
       </div>
       {beside}

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { percentDecoded } from '#contract/percent-decoded.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { loggedFetch } from '../api/request-log.ts'
@@ -13,17 +15,12 @@ import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
 import { Status } from '../ui/values/status.tsx'
+import { clockTextIn } from '../ui/values/timestamp.tsx'
 import { bytesText } from './bytes-words.ts'
 import { CallTabs } from './call-tabs.tsx'
 import { useCloseRequest } from './page-head.tsx'
 import { RawResponse } from './raw-response.tsx'
-import {
-  ageText,
-  clockText,
-  type ReceivedState,
-  type RequestState,
-  useRequestState,
-} from './request-state.ts'
+import { ageText, type ReceivedState, type RequestState, useRequestState } from './request-state.ts'
 import { readRequest, type ShownRequest, usePageRequests } from './shown-requests.ts'
 import { serviceAddress } from './snippets/snippet-call.ts'
 import './header-fields.css'
@@ -52,7 +49,7 @@ export function RequestPanel() {
   const navigate = useNavigate()
   const close = useCloseRequest()
   const requests = usePageRequests(network)
-  const shown = readRequest(network, decoded(requestOf(search) ?? ''))
+  const shown = readRequest(network, percentDecoded(requestOf(search) ?? '') ?? '')
   if (!shown) {
     return (
       <Dialog kind="sheet" title="Requests" onClose={close}>
@@ -95,15 +92,6 @@ export function RequestPanel() {
       <RequestDetails key={shown.path} request={shown} />
     </Dialog>
   )
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return ''
-    throw error
-  }
 }
 
 function RequestRow({
@@ -193,7 +181,7 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
       return (
         <>
           <Status kind="warn">No response</Status>
-          <span>{clockText(state.endedAt)}</span>
+          <span>{momentOf(state.endedAt)}</span>
         </>
       )
     case 'received': {
@@ -206,13 +194,18 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
           </Status>
           {state.duration !== undefined && <span>{groupDigits(String(state.duration))} ms</span>}
           {typeof text === 'string' && <span>{bytesText(new Blob([text]).size)}</span>}
-          <span>{clockText(state.endedAt)}</span>
+          <span>{momentOf(state.endedAt)}</span>
           {source && <abbr title={source.title}>{source.words}</abbr>}
-          {state.notBefore !== undefined && <span>not before {clockText(state.notBefore)}</span>}
+          {state.notBefore !== undefined && <span>not before {momentOf(state.notBefore)}</span>}
         </>
       )
     }
   }
+}
+
+/** @param time milliseconds since the Unix epoch */
+function momentOf(time: number): string {
+  return clockTextIn('utc', time as UtcTime)
 }
 
 /** Where a response came from, and how old it is; nothing for one that the data service sent for this request. */

@@ -8,7 +8,6 @@ import {
   isChangeKind,
   kindsOf,
   kindsOfChange,
-  replacedTerms,
   termsAt,
 } from './listed-updates.ts'
 
@@ -101,9 +100,4 @@ test('at every epoch, exactly the update in force covers it', () => {
     const { inForce } = termsAt(pool, epochNo)
     expect(covering, `epoch ${epochNo}`).toEqual(inForce ? [inForce] : [])
   }
-})
-
-test('an update replaces the terms of the last one that took effect', () => {
-  const pool = updates(210, 240, 240, 280)
-  expect(pool.map((update) => replacedTerms(pool, update)?.id)).toEqual([undefined, 1n, 1n, 3n])
 })

@@ -152,12 +152,3 @@ export function termsAt(updates: readonly PoolUpdate[], epochNo: number): PoolTe
     }),
   }
 }
-
-/**
- * The update whose terms an update takes the place of: the last one before it that takes effect.
- * @param updates of one pool, in chain order
- */
-export function replacedTerms(updates: readonly PoolUpdate[], update: PoolUpdate): PoolUpdate | undefined {
-  const effects = effectsOf(updates)
-  return updates.findLast((_, at) => at < updates.indexOf(update) && effects[at]?.kind === 'takes-effect')
-}

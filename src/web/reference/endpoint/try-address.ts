@@ -6,6 +6,7 @@ import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.t
 import { greatestTop } from '#contract/odata/list-pages.ts'
 import { QueryFault, readCountQuery, readListQuery, readRecordSelect } from '#contract/odata/list-query.ts'
 import { describeParameterFault, type PathParameter, pathParameters } from '#contract/path-parameter.ts'
+import { percentDecoded } from '#contract/percent-decoded.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
@@ -70,13 +71,14 @@ function queryFault(
 
 /** A query as it is typed: `+` is itself, and a `%` that encodes nothing too. */
 function queryPairs(text: string): (readonly [name: string, value: string])[] {
+  const plain = (part: string) => percentDecoded(part) ?? part
   return text
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair.trim() !== '')
     .map((pair) => {
       const [name = '', ...rest] = pair.split('=')
-      return [decoded(name.trim()), decoded(rest.join('='))] as const
+      return [plain(name.trim()), plain(rest.join('='))] as const
     })
 }
 
@@ -99,15 +101,6 @@ function parameterFault(
 
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/^%24/, '$')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return text
-    throw error
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
+import { percentDecoded } from '#contract/percent-decoded.ts'
 import { pathBelow } from '../../browser/base-path.ts'
 import { contextOn, newestBlock } from './choices.ts'
 import { type LinkedThing, notCovered } from './not-covered.ts'
@@ -95,7 +96,7 @@ function absentThing(parts: readonly string[]) {
 
 function partsOf(url: URL): string[] {
   return [...url.pathname.split('/'), ...[...url.searchParams].flat(), ...url.hash.slice(1).split(/[/=&?,]/)]
-    .map(decoded)
+    .map((part) => percentDecoded(part) ?? part)
     .flatMap((part) => part.replace(/\.html?$/, '').split(/[()]/))
     .filter((part) => part !== '' && !QUERY_OPTION.test(part))
     .slice(0, MAX_PARTS)
@@ -155,13 +156,4 @@ function urlOf(text: string): URL | undefined {
       : text.replace(/^web\+cardano:\/*/i, 'https://epochal/')
   const url = /^https?:/i.test(absolute) ? absolute : `https://${absolute}`
   return URL.canParse(url) ? new URL(url) : undefined
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch (error) {
-    if (error instanceof URIError) return part
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastKnownRead } from './last-known-read.ts'
 
-function reading() {
+function reading(tolerance?: number) {
   let now = 0
   let reads = 0
   let behaviour: 'returns' | 'fails' | 'hangs' = 'returns'
@@ -15,7 +15,7 @@ function reading() {
       return `reading ${number}`
     },
     lifetime: 1000,
-    tolerance: 60_000,
+    ...(tolerance !== undefined && { tolerance }),
     timeout: 10,
     now: () => now,
     failed: (error) => failures.push(error),
@@ -37,14 +37,14 @@ function reading() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('any number of callers share one read, and later ones get the value without waiting', async () => {
-  const { current, reads } = reading()
+  const { current, reads } = reading(60_000)
   expect(await Promise.all(Array.from({ length: 100 }, current))).toEqual(Array(100).fill('reading 1'))
   expect(current()).toBe('reading 1')
   expect(reads()).toBe(1)
 })
 
 test('after half its lifetime it is read ahead once, and never returned at the end of it', async () => {
-  const { current, at, reads } = reading()
+  const { current, at, reads } = reading(60_000)
   await current()
   at(500)
   expect(current()).toBe('reading 1')
@@ -59,7 +59,7 @@ test('after half its lifetime it is read ahead once, and never returned at the e
 test.each(['fails', 'hangs'] as const)(
   'while a source %s, the last value stands in until the tolerance, mostly without waiting',
   async (behaviour) => {
-    const { current, at, source } = reading()
+    const { current, at, source } = reading(60_000)
     await current()
     source(behaviour)
     at(1000)
@@ -77,7 +77,7 @@ test.each(['fails', 'hangs'] as const)(
 )
 
 test('a source that returns is noticed by the first request half a second later', async () => {
-  const { current, at, source } = reading()
+  const { current, at, source } = reading(60_000)
   await current()
   source('fails')
   at(1000)
@@ -99,7 +99,7 @@ test.each([
 ] as const)(
   'a source that %s is read every %i ms at most, and failures are reported',
   async (behaviour, pace) => {
-    const { current, at, source, reads, failures } = reading()
+    const { current, at, source, reads, failures } = reading(60_000)
     await current()
     source(behaviour)
     for (let time = 1000; time < 11_000; time += 10) {
@@ -113,14 +113,27 @@ test.each([
   },
 )
 
+test('without a tolerance an older value is never returned', async () => {
+  const { current, at, source } = reading()
+  await current()
+  source('fails')
+  at(999)
+  expect(current()).toBe('reading 1')
+  await settle()
+  at(1000)
+  await expect(current()).rejects.toThrow('failed')
+  source('returns')
+  expect(await current()).toMatch(/^reading \d+$/)
+})
+
 test('without any value there is nothing that could stand in', async () => {
-  const { current, source } = reading()
+  const { current, source } = reading(60_000)
   source('fails')
   await expect(current()).rejects.toThrow('read 1 failed')
 })
 
 test('a clock that was set back does not make an old value current', async () => {
-  const { current, at } = reading()
+  const { current, at } = reading(60_000)
   at(100_000)
   await current()
   at(0)

@@ -4,14 +4,14 @@ export interface LastKnownReadOptions<T> {
   readonly read: () => Promise<T>
   /** Milliseconds for which a value counts as current. */
   readonly lifetime: number
-  /** Milliseconds for which the last value stands in while none can be read. */
-  readonly tolerance: number
+  /** Milliseconds for which the last value stands in while none can be read; by default it never does. */
+  readonly tolerance?: number
   /** Milliseconds of real time that a caller waits for a read before the last value stands in. */
-  readonly timeout: number
+  readonly timeout?: number
   /** Milliseconds since any fixed moment. */
   readonly now: () => number
-  /** Receives the reason of each read that fails. */
-  readonly failed: (error: unknown) => void
+  /** Receives the reason of each read that fails; a caller that waits for it gets it too. */
+  readonly failed?: (error: unknown) => void
 }
 
 /**
@@ -24,8 +24,8 @@ export interface LastKnownReadOptions<T> {
 export function lastKnownRead<T>({
   read,
   lifetime,
-  tolerance,
-  timeout,
+  tolerance = lifetime,
+  timeout = 0,
   now,
   failed,
 }: LastKnownReadOptions<T>): () => T | Promise<T> {
@@ -49,7 +49,7 @@ export function lastKnownRead<T>({
       (error: unknown) => {
         isFailing = true
         if (reading?.value === begun) reading = undefined
-        failed(error)
+        failed?.(error)
       },
     )
     return begun

@@ -1,5 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { singleFlightRead } from '#async/single-flight.ts'
+import { lastKnownRead } from '#async/last-known-read.ts'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import type { SigningKeyStore, StoredSigningKey } from '../store/control/signing-key-store.ts'
@@ -46,7 +46,7 @@ const LIST_LIFETIME = MINUTE
 export function createSigningKeys({ store, now, lifetime, failed }: SigningKeysOptions): SigningKeys {
   /** A key pair never changes, so each is imported once. */
   const imported = new Map<string, Promise<SigningKey>>()
-  let current = singleFlightRead(read, LIST_LIFETIME, now)
+  let current = lastKnownRead({ read, lifetime: LIST_LIFETIME, now })
 
   function importOnce(stored: StoredSigningKey): Promise<SigningKey> {
     const known = imported.get(stored.kid)
@@ -98,7 +98,7 @@ export function createSigningKeys({ store, now, lifetime, failed }: SigningKeysO
       return withKid(await current()) ?? withKid(await read())
     },
     forget: () => {
-      current = singleFlightRead(read, LIST_LIFETIME, now)
+      current = lastKnownRead({ read, lifetime: LIST_LIFETIME, now })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { singleFlightRead } from '#async/single-flight.ts'
+import { lastKnownRead } from '#async/last-known-read.ts'
 import type { Network } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
@@ -28,7 +28,7 @@ export function createTipReader(
   now: () => number,
 ): () => ChainTip | Promise<ChainTip> {
   const read = prepareQuery<TipRow>(db, 'tip', tipQuery(schema, securityParameter))
-  return singleFlightRead(async () => tipOf((await read({}))[0]), TIP_LIFETIME, now)
+  return lastKnownRead({ read: async () => tipOf((await read({}))[0]), lifetime: TIP_LIFETIME, now })
 }
 
 interface TipRow {

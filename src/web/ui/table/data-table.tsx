@@ -71,7 +71,6 @@ export function DataTable<Row>({
   rows,
   rowKey,
   fallback,
-  limit,
   className = 'table--sticky',
   hasSortField = false,
 }: {
@@ -80,7 +79,6 @@ export function DataTable<Row>({
   rows: readonly Row[]
   rowKey: (row: Row) => string
   fallback: Sort
-  limit?: number
   className?: string
   hasSortField?: boolean
 }) {
@@ -93,7 +91,7 @@ export function DataTable<Row>({
           <caption className="visually-hidden">{caption}</caption>
           <TableHead columns={columns} sort={shown} onSort={(column) => choose(pressedSort(shown, column))} />
           <tbody>
-            {sorted.slice(0, limit).map((row) => (
+            {sorted.map((row) => (
               <TableRow key={rowKey(row)} row={row} columns={columns} />
             ))}
           </tbody>

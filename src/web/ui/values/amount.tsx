@@ -26,18 +26,9 @@ export function Amount({
 }
 
 /** A large amount in short form, `60.70 B`; the exact amount is in the element's value and title. */
-export function CompactAmount({
-  lovelace,
-  unit = true,
-  exact = true,
-}: {
-  lovelace: Lovelace
-  unit?: boolean
-  /** False for a mean or median, which has no exact amount. */
-  exact?: boolean
-}) {
+export function CompactAmount({ lovelace, unit = true }: { lovelace: Lovelace; unit?: boolean }) {
   return (
-    <data value={adaText(lovelace)} title={exact ? `${adaText(lovelace)} ADA` : undefined}>
+    <data value={adaText(lovelace)} title={`${adaText(lovelace)} ADA`}>
       {compactFigure(Number(lovelace) / 1e6)}
       {unit && <span className="unit">&nbsp;ADA</span>}
     </data>

@@ -6,7 +6,7 @@ import { generalPagePaths, isEmbed, pageSpelling } from '#explorer-protocol/page
 import { addressGroup, createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
 import { lengthFault } from '#http/request-checks.ts'
-import { createResponseCache } from './cache/proxy-cache.ts'
+import { createProxyCache } from './cache/proxy-cache.ts'
 import { createDashboardEndpoint } from './dashboard/dashboard-endpoint.ts'
 import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
@@ -101,7 +101,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const basePath = basePathOf(front.publicUrl)
   const newRequestId = createRequestIds()
   const dispatcher = createUpstreamAgent(timeouts.connect)
-  const cache = createResponseCache(front.cacheBytes, timeouts.newer, now)
+  const cache = createProxyCache(front.cacheBytes, timeouts.newer, now)
   const sources = new Map<string, NetworkSource>()
   const histories = new Map<string, RequestHistory>()
   const calls = createCallLog(clock, report)

@@ -52,7 +52,7 @@ export interface CacheResult {
   readonly reason?: UpstreamReason
 }
 
-export interface ResponseCache {
+export interface ProxyCache {
   /** The stored response, however old. */
   stored(key: string): StoredResponse | undefined
   /** The stored response if it is fresh. */
@@ -88,7 +88,7 @@ const MAX_FAILURE = 10 * SECOND
  * @param timeout milliseconds to wait for a newer response before a stale one is served
  * @param now milliseconds since the Unix epoch
  */
-export function createResponseCache(maxBytes: number, timeout: number, now: () => number): ResponseCache {
+export function createProxyCache(maxBytes: number, timeout: number, now: () => number): ProxyCache {
   const responses = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body, encoded }, key) =>

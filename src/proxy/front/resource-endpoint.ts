@@ -19,7 +19,7 @@ import { createTokenBuckets } from '#http/token-buckets.ts'
 import {
   type CacheResult,
   JSON_CONTENT_TYPE,
-  type ResponseCache,
+  type ProxyCache,
   type StoredResponse,
 } from '../cache/proxy-cache.ts'
 import { type KnownResource, readResourceRequest } from '../cache/requested-resource.ts'
@@ -49,7 +49,7 @@ type ResourceResponses = ReturnType<typeof createResourceResponses>
  * @param reportBroken called when a list broke off while it was sent
  */
 export function createResourceResponses(
-  cache: ResponseCache,
+  cache: ProxyCache,
   now: () => number,
   reportBroken: (error: unknown) => void,
 ) {

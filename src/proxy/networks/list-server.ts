@@ -7,7 +7,7 @@ import { entityTag } from '#http/fields/entity-tag.ts'
 import {
   type CacheResult,
   JSON_CONTENT_TYPE,
-  type ResponseCache,
+  type ProxyCache,
   type ResponseTimes,
   responseTimes,
   type StoredResponse,
@@ -43,7 +43,7 @@ const SPECIAL_LISTS = 4
  */
 export function createListServer(
   network: Network,
-  cache: ResponseCache,
+  cache: ProxyCache,
   position: ChainPosition,
   deps: ListDependencies,
 ) {

@@ -1,6 +1,6 @@
 import { networks } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { CacheResult, ResponseCache, StoredResponse } from '../cache/proxy-cache.ts'
+import type { CacheResult, ProxyCache, StoredResponse } from '../cache/proxy-cache.ts'
 import type { KnownResource } from '../cache/requested-resource.ts'
 import { createDataService, type DataService } from '../upstream/data-service.ts'
 import type { DataServiceDependencies } from '../upstream/data-service-dependencies.ts'
@@ -39,7 +39,7 @@ export interface NetworkSource {
 }
 
 export interface NetworkSourceDependencies extends DataServiceDependencies {
-  readonly cache: ResponseCache
+  readonly cache: ProxyCache
   /** The path below which the explorer is served. */
   readonly basePath: string
   /** Called with every response that was refused as wrong, and the request that it was for. */

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { SECOND } from '#cardano/utc-time.ts'
 import { registerProcessMetrics } from '#http/process-metrics.ts'
-import type { CacheResult, ResponseCache } from '../cache/proxy-cache.ts'
+import type { CacheResult, ProxyCache } from '../cache/proxy-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
 
@@ -16,10 +16,7 @@ export interface ProxyMetrics {
   readonly contentType: string
 }
 
-export function createProxyMetrics(
-  cache: ResponseCache,
-  sources: () => readonly NetworkSource[],
-): ProxyMetrics {
+export function createProxyMetrics(cache: ProxyCache, sources: () => readonly NetworkSource[]): ProxyMetrics {
   const registry = new Registry()
   const registers = [registry]
   registerProcessMetrics(registry)

@@ -67,21 +67,21 @@ describe('the search', () => {
   const newest = block(100_000, slotOf(100_000))
 
   async function search(slotNo: number, runs?: readonly BlockRun[], end = newest) {
-    const asked: number[] = []
+    const requested: number[] = []
     const load = async (no: number) => {
-      asked.push(no)
+      requested.push(no)
       const isHeld = runs ? runs.some(([from, to]) => from <= no && no <= to) : no >= 0
       return isHeld ? block(no, slotOf(no)) : undefined
     }
     const found = await findSlotNeighbours(slotNo, end, load, runs)
-    return { before: found?.before?.block_no, after: found?.after?.block_no, asked, found }
+    return { before: found?.before?.block_no, after: found?.after?.block_no, requested, found }
   }
 
   test('finds consecutive neighbours with few requests', async () => {
     for (const no of [0, 1, 5, 777, 50_000, 99_998]) {
-      const { before, after, asked } = await search(slotOf(no) + 1)
+      const { before, after, requested } = await search(slotOf(no) + 1)
       expect([before, after]).toEqual([no, no + 1])
-      expect(asked.length).toBeLessThanOrEqual(20)
+      expect(requested.length).toBeLessThanOrEqual(20)
     }
   })
 
@@ -90,7 +90,11 @@ describe('the search', () => {
   })
 
   test('ends at the first and at the newest block', async () => {
-    expect(await search(slotOf(100_000) + 7)).toMatchObject({ before: 100_000, after: undefined, asked: [] })
+    expect(await search(slotOf(100_000) + 7)).toMatchObject({
+      before: 100_000,
+      after: undefined,
+      requested: [],
+    })
     expect(await search(-5)).toMatchObject({ before: undefined, after: 0 })
   })
 
@@ -103,12 +107,12 @@ describe('the search', () => {
       [70_000, 100_000],
     ]
     for (const slotNo of [300, 20_001, 150_003, 1_200_035, 1_300_000, 1_999_000]) {
-      const { before, after, asked } = await search(slotNo, runs)
+      const { before, after, requested } = await search(slotNo, runs)
       const held = runs.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
       expect(before).toBe(held.findLast((no) => slotOf(no) <= slotNo))
       expect(after).toBe(held.find((no) => slotOf(no) >= slotNo))
-      expect(asked.filter((no) => !held.includes(no))).toEqual([])
-      expect(asked.length).toBeLessThanOrEqual(25)
+      expect(requested.filter((no) => !held.includes(no))).toEqual([])
+      expect(requested.length).toBeLessThanOrEqual(25)
     }
   })
 

@@ -39,7 +39,7 @@ function rangeText({ first, last }: EpochRange): string {
   return first === last ? `${first}` : `${first} to ${last}`
 }
 
-/** What a comparison leaves out, and why it sets a share against an open epoch; undefined where all is plain. */
+/** The note of what a comparison leaves out, and of why it sets a share against an open epoch; undefined where all is plain. */
 export function basisNote(a: Side, b: Side, basis: Basis): string | undefined {
   if (a.epochs.length === 0 || b.epochs.length === 0) return 'Nothing is on record to compare.'
   const missing = lengthOf(a) - a.epochs.length + lengthOf(b) - b.epochs.length

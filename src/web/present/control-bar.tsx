@@ -4,7 +4,7 @@ import { applyTheme, theme } from '../browser/choices.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { externalStore } from '../browser/external-store.ts'
 
-/** What a key or button of the presentation does. */
+/** The action of a key or button of the presentation. */
 export type KeyAction =
   | 'previous'
   | 'next'

@@ -22,7 +22,7 @@ export function DataNote() {
   const failed = useFailedRefresh(name)
   const queryClient = useQueryClient()
   const zone = timeZone.use()
-  // What this device has stored stays, with its time, while there is no connection to refresh it.
+  // Data that this device has stored stays, with its time, while there is no connection to refresh it.
   const isOffline = staleness?.reason === 'offline'
   const tryAgain = useCallback(() => {
     void queryClient.refetchQueries({

@@ -11,7 +11,7 @@ export interface SearchChoice {
   readonly title: string
   readonly detail: string
   readonly path: string
-  /** What is known about its record, beside a recording: nothing, or that there is none. */
+  /** Knowledge about its record, beside a recording: none, or that there is no record. */
   readonly doubt?: 'perhaps' | 'not on record'
 }
 

@@ -27,6 +27,9 @@ export const FULL_MARGIN = '1' as Margin
 /** Compares two margins exactly. @returns below 0, 0 or above 0, as a sort wants it */
 export function compareMargins(a: Margin, b: Margin): number {
   if (a === b) return 0
+  // Rounding to doubles keeps an order; only those that are the same need their digits.
+  const rounded = Number(a) - Number(b)
+  if (rounded !== 0) return rounded
   const [wholeA, fractionA] = partsOf(a)
   const [wholeB, fractionB] = partsOf(b)
   if (wholeA !== wholeB) return BigInt(wholeA) < BigInt(wholeB) ? -1 : 1

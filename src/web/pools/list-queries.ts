@@ -190,7 +190,7 @@ export function overTimeQuery(client: QueryClient, network: NetworkName) {
   return computed(client, [network, 'pools over time'], async () => {
     const [list, present] = await Promise.all([loadUpdates(client, network), loadPresent(client, network)])
     const epochs = knownEpochs(list, present)
-    return epochs ? { overTime: poolsOverTime(list), epochs } : null
+    return epochs ? { figures: poolsOverTime(list, epochs), epochs } : null
   })
 }
 

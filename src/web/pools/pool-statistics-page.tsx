@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
@@ -21,9 +21,8 @@ import { allUpdatesQuery, type KnownEpochs, overTimeQuery, statisticsQuery } fro
 import { shareText, TermFigure, termSeries, termText, termWords } from './pool-figures.tsx'
 import {
   type Distribution,
-  figuresOfEpochs,
+  type EpochFigures,
   type PoolStatistics,
-  type PoolsOverTime,
   poolTerms,
   rangeRows,
   type TermName,
@@ -94,7 +93,7 @@ function Statistics() {
       ) : data === null || epoch === undefined || !epochs ? (
         <p className="list-empty">{noRowsText('pools', false, source, title)}</p>
       ) : (
-        <StatisticsOfEpoch epoch={epoch} epochs={epochs} overTime={data.overTime} onEpoch={chooseNumber} />
+        <StatisticsOfEpoch epoch={epoch} epochs={epochs} figures={data.figures} onEpoch={chooseNumber} />
       )}
     </>
   )
@@ -119,12 +118,12 @@ function Waiting() {
 function StatisticsOfEpoch({
   epoch,
   epochs,
-  overTime,
+  figures,
   onEpoch,
 }: {
   epoch: number
   epochs: KnownEpochs
-  overTime: PoolsOverTime
+  figures: readonly EpochFigures[]
   onEpoch: (epoch: number) => void
 }) {
   const { name } = useNetwork()
@@ -143,7 +142,7 @@ function StatisticsOfEpoch({
           <Ranges name="cost" statistics={statistics} distribution={statistics.terms.cost} />
         </div>
       </section>
-      <OverTime overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={onEpoch} />
+      <OverTime figures={figures} epochs={epochs} epoch={epoch} onEpoch={onEpoch} />
     </>
   )
 }
@@ -155,12 +154,12 @@ const MediansOverTime = lazy(async () => {
 
 /** The medians as charts, which server rendering cannot draw, and all figures of the epochs as a table. */
 function OverTime({
-  overTime,
+  figures,
   epochs,
   epoch,
   onEpoch,
 }: {
-  overTime: PoolsOverTime
+  figures: readonly EpochFigures[]
   epochs: KnownEpochs
   epoch: number
   onEpoch: (epoch: number) => void
@@ -170,7 +169,6 @@ function OverTime({
   const [hasTable, setHasTable] = useState(false)
   // The press is painted before the rows are drawn.
   const isTableDrawn = useDeferredValue(hasTable)
-  const figures = useMemo(() => figuresOfEpochs(overTime, { first, last }), [overTime, first, last])
   const waiting = <SkeletonBars height={CHARTS_HEIGHT} />
   return (
     <section className="section">

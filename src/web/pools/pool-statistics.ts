@@ -24,7 +24,7 @@ interface PoolRange<Value> extends ValueRange<Value> {
 
 /** A term as statistics read it. */
 interface PoolTerm<Value> {
-  readonly valueOf: (update: PoolUpdate) => Value
+  readonly read: (update: PoolUpdate) => Value
   readonly compare: (a: Value, b: Value) => number
   /** An exact value in the unit that people read: percent, or ADA. */
   readonly ratioOf: (value: Value) => Ratio
@@ -38,21 +38,21 @@ const MILLION = 1_000_000n
 
 export const poolTerms: { readonly [Name in TermName]: PoolTerm<TermValues[Name]> } = {
   pledge: {
-    valueOf: ({ pledge }) => pledge,
+    read: ({ pledge }) => pledge,
     compare: compareAmounts,
     ratioOf: adaOf,
     textOf: (amount) => shortAda(adaText(amount)),
     ranges: pledgeRanges(),
   },
   margin: {
-    valueOf: ({ margin }) => margin,
+    read: ({ margin }) => margin,
     compare: compareMargins,
     ratioOf: percentOf,
     textOf: (margin) => shiftDecimal(margin, 2),
     ranges: marginRanges(),
   },
   cost: {
-    valueOf: ({ fixed_cost }) => fixed_cost,
+    read: ({ fixed_cost }) => fixed_cost,
     compare: compareAmounts,
     ratioOf: adaOf,
     textOf: (amount) => shortAda(adaText(amount)),
@@ -172,23 +172,19 @@ export function poolStatistics(list: readonly ListedUpdate[], epoch: number): Po
 }
 
 function distributionOf<Value>(updates: readonly PoolUpdate[], term: PoolTerm<Value>): Distribution<Value> {
-  const { compare, ratioOf, ranges } = term
-  const { values, ranks } = rankValues(updates, term)
-  const counts = new Array<number>(values.length).fill(0)
-  for (const rank of ranks) counts[rank] = (counts[rank] ?? 0) + 1
+  const { compare, ranges } = term
+  const { values, counts, change, median } = createTally(updates, term)
+  for (const update of updates) change(update, 1)
   const pools = new Array<number>(ranges.length).fill(0)
   let at = 0
   values.forEach((value, rank) => {
     while (at < ranges.length - 1 && isBeyond(value, ranges[at], compare)) at++
     pools[at] = (pools[at] ?? 0) + (counts[rank] ?? 0)
   })
-  const places = ranks.toSorted()
-  const valueAt = (place: number) => values[places[place] ?? -1]
-  const [low, high] = [valueAt(Math.ceil(places.length / 2) - 1), valueAt(Math.floor(places.length / 2))]
   const [least] = values
   return {
     buckets: ranges.map((range, i) => ({ range, pools: pools[i] ?? 0 })),
-    median: low === undefined || high === undefined ? undefined : meanOf(ratioOf(low), ratioOf(high)),
+    median: median(),
     least: least === undefined ? undefined : { value: least, pools: counts[0] ?? 0 },
   }
 }
@@ -203,14 +199,38 @@ function isBeyond<Value>(
   return range.isBelow ? order >= 0 : order > 0
 }
 
-/** The distinct values of a term in ascending order, and the place of each update's value among them. */
-function rankValues<Value>(
-  updates: readonly PoolUpdate[],
-  { valueOf: read, compare }: PoolTerm<Value>,
-): { readonly values: readonly Value[]; readonly ranks: Uint32Array } {
+/** Counts of the distinct values of a term, all 0 at first. @param updates whose values may be counted */
+function createTally<Value>(updates: readonly PoolUpdate[], { read, compare, ratioOf }: PoolTerm<Value>) {
   const values = [...new Set(updates.map(read))].sort(compare)
   const rankOf = new Map(values.map((value, rank) => [value, rank]))
-  return { values, ranks: Uint32Array.from(updates, (update) => rankOf.get(read(update)) ?? 0) }
+  const counts = new Uint32Array(values.length)
+  let total = 0
+
+  /** The value of a place among all counted ones in ascending order, from 1. */
+  function valueAt(place: number): Value | undefined {
+    let rest = place
+    const rank = counts.findIndex((count) => {
+      rest -= count
+      return rest <= 0
+    })
+    return values[rank]
+  }
+
+  return {
+    /** In ascending order. */
+    values,
+    counts,
+    change(update: PoolUpdate, by: 1 | -1) {
+      const rank = rankOf.get(read(update)) ?? 0
+      counts[rank] = (counts[rank] ?? 0) + by
+      total += by
+    },
+    median(): Ratio | undefined {
+      if (total === 0) return undefined
+      const [low, high] = [valueAt(Math.ceil(total / 2)), valueAt(Math.floor(total / 2) + 1)]
+      return low === undefined || high === undefined ? undefined : meanOf(ratioOf(low), ratioOf(high))
+    },
+  }
 }
 
 /** The exact mean of the two values in the middle. */
@@ -219,23 +239,27 @@ function meanOf(low: Ratio, high: Ratio): Ratio | undefined {
   return ratio(low.over * high.under + high.over * low.under, 2n * low.under * high.under)
 }
 
-/** Figures of all pools for each epoch in which an update became active or could have, in order and without a gap. */
-export interface PoolsOverTime {
-  readonly firstEpoch: number
+/** The figures of all pools for one epoch. */
+export interface EpochFigures {
+  readonly no: number
   /** Updates that are active from the epoch. */
-  readonly updates: readonly number[]
+  readonly updates: number
   /** Pools with terms in force. */
-  readonly pools: readonly number[]
-  /** Medians of the terms in force, in the units of `poolTerms`. */
-  readonly medians: { readonly [Name in TermName]: readonly (Ratio | undefined)[] }
+  readonly pools: number
+  /** Medians of the terms in force, in the units of `poolTerms`; undefined before the first pool. */
+  readonly medians: { readonly [Name in TermName]: Ratio | undefined }
 }
 
 /**
- * Goes through the epochs once: each update moves its pool from one value to another. Terms in force are those of
- * `updatesInForce`: an update that is active later but stands earlier on the chain changes nothing.
+ * The figures of each epoch of a range. Goes through the epochs once: each update moves its pool from one value to another.
+ * Terms in force are those of `updatesInForce`: an update that is active later but stands earlier on the chain changes nothing.
  * @param list in chain order
+ * @param range in which all updates are active, or before its end
  */
-export function poolsOverTime(list: readonly ListedUpdate[]): PoolsOverTime {
+export function poolsOverTime(
+  list: readonly ListedUpdate[],
+  { first, last }: { readonly first: number; readonly last: number },
+): readonly EpochFigures[] {
   const updates = list.map(({ update }) => update)
   const byEpoch = new Map<number, number[]>()
   updates.forEach(({ active_epoch_no: epoch }, row) => {
@@ -243,97 +267,26 @@ export function poolsOverTime(list: readonly ListedUpdate[]): PoolsOverTime {
     if (rows) rows.push(row)
     else byEpoch.set(epoch, [row])
   })
-  const epochs = [...byEpoch.keys()].sort((a, b) => a - b)
-  const [firstEpoch = 0, lastEpoch = firstEpoch - 1] = [epochs[0], epochs.at(-1)]
-  const series = termNames.map((name) => medianSeries(updates, poolTerms[name] as unknown as PoolTerm<never>))
-  const lastOf = new Map<bigint, number>()
-  const counts: number[] = []
-  const pools: number[] = []
-  for (let epoch = firstEpoch; epoch <= lastEpoch; epoch++) {
-    const begun = byEpoch.get(epoch) ?? []
-    for (const row of begun) {
-      const pool = updates[row]?.hash_id ?? 0n
-      const before = lastOf.get(pool)
-      if (before !== undefined && before > row) continue
-      for (const { move } of series) move(before, row)
-      lastOf.set(pool, row)
-    }
-    counts.push(begun.length)
-    pools.push(lastOf.size)
-    for (const { endEpoch } of series) endEpoch()
-  }
-  const [pledge = [], margin = [], cost = []] = series.map(({ medians }) => medians)
-  return { firstEpoch, updates: counts, pools, medians: { pledge, margin, cost } }
-}
-
-/** The medians of a term while updates take the place of others. */
-function medianSeries<Value>(updates: readonly PoolUpdate[], term: PoolTerm<Value>) {
-  const { values, ranks } = rankValues(updates, term)
-  const tally = createTally(values.length)
-  const medians: (Ratio | undefined)[] = []
-  return {
-    medians,
-    move(from: number | undefined, to: number) {
-      if (from !== undefined) tally.change(ranks[from] ?? 0, -1)
-      tally.change(ranks[to] ?? 0, 1)
-    },
-    endEpoch() {
-      const [low, high] = tally.middle().map((rank) => values[rank])
-      medians.push(
-        low === undefined || high === undefined ? undefined : meanOf(term.ratioOf(low), term.ratioOf(high)),
-      )
-    },
-  }
-}
-
-/** Counts of places, whose sums are added and found in steps of the logarithm of their number (a Fenwick tree). */
-function createTally(length: number) {
-  const sums = new Uint32Array(length + 1)
-  const top = length === 0 ? 0 : 2 ** Math.floor(Math.log2(length))
-  let total = 0
-
-  function placeOf(index: number): number {
-    let [place, rest] = [0, index]
-    for (let step = top; step > 0; step >>= 1) {
-      const sum = sums[place + step]
-      if (sum === undefined || sum > rest) continue
-      place += step
-      rest -= sum
-    }
-    return place
-  }
-
-  return {
-    change(place: number, by: 1 | -1): void {
-      total += by
-      for (let at = place + 1; at < sums.length; at += at & -at) sums[at] = (sums[at] ?? 0) + by
-    },
-    /** The two places in the middle: twice the same where the total is odd; none of no counts. */
-    middle: (): readonly number[] =>
-      total === 0 ? [] : [placeOf(Math.ceil(total / 2) - 1), placeOf(Math.floor(total / 2))],
-  }
-}
-
-/** The figures of all pools for one epoch. */
-export interface EpochFigures {
-  readonly no: number
-  readonly updates: number
-  readonly pools: number
-  /** Undefined before the first pool. */
-  readonly medians: { readonly [Name in TermName]: Ratio | undefined }
-}
-
-/** The figures of each epoch of a range: terms stay in force after the last update, and before the first there is no pool. */
-export function figuresOfEpochs(
-  { firstEpoch, updates, pools, medians }: PoolsOverTime,
-  { first, last }: { readonly first: number; readonly last: number },
-): EpochFigures[] {
-  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, i) => {
+  const pledge = createTally(updates, poolTerms.pledge)
+  const margin = createTally(updates, poolTerms.margin)
+  const cost = createTally(updates, poolTerms.cost)
+  const rowInForce = new Map<bigint, number>()
+  return Array.from({ length: last - first + 1 }, (_, i) => {
     const no = first + i
-    const at = no - firstEpoch
-    const inForce = Math.min(at, pools.length - 1)
-    const [pledge, margin, cost] = termNames.map((name) => medians[name][inForce])
-    return { no, updates: updates[at] ?? 0, pools: pools[inForce] ?? 0, medians: { pledge, margin, cost } }
+    const begun = byEpoch.get(no) ?? []
+    for (const row of begun) {
+      const update = updates[row]
+      const before = update && rowInForce.get(update.hash_id)
+      if (!update || (before !== undefined && before > row)) continue
+      const replaced = before === undefined ? undefined : updates[before]
+      for (const { change } of [pledge, margin, cost]) {
+        if (replaced) change(replaced, -1)
+        change(update, 1)
+      }
+      rowInForce.set(update.hash_id, row)
+    }
+    const medians = { pledge: pledge.median(), margin: margin.median(), cost: cost.median() }
+    return { no, updates: begun.length, pools: rowInForce.size, medians }
   })
 }
 
@@ -348,24 +301,16 @@ export function rangeRows<Value>(
 }[] {
   const first = buckets.findIndex(({ pools }) => pools > 0)
   const last = buckets.findLastIndex(({ pools }) => pools > 0)
+  if (first < 0) return []
   const rows: { label: string; pools: number; range: ValueRange<Value> | undefined }[] = []
-  let gap: Value | undefined
-  let gapLength = 0
-  buckets.slice(first, last + 1).forEach(({ range, pools }) => {
-    if (pools === 0) {
-      gapLength += 1
-      if (gapLength === 1) {
-        gap = range.least
-        rows.push({ label: range.label, pools: 0, range: undefined })
-      } else {
-        const row = rows.at(-1)
-        const end = range.greatest
-        if (row && gap !== undefined && end !== undefined) row.label = `${textOf(gap)} to ${textOf(end)}`
-      }
-      return
+  let gap: PoolRange<Value> | undefined
+  for (const { range, pools } of buckets.slice(first, last + 1)) {
+    if (pools > 0 || !gap) rows.push({ label: range.label, pools, range: pools > 0 ? range : undefined })
+    else if (gap.least !== undefined && range.greatest !== undefined) {
+      const label = `${textOf(gap.least)} to ${textOf(range.greatest)}`
+      rows.splice(-1, 1, { label, pools: 0, range: undefined })
     }
-    gapLength = 0
-    rows.push({ label: range.label, pools, range })
-  })
-  return first < 0 ? [] : rows
+    gap = pools > 0 ? undefined : (gap ?? range)
+  }
+  return rows
 }

@@ -258,13 +258,15 @@ describe.each([
   })
 
   test('figures over time are those of each epoch alone', () => {
-    const { firstEpoch, updates: counts, pools, medians } = poolsOverTime(list)
     const { perEpoch } = selectUpdates(list, { filters: {}, sort: { column: 'id', descending: true } })
-    expect({ firstEpoch, counts }).toEqual(perEpoch)
-    for (let at = 0; at < counts.length; at += 7) {
-      const alone = poolStatistics(list, firstEpoch + at)
-      expect(pools[at]).toBe(alone.pools)
-      for (const term of termNames) expect(medians[term][at]).toEqual(alone.terms[term].median)
+    const { firstEpoch, counts } = perEpoch
+    const range = { first: firstEpoch, last: firstEpoch + counts.length + 5 }
+    const figures = poolsOverTime(list, range)
+    expect(figures.map(({ updates }) => updates)).toEqual([...counts, 0, 0, 0, 0, 0, 0])
+    for (const { no, pools, medians } of figures.filter((_, at) => at % 7 === 0)) {
+      const alone = poolStatistics(list, no)
+      expect(pools).toBe(alone.pools)
+      for (const term of termNames) expect(medians[term]).toEqual(alone.terms[term].median)
     }
   })
 
@@ -291,7 +293,8 @@ test('no update is selected of none', () => {
     sort: { column: 'active', descending: true },
   })
   expect([rows, pools, perEpoch]).toEqual([[], 0, { firstEpoch: 0, counts: [] }])
-  expect(poolsOverTime([]).updates).toHaveLength(0)
+  const medians = { pledge: undefined, margin: undefined, cost: undefined }
+  expect(poolsOverTime([], { first: 1, last: 1 })).toEqual([{ no: 1, updates: 0, pools: 0, medians }])
   const { pools: none, terms } = poolStatistics([], 300)
   expect([none, terms.margin.median]).toEqual([0, undefined])
 })

@@ -1,7 +1,7 @@
 import type { Lovelace } from '#cardano/lovelace.ts'
 import { compareMargins, type Margin } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { type ChangeKind, hasKind, type ListedUpdate } from '../chain/pool-history/listed-updates.ts'
+import type { ChangeKind, ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import type { Bounds } from '../ui/filters/bounds.ts'
 
 /** Bounds that may leave out their ends. */
@@ -38,32 +38,22 @@ export interface PoolInForce extends ListedUpdate {
 /** A row of the list of updates, or of that of pools. */
 type ListRow = ListedUpdate & { readonly changes?: number }
 
-interface ColumnOrder {
-  /** A double in the order of the values. Values that have the same one are compared. */
-  readonly key: (row: ListRow) => number
-  readonly compare: (a: ListRow, b: ListRow) => number
-}
+type RowOrder = (a: ListRow, b: ListRow) => number
 
-/** The columns by which a list is sorted. Absent values come first. */
+/** The columns by which a list is sorted, each with its ascending order. Absent values come first. */
 const orders = {
-  active: order(({ update }) => update.active_epoch_no),
-  id: order(({ update }) => update.id),
-  pool: order(({ update }) => update.hash_id),
-  pledge: order(({ update }) => update.pledge),
-  margin: {
-    key: ({ update }) => Number(update.margin),
-    compare: (a, b) => compareMargins(a.update.margin, b.update.margin),
-  },
-  cost: order(({ update }) => update.fixed_cost),
-  vrf: {
-    key: ({ update }) => Number.parseInt(update.vrf_key_hash_hex.slice(0, 12), 16),
-    compare: (a, b) => compareValues(a.update.vrf_key_hash_hex, b.update.vrf_key_hash_hex),
-  },
-  reward: order(({ update }) => update.reward_addr_id ?? -1n),
-  meta: order(({ update }) => update.meta_id ?? -1n),
-  tx: order(({ update }) => update.registered_tx_id),
-  changes: order(({ changes = 0 }) => changes),
-} satisfies Record<string, ColumnOrder>
+  active: orderBy(({ update }) => update.active_epoch_no),
+  id: orderBy(({ update }) => update.id),
+  pool: orderBy(({ update }) => update.hash_id),
+  pledge: orderBy(({ update }) => update.pledge),
+  margin: (a, b) => compareMargins(a.update.margin, b.update.margin),
+  cost: orderBy(({ update }) => update.fixed_cost),
+  vrf: orderBy(({ update }) => update.vrf_key_hash_hex),
+  reward: orderBy(({ update }) => update.reward_addr_id ?? -1n),
+  meta: orderBy(({ update }) => update.meta_id ?? -1n),
+  tx: orderBy(({ update }) => update.registered_tx_id),
+  changes: orderBy(({ changes = 0 }) => changes),
+} satisfies Record<string, RowOrder>
 
 export type ListColumn = keyof typeof orders
 
@@ -125,7 +115,7 @@ export function updateTest({ pool, vrf, pledge, margin, cost, changed }: UpdateF
   if (pledge) tests.push(fieldTest('pledge', rangeTest(pledge, compareValues)))
   if (margin) tests.push(fieldTest('margin', rangeTest(margin, compareMargins)))
   if (cost) tests.push(fieldTest('fixed_cost', rangeTest(cost, compareValues)))
-  if (changed) tests.push(({ kinds = 0 }) => changed.some((kind) => hasKind(kinds, kind)))
+  if (changed) tests.push(({ kinds = [] }) => kinds.some((kind) => changed.includes(kind)))
   return (listed: ListedUpdate) => tests.every((test) => test(listed))
 }
 
@@ -133,23 +123,12 @@ function fieldTest<Name extends keyof PoolUpdate>(name: Name, test: (value: Pool
   return ({ update }: ListedUpdate) => test(update[name])
 }
 
-/** Pools share their terms: each distinct value is compared once. */
 function rangeTest<Value>(range: ValueRange<Value>, compare: (a: Value, b: Value) => number) {
   const { least, greatest, isAbove, isBelow } = range
-  const known = new Map<Value, boolean>()
-  const isWithin = (value: Value) => {
-    const [above, below] = [
-      least === undefined ? 1 : compare(value, least),
-      greatest === undefined ? -1 : compare(value, greatest),
-    ]
-    return (isAbove ? above > 0 : above >= 0) && (isBelow ? below < 0 : below <= 0)
-  }
   return (value: Value): boolean => {
-    const before = known.get(value)
-    if (before !== undefined) return before
-    const result = isWithin(value)
-    known.set(value, result)
-    return result
+    const above = least === undefined ? 1 : compare(value, least)
+    const below = greatest === undefined ? -1 : compare(value, greatest)
+    return (isAbove ? above > 0 : above >= 0) && (isBelow ? below < 0 : below <= 0)
   }
 }
 
@@ -166,7 +145,7 @@ export function updatesInForce(list: readonly ListedUpdate[], epoch: number): re
 
 /** The ascending order by a column. */
 export function compareRows(column: ListColumn): (a: ListedUpdate, b: ListedUpdate) => number {
-  return orders[column].compare
+  return orders[column]
 }
 
 /** @param rows those with the same value are returned in the opposite of their order: in chain order, the newest comes first */
@@ -174,13 +153,8 @@ export function sortRows<Row extends ListRow>(
   rows: readonly Row[],
   { column, descending }: ListSort,
 ): readonly Row[] {
-  const { key, compare }: ColumnOrder = orders[column]
-  const sign = descending ? -1 : 1
-  return rows
-    .toReversed()
-    .map((row) => ({ row, key: key(row) }))
-    .sort((a, b) => sign * (a.key - b.key || compare(a.row, b.row)))
-    .map(({ row }) => row)
+  const compare: RowOrder = orders[column]
+  return rows.toReversed().sort(descending ? (a, b) => compare(b, a) : compare)
 }
 
 function countByEpoch(all: readonly ListedUpdate[], found: readonly ListedUpdate[]): EpochCounts {
@@ -210,11 +184,8 @@ export function poolsInForce(list: readonly ListedUpdate[], epoch: number): read
   }))
 }
 
-function order(value: (row: ListRow) => bigint | number): ColumnOrder {
-  return {
-    key: (row) => Number(value(row)),
-    compare: (a, b) => compareValues(value(a), value(b)),
-  }
+function orderBy(value: (row: ListRow) => bigint | number | string): RowOrder {
+  return (a, b) => compareValues(value(a), value(b))
 }
 
 function compareValues<Value extends bigint | number | string>(a: Value, b: Value): number {

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
-import {
-  changeKinds,
-  effectsOf,
-  hasKind,
-  inChainOrder,
-  isChangeKind,
-  kindsOf,
-  kindsOfChange,
-  termsAt,
-} from './listed-updates.ts'
+import { effectsOf, inChainOrder, kindsOfChange, termsAt } from './listed-updates.ts'
 
 const place = (id: bigint, registered_tx_id: bigint, cert_index: number | null) =>
   madeUpPoolUpdate({ id, registered_tx_id, cert_index })
@@ -43,19 +34,13 @@ test.each([
   ['no metadata', { meta_id: null }, ['metadata']],
   ['two terms', { margin: '0', pledge: 0n }, ['pledge-down', 'margin-down']],
 ])('an update that changes %s', (_, changes, kinds) => {
-  expect(kindsOf(kindsOfChange(before, madeUpPoolUpdate(changes)))).toEqual(kinds)
+  expect(kindsOfChange(before, madeUpPoolUpdate(changes))).toEqual(kinds)
 })
 
 test('a first update is of that kind alone, and one that stays at 100 % rises no more', () => {
   const full = madeUpPoolUpdate({ margin: '1' })
-  expect(kindsOf(kindsOfChange(undefined, full))).toEqual(['first'])
-  expect(kindsOf(kindsOfChange(full, full))).toEqual(['nothing'])
-})
-
-test.each(changeKinds)('the kind %s is in a set of it alone', (kind) => {
-  const set = 1 << changeKinds.indexOf(kind)
-  expect(isChangeKind(kind)).toBe(true)
-  expect(changeKinds.filter((other) => hasKind(set, other))).toEqual([kind])
+  expect(kindsOfChange(undefined, full)).toEqual(['first'])
+  expect(kindsOfChange(full, full)).toEqual(['nothing'])
 })
 
 /** Updates in chain order, with the ids 1, 2 …, that are active from these epochs. */

@@ -42,40 +42,25 @@ export function isChangeKind(text: string): text is ChangeKind {
   return changeKinds.some((kind) => kind === text)
 }
 
-/** The kinds of one update as a set of bits. */
-export type ChangeKindSet = number
-
-const bits = Object.fromEntries(changeKinds.map((kind, at) => [kind, 1 << at])) as Readonly<
-  Record<ChangeKind, number>
->
-
-export function hasKind(set: ChangeKindSet, kind: ChangeKind): boolean {
-  return (set & bits[kind]) !== 0
-}
-
-export function kindsOf(set: ChangeKindSet): ChangeKind[] {
-  return changeKinds.filter((kind) => hasKind(set, kind))
-}
-
 /**
- * The kinds of an update against the one before it of the same pool. A margin that rises to 100 % is both `margin-up` and
- * `margin-full`. A first update is of the kind `first` alone.
+ * The kinds of an update against the one before it of the same pool, in the order of `changeKinds`. A margin that rises to
+ * 100 % is both `margin-up` and `margin-full`. A first update is of the kind `first` alone.
  */
-export function kindsOfChange(before: PoolUpdate | undefined, update: PoolUpdate): ChangeKindSet {
-  if (!before) return bits.first
+export function kindsOfChange(before: PoolUpdate | undefined, update: PoolUpdate): readonly ChangeKind[] {
+  if (!before) return ['first']
   const margins = compareMargins(update.margin, before.margin)
-  const set =
-    (update.pledge > before.pledge ? bits['pledge-up'] : 0) |
-    (update.pledge < before.pledge ? bits['pledge-down'] : 0) |
-    (margins > 0 ? bits['margin-up'] : 0) |
-    (margins < 0 ? bits['margin-down'] : 0) |
-    (margins !== 0 && update.margin === FULL_MARGIN ? bits['margin-full'] : 0) |
-    (update.fixed_cost > before.fixed_cost ? bits['cost-up'] : 0) |
-    (update.fixed_cost < before.fixed_cost ? bits['cost-down'] : 0) |
-    (update.vrf_key_hash_hex !== before.vrf_key_hash_hex ? bits.vrf : 0) |
-    (update.reward_addr_id !== before.reward_addr_id ? bits.reward : 0) |
-    (update.meta_id !== before.meta_id ? bits.metadata : 0)
-  return set === 0 ? bits.nothing : set
+  const kinds: ChangeKind[] = []
+  if (update.pledge > before.pledge) kinds.push('pledge-up')
+  if (update.pledge < before.pledge) kinds.push('pledge-down')
+  if (margins > 0) kinds.push('margin-up')
+  if (margins < 0) kinds.push('margin-down')
+  if (margins !== 0 && update.margin === FULL_MARGIN) kinds.push('margin-full')
+  if (update.fixed_cost > before.fixed_cost) kinds.push('cost-up')
+  if (update.fixed_cost < before.fixed_cost) kinds.push('cost-down')
+  if (update.vrf_key_hash_hex !== before.vrf_key_hash_hex) kinds.push('vrf')
+  if (update.reward_addr_id !== before.reward_addr_id) kinds.push('reward')
+  if (update.meta_id !== before.meta_id) kinds.push('metadata')
+  return kinds.length === 0 ? ['nothing'] : kinds
 }
 
 /** An update with the one before it of the same pool. */
@@ -84,7 +69,7 @@ export interface ListedUpdate {
   /** Undefined for the first update of its pool, and while the updates before are not at hand. */
   readonly before: PoolUpdate | undefined
   /** Undefined while the updates before are not at hand. */
-  readonly kinds: ChangeKindSet | undefined
+  readonly kinds: readonly ChangeKind[] | undefined
 }
 
 /** Updates of any number of pools in chain order, each with the one before it of its pool. */

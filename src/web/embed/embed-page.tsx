@@ -81,7 +81,8 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
       </header>
       <LinkedCharts {...charts} epochs={epochs} record={record} view={view} framed={framed} />
       <footer>
-        <p>{[...words.legend.map(({ text }) => `${text}.`), words.source[0]].join(' ')}</p>
+        {/* The last note is the address of the page, which the link beside them leads to. */}
+        <p>{words.notes.slice(0, -1).join(' ')}</p>
         <a className="embed-brand" href={page} rel="noopener">
           <BrandMark />
           Epochal

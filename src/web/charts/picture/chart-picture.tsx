@@ -1,11 +1,9 @@
-import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Series } from '../../ui/records/readout.tsx'
 import { VALUE_AXIS_WIDTH, valuePlace } from '../axis-ticks.ts'
 import { axisHeight, ChartDrawing, type ChartPaint, TOP } from '../chart-drawing.tsx'
 import type { ChartModel } from '../chart-model.ts'
-import { Hatch } from '../hatch.tsx'
 
 export type PictureTheme = 'light' | 'dark'
 
@@ -64,9 +62,8 @@ export interface ChartPicture {
   /** Range, units and scale, in a line below the title. */
   readonly subtitle: string
   readonly charts: readonly PictureChart[]
-  readonly legend: readonly LegendItem[]
-  /** Lines at the foot: where the data is from, and of what time. */
-  readonly source: readonly string[]
+  /** Lines at the foot: the meaning of its marks, where the data is from and of what time, and its page. */
+  readonly notes: readonly string[]
 }
 
 interface PictureChart {
@@ -75,12 +72,6 @@ interface PictureChart {
   readonly unit: string | undefined
   readonly series: Series
   readonly model: ChartModel
-}
-
-/** A mark and its meaning. */
-export interface LegendItem {
-  readonly mark: 'hatch' | 'gap' | 'point' | 'bar' | 'dashes' | 'none'
-  readonly text: string
 }
 
 /** Width of a picture, in pixels: that of the content of a page. */
@@ -98,15 +89,11 @@ const FIRST_CHART = SUBTITLE_LINE + 24
 const CHART_TITLE_LINE = 16
 const CHART_HEAD = 28 + TOP
 const SPACE = 20
-/** Width of a character of the legend, of a mark with the space after it, and of that between two items, in pixels. */
-const CHARACTER = 6.5
-const LEGEND_MARK = 24
-const LEGEND_SPACE = 28
-const SOURCE_LINE = 18
+const NOTE_LINE = 18
 
 /** A picture as an element that needs no style: places are in pixels, and colours are plain, so that every program draws it. */
 export function PictureDrawing({ picture, theme }: { picture: ChartPicture; theme: PictureTheme }) {
-  const { title, subtitle, charts, legend, source } = picture
+  const { title, subtitle, charts, notes } = picture
   const { page, ink, ink2, ink3, rule } = picturePaint(theme, 'ref')
   let end = FIRST_CHART
   const placed = charts.map((chart) => {
@@ -114,8 +101,7 @@ export function PictureDrawing({ picture, theme }: { picture: ChartPicture; them
     end = top + CHART_HEAD + PLOT_HEIGHT + axisHeight(chart.model.marks) + SPACE
     return { chart, top }
   })
-  const ruleLine = end + (legend.length > 0 ? SPACE + 8 : 0)
-  const height = ruleLine + 24 + source.length * SOURCE_LINE + 8
+  const height = end + 24 + notes.length * NOTE_LINE + 8
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -125,7 +111,7 @@ export function PictureDrawing({ picture, theme }: { picture: ChartPicture; them
       fontFamily="-apple-system, Segoe UI, Roboto, Helvetica Neue, Liberation Sans, Arial, sans-serif"
     >
       <title>{title}</title>
-      <desc>{[subtitle, ...legend.map(({ text }) => `${text}.`), ...source].join(' ')}</desc>
+      <desc>{[subtitle, ...notes].join(' ')}</desc>
       <rect width={WIDTH} height={height} fill={page} />
       <text x={PADDING} y={TITLE_LINE} fontSize={24} fontWeight={600} fill={ink}>
         {title}
@@ -138,10 +124,9 @@ export function PictureDrawing({ picture, theme }: { picture: ChartPicture; them
           <OneChart chart={chart} paint={picturePaint(theme, chart.series)} />
         </g>
       ))}
-      <Legend legend={legend} y={end + 8} paint={picturePaint(theme, 'ref')} />
-      <line x1={PADDING} x2={WIDTH - PADDING} y1={ruleLine} y2={ruleLine} stroke={rule} />
-      {source.map((line, i) => (
-        <text key={line} x={PADDING} y={ruleLine + 24 + i * SOURCE_LINE} fontSize={13} fill={ink3}>
+      <line x1={PADDING} x2={WIDTH - PADDING} y1={end} y2={end} stroke={rule} />
+      {notes.map((line, i) => (
+        <text key={line} x={PADDING} y={end + 24 + i * NOTE_LINE} fontSize={13} fill={ink3}>
           {line}
         </text>
       ))}
@@ -177,71 +162,6 @@ function OneChart({ chart: { title, unit, model }, paint }: { chart: PictureChar
       </g>
     </>
   )
-}
-
-/** One line of marks with their meanings. */
-function Legend({ legend, y, paint }: { legend: readonly LegendItem[]; y: number; paint: ChartPaint }) {
-  let x = PADDING
-  const placed = legend.map((item) => {
-    const at = x
-    const textAt = at + (item.mark === 'none' ? 0 : LEGEND_MARK)
-    x = textAt + item.text.length * CHARACTER + LEGEND_SPACE
-    return { ...item, at, textAt }
-  })
-  return placed.map(({ mark, text, at, textAt }) => (
-    <g key={text}>
-      <Mark mark={mark} x={at} y={y} paint={paint} />
-      <text x={textAt} y={y} fontSize={13} fill={paint.ink2}>
-        {text}
-      </text>
-    </g>
-  ))
-}
-
-/** A mark of 14 by 10 pixels, on the base line. */
-function Mark({ mark, x, y, paint }: { mark: LegendItem['mark']; x: number; y: number; paint: ChartPaint }) {
-  const id = useId()
-  const box = { x: x + 0.5, y: y - 9.5, width: 14, height: 10 }
-  const middle = y - 4.5
-  switch (mark) {
-    case 'hatch':
-      return (
-        <>
-          <Hatch id={id} fill={paint.ink2} />
-          <rect {...box} fill={`url(#${id})`} stroke={paint.ink2} />
-        </>
-      )
-    case 'gap':
-      return [1, 14].map((edge) => (
-        <line
-          key={edge}
-          x1={x + edge}
-          x2={x + edge}
-          y1={y - 11}
-          y2={y + 1}
-          stroke={paint.rule}
-          strokeDasharray="3 3"
-        />
-      ))
-    case 'point':
-      return <circle cx={x + 7} cy={middle} r={3} fill={paint.page} stroke={paint.ink2} strokeWidth={1.5} />
-    case 'bar':
-      return <rect {...box} fill={paint.ink3} />
-    case 'dashes':
-      return (
-        <line
-          x1={x}
-          x2={x + 15}
-          y1={middle}
-          y2={middle}
-          stroke={paint.ink}
-          strokeWidth={1.5}
-          strokeDasharray="4 3"
-        />
-      )
-    case 'none':
-      return null
-  }
 }
 
 /** Pixels of the PNG for each of the picture. */

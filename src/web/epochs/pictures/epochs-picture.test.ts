@@ -27,7 +27,7 @@ function picture(first: number, last: number, more: Partial<ShownCharts> = {}) {
 }
 
 test('a picture says what it shows, in which units, where it is from, and what its marks mean', () => {
-  const { title, subtitle, charts, legend, source } = picture(15, 322, {
+  const { title, subtitle, charts, notes } = picture(15, 322, {
     open: { no: 322, coverage: 'partial' },
   })
   expect(title).toBe('Cardano mainnet: transactions and fees per epoch')
@@ -36,24 +36,23 @@ test('a picture says what it shows, in which units, where it is from, and what i
     ['Transactions', undefined],
     ['Fees', 'ADA'],
   ])
-  expect(legend).toEqual([
-    { mark: 'hatch', text: 'Epoch 322 is incomplete on record' },
-    { mark: 'gap', text: 'Between dashed edges: not on record' },
+  expect(notes).toEqual([
+    'Hatched: epoch 322 is incomplete on record. Between dashed edges: not on record.',
+    expect.stringMatching(
+      /^Mainnet, a recording with gaps. Newest block counted: 2022-0\d-\d\d \d\d:\d\d:\d\d UTC.$/,
+    ),
+    'Epochal, https://epochal.example/mainnet/epochs?from=15&to=322',
   ])
-  expect(source[0]).toMatch(
-    /^Mainnet, a recording with gaps. Newest block counted: 2022-0\d-\d\d \d\d:\d\d:\d\d UTC.$/,
-  )
-  expect(source[1]).toBe('Epochal, https://epochal.example/mainnet/epochs?from=15&to=322')
 })
 
-test('an open epoch beyond the range and a record without gaps need no legend', () => {
-  expect(picture(200, 210, { open: { no: 322, coverage: 'partial' } }).legend).toEqual([])
+test('an open epoch beyond the range and a record without gaps need no note', () => {
+  expect(picture(200, 210, { open: { no: 322, coverage: 'partial' } }).notes).toHaveLength(2)
 })
 
 test('the drawing has all its texts as text', () => {
   const drawn = picture(15, 322)
   const markup = renderToStaticMarkup(createElement(PictureDrawing, { picture: drawn, theme: 'light' }))
-  for (const text of [drawn.title, drawn.subtitle, drawn.source[0], 'not in this recording']) {
+  for (const text of [drawn.title, drawn.subtitle, ...drawn.notes.slice(0, 2), 'not in this recording']) {
     expect(markup).toContain(`>${text}<`)
   }
 })

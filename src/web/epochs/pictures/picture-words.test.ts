@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import { feePerTransaction, feeTotal, measures, transactionCount } from '../../chain/measures/measure.ts'
-import { legendOf, pictureName, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
+import { marksLine, pictureName, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
 
 const { mainnet, sandbox } = networks
 const newest = parseUtcTime('2026-01-02T03:04:05')
@@ -57,9 +57,8 @@ test.each([
 
 test('on a logarithmic scale the open epoch and zeros are points', () => {
   const open = { no: 496, coverage: 'running' } as const
-  expect(legendOf({ scale: 'log', open, hasGaps: false, hasZero: true })).toEqual([
-    { mark: 'point', text: 'Epoch 496 is in progress' },
-    { mark: 'point', text: 'On the base line: 0' },
-  ])
-  expect(legendOf({ scale: 'linear', open: undefined, hasGaps: false, hasZero: true })).toEqual([])
+  expect(marksLine({ scale: 'log', open, hasGaps: false, hasZero: true })).toBe(
+    'Point: epoch 496 is in progress. On the base line: 0.',
+  )
+  expect(marksLine({ scale: 'linear', open: undefined, hasGaps: false, hasZero: true })).toBe('')
 })

@@ -7,7 +7,7 @@ import { figureOf, type Measure } from '../../chain/measures/measure.ts'
 import type { ChartScale } from '../../charts/axis-ticks.ts'
 import { epochChart } from '../../charts/chart-model.ts'
 import { type EpochPlace, type EpochRange, gapsIn } from '../../charts/epoch-series.ts'
-import type { ChartPicture, LegendItem } from '../../charts/picture/chart-picture.tsx'
+import type { ChartPicture } from '../../charts/picture/chart-picture.tsx'
 import { comparisonChart, type Side } from '../comparison.ts'
 
 export type DataSource = NetworkDescription['source']
@@ -63,7 +63,7 @@ const openWords: Readonly<Record<Exclude<EpochCoverage, 'complete'>, string>> = 
 }
 
 /** The meaning of the marks that the picture has. @param hasZero whether a value on a logarithmic scale is 0 */
-export function legendOf({
+export function marksLine({
   scale,
   open,
   hasGaps,
@@ -73,15 +73,20 @@ export function legendOf({
   readonly open: OpenEpoch | undefined
   readonly hasGaps: boolean
   readonly hasZero: boolean
-}): LegendItem[] {
+}): string {
   const isLog = scale === 'log'
   return [
-    ...(open
-      ? [{ mark: isLog ? 'point' : 'hatch', text: `Epoch ${open.no} ${openWords[open.coverage]}` } as const]
-      : []),
-    ...(isLog && hasZero ? [{ mark: 'point', text: 'On the base line: 0' } as const] : []),
-    ...(hasGaps ? [{ mark: 'gap', text: 'Between dashed edges: not on record' } as const] : []),
+    open && `${isLog ? 'Point' : 'Hatched'}: ${openText(open)}.`,
+    isLog && hasZero && 'On the base line: 0.',
+    hasGaps && 'Between dashed edges: not on record.',
   ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** `epoch 322 is in progress`. */
+function openText({ no, coverage }: OpenEpoch): string {
+  return `epoch ${no} ${openWords[coverage]}`
 }
 
 /** `epochal-mainnet-epochs-123-322-transactions-fees.svg`. */
@@ -165,13 +170,16 @@ export function epochsPicture(
         hasMonths: i === measures.length - 1,
       }),
     })),
-    legend: legendOf({
-      scale,
-      open: openHere,
-      hasGaps: gapsIn(places).length > 0,
-      hasZero: measures.some((measure) => shown.some((epoch) => figureOf(measure, epoch)?.over === 0n)),
-    }),
-    source: [sourceLine(network, source, shown.at(-1)?.end_time, isOld), `Epochal, ${address}`],
+    notes: [
+      marksLine({
+        scale,
+        open: openHere,
+        hasGaps: gapsIn(places).length > 0,
+        hasZero: measures.some((measure) => shown.some((epoch) => figureOf(measure, epoch)?.over === 0n)),
+      }),
+      sourceLine(network, source, shown.at(-1)?.end_time, isOld),
+      `Epochal, ${address}`,
+    ].filter(Boolean),
   }
 }
 
@@ -197,18 +205,17 @@ export function comparedPicture(
         model: comparisonChart(measure, a, b),
       },
     ],
-    legend: [
-      { mark: 'bar', text: `A: ${rangeText(a.range)}` },
-      { mark: 'dashes', text: `B: ${rangeText(b.range)}` },
-      { mark: 'none', text: 'Under the axis: epochs of A, then of B' },
-      ...legendOf({ scale: 'linear', open: a.open, hasGaps: false, hasZero: false }),
-      ...(b.open && !a.open
-        ? legendOf({ scale: 'linear', open: b.open, hasGaps: false, hasZero: false }).map(
-            ({ text }) => ({ mark: 'none', text: `${text}, in B` }) as const,
-          )
-        : []),
+    notes: [
+      [
+        `Bars: A, ${rangeText(a.range)}. Dashed: B, ${rangeText(b.range)}. Under the axis: epochs of A, then of B.`,
+        a.open && `Hatched: ${openText(a.open)}.`,
+        b.open && !a.open && `In B, ${openText(b.open)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      sourceLine(network, source, newestOf([a, b]), isOld),
+      `Epochal, ${address}`,
     ],
-    source: [sourceLine(network, source, newestOf([a, b]), isOld), `Epochal, ${address}`],
   }
 }
 

@@ -24,7 +24,7 @@ test('the box lists what a text can mean, and sends no request before a choice',
   await expect(page).toHaveURL('/mainnet/blocks/300')
 })
 
-test('the palette opens by keys from any page, narrows by Tab, and returns the focus', async ({ page }) => {
+test('the palette opens by keys from any page and returns the focus', async ({ page }) => {
   await openApp(page, ANY_PAGE)
   const button = page.getByRole('button', { name: /^Search/ })
   await button.focus()
@@ -33,10 +33,6 @@ test('the palette opens by keys from any page, narrows by Tab, and returns the f
   await expect(box).toBeFocused()
   await box.fill('300')
   await expect(page.getByRole('option')).toHaveCount(3)
-  await box.press('Tab')
-  await expect(page.getByRole('option')).toHaveText([/Epoch 300/])
-  await box.press('Tab')
-  await expect(page.getByRole('option')).toHaveText([/Block 300/])
   await box.press('Escape')
   await expect(box).toHaveValue('')
   await box.press('Escape')

@@ -33,7 +33,7 @@ const SearchPanel = lazy(async () => {
 })
 
 /** Keys for what the panel shows: they wait until it shows the text. */
-const PANEL_KEYS = /^(Arrow|Enter|Escape|Tab|Home|End|Page)/
+const PANEL_KEYS = /^(Arrow|Enter|Escape|Home|End|Page)/
 
 /**
  * The search box. It takes text at once; its panel, which interprets the text, loads when a pointer or the

@@ -1,6 +1,6 @@
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import type { IconName } from '../../ui/controls/icon.tsx'
-import type { SearchChoice, SearchNote, SearchReading, SubjectKind } from '../reading/search-result.ts'
+import type { SearchChoice, SearchNote, SearchReading } from '../reading/search-result.ts'
 import type { RecentSearch } from '../recent-searches.ts'
 import { subjectIcons, subjectNames } from '../subject-kinds.ts'
 import { findActions, type SearchAction } from './palette-actions.ts'
@@ -37,8 +37,6 @@ export interface PanelSources {
   readonly network: NetworkName
   /** The path of the page, which is not suggested. */
   readonly here: string
-  /** The kind to which the user has narrowed the choices. */
-  readonly only: SubjectKind | undefined
   readonly actions: readonly SearchAction[]
   /** The pages that were opened before, on any network. */
   readonly recent: readonly RecentSearch[]
@@ -47,8 +45,6 @@ export interface PanelSources {
 export interface PanelContent {
   /** The pages that the text can name. */
   readonly choices: readonly SearchChoice[]
-  /** The kinds of these pages, in their order, before they are narrowed. */
-  readonly kinds: readonly SubjectKind[]
   /** The groups before the note, and those after it. */
   readonly choiceGroups: readonly OptionGroup[]
   readonly note: SearchNote | undefined
@@ -68,9 +64,9 @@ const WORDS = /^[\p{L}\s]+$/u
 
 /** The panel for a text: what the text can be, a note about it, and what can be done instead. */
 export function panelContent(sources: PanelSources): PanelContent {
-  const { text, reading, only, here } = sources
+  const { text, reading, here } = sources
   const isBlank = text.trim() === ''
-  const choices = reading.choices.filter(({ kind }) => only === undefined || kind === only)
+  const { choices } = reading
   const found = findActions(sources.actions, text)
   const { note, ...remark } = remarks(sources, found.length > 0)
   const suggestions = remark.suggestions.filter((page) => !('path' in page) || page.path !== here)
@@ -99,13 +95,12 @@ export function panelContent(sources: PanelSources): PanelContent {
     { name: 'Actions', options: others.map((action) => actionOption(action, text)) },
   ])
   const options = [...choiceGroups, ...otherGroups].flatMap((group) => group.options)
-  const isAmbiguous = choices.length > 1 && !reading.isCertain && only === undefined
+  const isAmbiguous = choices.length > 1 && !reading.isCertain
   const isMended = note?.kind === 'mistyped' && suggestions.length > 0
   const isCertain = choices.length > 0 ? !isAmbiguous : isMended || (!isBlank && note === undefined)
   const count = choices.length > 0 ? choices.length + suggestions.length : options.length
   return {
     choices,
-    kinds: [...new Set(reading.choices.map(({ kind }) => kind))],
     choiceGroups,
     note,
     otherGroups,

@@ -10,7 +10,7 @@ import {
 import { useLocation } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { useNavigateAfterPaint } from '../../ui/controls/use-painted-choice.ts'
-import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
+import type { SearchNote } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { type PanelOption, panelContent } from './panel-content.ts'
@@ -93,14 +93,9 @@ export const SearchPanel = memo(function SearchPanel({
   const reading = useReading(text)
   const recent = useAllRecentSearches()
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>()
-  const [narrowed, setNarrowed] = useState<{
-    readonly text: string
-    readonly kind: SubjectKind | undefined
-  }>()
   const lookup = useRecordLookup(open)
 
-  const only = narrowed?.text === text ? narrowed.kind : undefined
-  const content = panelContent({ text, reading, network, here, only, actions, recent })
+  const content = panelContent({ text, reading, network, here, actions, recent })
   const { options, choiceGroups, otherGroups } = content
   const movedPlace = moved?.text === text && moved.at < options.length ? moved.at : undefined
   const at = movedPlace ?? content.preselected
@@ -150,7 +145,6 @@ export const SearchPanel = memo(function SearchPanel({
       event.preventDefault()
       if (active?.effect.kind === 'open') window.open(active.effect.path, '_blank', 'noopener')
     }
-    if (key === 'Tab' && isPalette && !event.shiftKey) narrow(event)
     const next = nextOption(key, { count: options.length, at, hasMoved: movedPlace !== undefined })
     if (next === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -165,14 +159,6 @@ export const SearchPanel = memo(function SearchPanel({
     else return
     event.preventDefault()
     event.stopPropagation()
-  }
-
-  function narrow(event: KeyboardEvent) {
-    const following = content.kinds[only ? content.kinds.indexOf(only) + 1 : 0]
-    if (content.kinds.length < 2 || following === undefined) return
-    event.preventDefault()
-    setNarrowed({ text, kind: following })
-    setMoved(undefined)
   }
 
   useLayoutEffect(() => {

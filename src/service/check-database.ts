@@ -3,15 +3,9 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { CommandRefusal } from './operations/command-refusal.ts'
-import { type EndpointCost, measureEndpoints } from './resources/measure-endpoints.ts'
 import { createChainStore } from './store/chain/chain-store.ts'
 import { type DbSyncShape, findDbSyncShape, UnfitDatabase } from './store/chain/db-sync-shape.ts'
-import {
-  describeServer,
-  missingIndexes,
-  type OptionalIndex,
-  shapeTerms,
-} from './store/chain/describe-database.ts'
+import { describeServer, missingIndexes, shapeTerms } from './store/chain/describe-database.ts'
 import type { ChainDatabase } from './store/postgres/chain-database.ts'
 import { chainTimeouts, openPool } from './store/postgres/connection-pool.ts'
 import { databaseReason, isDatabaseUnavailable } from './store/postgres/database-failure.ts'
@@ -38,14 +32,13 @@ const LATE = 300 * SECOND
 
 /**
  * Looks at a db-sync database as the service would, in sessions in which PostgreSQL refuses to write.
- * @returns what each endpoint costs there
  * @throws {CommandRefusal} when it cannot be reached, or the service cannot serve the network from it
  */
 export async function checkDatabase(
   network: NetworkName,
   url: Secret,
   { found, now }: DatabaseCheck,
-): Promise<readonly EndpointCost[]> {
+): Promise<void> {
   const pool = openPool(url, 2, chainTimeouts, (client) =>
     client.query('SET default_transaction_read_only = on'),
   )
@@ -60,8 +53,8 @@ export async function checkDatabase(
     const store = createChainStore(db, networks[network], shape, now)
     const { time } = await store.tip()
     found(await findTip(db, shape, time, now()))
-    for (const index of await missingIndexes(db, shape)) found(await describeMissing(db, shape, index))
-    return await measureEndpoints(db, store, shape, networks[network])
+    for (const { table, columns } of await missingIndexes(db, shape))
+      found({ subject: 'index', words: `${table} (${columns.join(', ')}) is missing`, isWrong: true })
   } catch (error) {
     const isExpected = error instanceof UnfitDatabase || isDatabaseUnavailable(error)
     throw isExpected
@@ -128,26 +121,6 @@ async function findTip(
   }
 }
 
-async function describeMissing(
-  db: ChainDatabase,
-  { schema }: DbSyncShape,
-  { table, columns, measured }: OptionalIndex,
-): Promise<DatabaseFinding> {
-  const { rows } = await sql<{ rows: number }>`
-    SELECT greatest(c.reltuples, 0)::float8 AS rows
-    FROM pg_class c
-    JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname = ${schema} AND c.relname = ${table}
-  `.execute(db)
-  const count = rows[0]?.rows ?? 0
-  const time = (count / measured.rows) * measured.milliseconds
-  return {
-    subject: 'index',
-    words: `${table} (${columns.join(', ')}) is missing: about ${durationWords(time)} for ${grouped(count)} rows (${durationWords(measured.milliseconds)} for ${grouped(measured.rows)} on 12,000,000 blocks)`,
-    isWrong: true,
-  }
-}
-
 /** A duration in the unit that fits, such as `12 seconds`. */
 function durationWords(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / SECOND))
@@ -159,8 +132,4 @@ function durationWords(milliseconds: number): string {
     ] as const
   ).find(([amount]) => amount >= 2) ?? [Math.max(seconds, 1), 'second']
   return `${Math.round(amount)} ${unit}${Math.round(amount) === 1 ? '' : 's'}`
-}
-
-function grouped(count: number): string {
-  return Math.round(count).toLocaleString('en')
 }

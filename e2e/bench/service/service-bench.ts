@@ -4,7 +4,6 @@ import { print, recordResults } from '../lib/results.ts'
 import { recreateControlDatabase, startBenchPostgres } from './bench-postgres.ts'
 import { benchCurve } from './curve.ts'
 import { filledDatabase } from './filled-database.ts'
-import { benchIndexes } from './indexes.ts'
 import type { BenchRun } from './many-keys.ts'
 import { benchMemory } from './memory.ts'
 import { benchSoak } from './soak.ts'
@@ -12,7 +11,7 @@ import { benchStarve } from './starve.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
- * `npm run bench -- service [fill|curve|indexes|soak|memory|starve|all] [minutes of soak] [--blocks 12000000]
+ * `npm run bench -- service [fill|curve|soak|memory|starve|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
  * Without a part: curve. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
@@ -22,7 +21,6 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
     for (const blocks of SIZES) await run.database(blocks)
   },
   curve: benchCurve,
-  indexes: benchIndexes,
   soak: benchSoak,
   memory: benchMemory,
   starve: benchStarve,

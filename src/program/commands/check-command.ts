@@ -1,9 +1,7 @@
 import { networkNames } from '#cardano/network.ts'
 import type { DatabaseFinding } from '../../service/check-database.ts'
-import type { EndpointCost } from '../../service/resources/measure-endpoints.ts'
 import { type NetworkDatabase, readDatabase } from '../settings/read-settings.ts'
 import { type CommandContext, defineCommand, UsageFault } from './command.ts'
-import { textTable } from './command-help.ts'
 
 export const checkCommand = defineCommand({
   name: 'check',
@@ -20,11 +18,10 @@ export const checkCommand = defineCommand({
     const { checkDatabase } = await import('../../service/check-database.ts')
     for (const { network, url } of databasesOf(setting, context)) {
       context.print(`${network}\n`)
-      const costs = await checkDatabase(network, url, {
+      await checkDatabase(network, url, {
         found: (finding) => context.print(findingLine(finding)),
         now: Date.now,
       })
-      context.print(`\n${costTable(costs)}`)
     }
   },
 })
@@ -44,16 +41,4 @@ function databasesOf(setting: string | undefined, { settings }: CommandContext):
 /** An exclamation mark stands before what the operator should change. */
 function findingLine({ subject, words, isWrong }: DatabaseFinding): string {
   return `${isWrong ? '!' : ' '} ${subject.padEnd(8)}  ${words}\n`
-}
-
-function costTable(costs: readonly EndpointCost[]): string {
-  return textTable(
-    ['one request, without any cache', 'requests', 'median ms', 'slowest ms'],
-    costs.map(({ path, requests, median, slowest, timedOut }) => [
-      path,
-      String(requests),
-      median?.toFixed(1) ?? '-',
-      timedOut ? 'stopped: 503' : (slowest?.toFixed(1) ?? '-'),
-    ]),
-  )
 }

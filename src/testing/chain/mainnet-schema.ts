@@ -7,8 +7,6 @@ export const mainnetSchema: readonly string[] = statementsOf(dbSyncSchema('publi
   (statement) => statement !== 'CREATE SCHEMA public',
 )
 
-export { optionalIndexes }
-
 /** The optional index that an operator may add for accounts with many outputs. */
 export const unspentOutputsIndex: readonly string[] = optionalIndexes
   .filter(({ table }) => table === 'tx_out')

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredResponse } from '../cache/proxy-cache.ts'
 import { findUnchangedStart } from './list-collector.ts'
 
 const rowsUpTo = (last: number, name = 'a') =>
   Array.from({ length: last }, (_, i) => `{"id":${i + 1},"name":"${name}"}`)
 
-function storedList(rows: readonly string[], pageSize: number): StoredResponse {
-  return {
-    status: 200,
-    body: Buffer.from(`[${rows.join(',\n')}]`),
-    contentType: 'application/json',
-    dialect: 'live',
-    tag: '',
-    upstreamTag: undefined,
-    confirmedAt: 0,
-    freshUntil: 0,
-    encoded: new Map(),
-    list: { rows: rows.length, pageSize },
-  }
+function storedList(rows: readonly string[]) {
+  return { body: Buffer.from(`[${rows.join(',\n')}]`) }
 }
 
 const asReceived = (row: string) => row
@@ -28,7 +16,7 @@ function find(stored: readonly string[], current: readonly string[], pageSize = 
     requested.push(skip)
     return current.slice(skip, skip + pageSize)
   }
-  return findUnchangedStart(storedList(stored, pageSize), pageSize, fetchPage, asReceived).then((start) => ({
+  return findUnchangedStart(storedList(stored), pageSize, fetchPage, asReceived).then((start) => ({
     start,
     requested,
   }))
@@ -41,14 +29,14 @@ describe('the unchanged start of a stored list', () => {
     const { start, requested } = await find(stored, current)
     expect(requested).toEqual([111])
     const page = current.slice(111, 131)
-    expect(start).toEqual({ rows: 111, page, text: `[${stored.slice(0, 111).join(',\n')}`, pageSize: 20 })
+    expect(start).toEqual({ rows: stored.slice(0, 111), page, pageSize: 20 })
   })
 
   test('is looked for four times as far back each time', async () => {
     const current = [...rowsUpTo(60), ...rowsUpTo(130, 'changed').slice(60)]
     const { start, requested } = await find(rowsUpTo(130), current)
     expect(requested).toEqual([111, 54])
-    expect(start?.rows).toBe(54)
+    expect(start?.rows).toHaveLength(54)
   })
 
   test('does not exist when the list was replaced', async () => {
@@ -60,6 +48,6 @@ describe('the unchanged start of a stored list', () => {
   test('counts with the page size that it sees, where pages have become smaller', async () => {
     const stored = rowsUpTo(130)
     const fetchPage = async (skip: number) => stored.slice(skip, skip + 5)
-    expect((await findUnchangedStart(storedList(stored, 20), 20, fetchPage, asReceived))?.pageSize).toBe(5)
+    expect((await findUnchangedStart(storedList(stored), 20, fetchPage, asReceived))?.pageSize).toBe(5)
   })
 })

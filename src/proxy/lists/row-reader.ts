@@ -1,12 +1,13 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Dialect } from '#contract/dialect.ts'
 import { parseNumberTexts } from '#contract/exact-json.ts'
+import { InvalidResponse } from '#contract/read-response.ts'
 import { isRecord } from '#contract/write-record.ts'
 import type { KnownResource } from '../cache/requested-resource.ts'
 import { writeRequested } from '../cache/written-body.ts'
 import type { DataService } from '../upstream/data-service.ts'
-import { invalidResponse } from '../upstream/upstream-failures.ts'
-import { listFault } from './list-request.ts'
+import { failedRequest, invalidResponse } from '../upstream/upstream-failures.ts'
+import { UpstreamRequestFault } from '../upstream/upstream-request.ts'
 
 /** Cuts the rows out of the text of a JSON array of objects while it arrives. */
 export interface RowReader {
@@ -141,4 +142,12 @@ export function createRowAcceptance(service: DataService, resource: KnownResourc
 interface WrittenRow {
   readonly id: string
   readonly text: string
+}
+
+/** The meaning of a failure in the middle of a list; an unknown one is a bug, and stays what it is. */
+export function listFault(network: string, error: unknown): unknown {
+  if (error instanceof SyntaxError || error instanceof InvalidResponse) {
+    return invalidResponse(network, 'something other than a list of records', error)
+  }
+  return error instanceof UpstreamRequestFault ? failedRequest(network, error) : error
 }

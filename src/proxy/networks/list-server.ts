@@ -12,8 +12,13 @@ import {
   responseTimes,
   type StoredResponse,
 } from '../cache/proxy-cache.ts'
-import { type CollectedList, createListCollector, type ListCollector } from '../lists/list-collector.ts'
-import type { ListDependencies, WholeListRequest } from '../lists/list-request.ts'
+import {
+  type CollectedList,
+  createListCollector,
+  type ListCollector,
+  type ListDependencies,
+  type WholeListRequest,
+} from '../lists/list-collector.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { ChainPosition } from './chain-position.ts'
 import { storedRefusal } from './resource-loader.ts'
@@ -30,12 +35,12 @@ export type WatchLoading = <T>(loading: Promise<T>) => Promise<T>
 
 /** Lists without readers stay as far as they are for so long, so that the next reader goes on from there. */
 const IDLE_LIFETIME = 10 * MINUTE
-const STORED_LISTS = 16
+const MAX_COLLECTORS = 12
 /**
  * Lists with a filter, an order or a choice of fields that are collected at the same time. Clients can make up any
  * number of them.
  */
-const SPECIAL_LISTS = 4
+const MAX_SPECIAL = 4
 
 /**
  * Serves whole lists of one network, whatever the size of the pages in which its data service returns them: from the cache,
@@ -48,42 +53,30 @@ export function createListServer(
   deps: ListDependencies,
 ) {
   const { now } = deps.clock
-  const special = new Map<ListCollector, string>()
   const collectors = new LRUCache<string, ListCollector>({
-    max: STORED_LISTS,
+    max: MAX_COLLECTORS,
     ttl: IDLE_LIFETIME,
     updateAgeOnGet: true,
-    dispose: (collector) => special.delete(collector),
     perf: { now },
   })
 
+  /** @throws {UpstreamUnavailable} for a special list, when as many as may be have readers */
   function collectorOf(request: WholeListRequest): ListCollector {
     const { key, options } = request.resource
     const begun = collectors.get(key)
     if (begun) return begun
-    if (options.size > 0) makeRoom()
+    const busy = [...collectors.values()].filter((one) => one.isSpecial && one.readers > 0)
+    if (options.size > 0 && busy.length >= MAX_SPECIAL) {
+      throw new UpstreamUnavailable('slow', 503, 'Epochal is collecting as many special lists as it can.', {
+        notBefore: now() + 5 * SECOND,
+      })
+    }
     const collector = createListCollector(deps, request, (collected) => {
       collectors.delete(key)
-      special.delete(collector)
       store(request, collected)
     })
     collectors.set(key, collector)
-    if (options.size > 0) special.set(collector, key)
     return collector
-  }
-
-  /** Drops special lists without readers. @throws {UpstreamUnavailable} when all of them have readers. */
-  function makeRoom(): void {
-    for (const [collector, key] of special) {
-      if (special.size < SPECIAL_LISTS) return
-      if (collector.readers > 0) continue
-      special.delete(collector)
-      collectors.delete(key)
-    }
-    if (special.size < SPECIAL_LISTS) return
-    throw new UpstreamUnavailable('slow', 503, 'Epochal is collecting as many special lists as it can.', {
-      notBefore: now() + 5 * SECOND,
-    })
   }
 
   function store({ resource }: WholeListRequest, collected: CollectedList): StoredResponse {

@@ -27,6 +27,19 @@ test('a list waits when its visitor has paid for as many pages as it can, and go
   expect(took).toBeGreaterThanOrEqual(20_000)
 })
 
+test('two visitors of one list pay for it in turn', async () => {
+  await scenario.open(
+    { dialect: 'live' },
+    { dialect: 'live' },
+    { visitorRate: { perSecond: 0.001, burst: 20 }, trustedProxies: ['127.0.0.0/8'] },
+  )
+  scenario.service.chain.poolUpdates = 300
+  const from = (address: string) => scenario.proxy.fetch(UPDATES, { headers: { 'X-Forwarded-For': address } })
+  const both = [from('203.0.113.1'), from('203.0.113.2')]
+  // Neither could pay for the 16 pages alone.
+  for (const { text } of await Promise.all(both)) expect(rows(text)).toHaveLength(300)
+})
+
 test('half of the burst is left for the visitor’s other requests, and then a refusal says how long to wait', async () => {
   await open({ perSecond: 0.001, burst: 20 })
   const leaving = new AbortController()

@@ -31,7 +31,7 @@ import { createDataStatusReport } from './operations/data-status.ts'
 import type { ProxyEvent } from './operations/proxy-event-line.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
 import { createCallLog, createRequestHistory, type RequestHistory } from './operations/request-history.ts'
-import { createPictures, createPictureThread } from './previews/pictures.ts'
+import { createPictures } from './previews/pictures.ts'
 import { createPreviewEndpoint, pictureTimeouts } from './previews/preview-endpoint.ts'
 import { createFairQueue } from './reliability/fair-queue.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
@@ -184,14 +184,14 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       else dashboardFailures.end()
     },
   })
-  const pictureThread = createPictureThread(clock)
+  const pictures = createPictures()
   // Pictures have no script that would request what they lack.
   const readPatiently = createPageDataReader(sources, newRequestId, now, pictureTimeouts(timeouts))
   const servePreview = createPreviewEndpoint({
     sources,
     networks,
     readPageData: readPatiently,
-    pictures: createPictures(pictureThread),
+    pictures,
     allowanceOf,
     newRequestId,
     now,
@@ -325,7 +325,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     close: async () => {
       calls.close()
       dashboardFailures.close()
-      await Promise.all([pictureThread.close(), dispatcher.destroy()])
+      await Promise.all([pictures.close(), dispatcher.destroy()])
     },
   }
 }

@@ -194,7 +194,7 @@ const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => s
   '': (place) => `${place}, epoch by epoch: accounts, epochs, blocks and stake-pool updates.`,
   epochs: (place) => `The epochs of ${place} with their blocks, transactions, fees and output.`,
   'epochs/:epoch': (place) => `An epoch of ${place}: its blocks, transactions, fees, output and times.`,
-  blocks: (place) => `Blocks of ${place}, found by number, hash, slot or time.`,
+  blocks: (place) => `Blocks of ${place}, the newest first, with producer, transactions and size.`,
   'blocks/:block': anyBlock,
   'blocks/epochs/:epoch/slots/:slot': anyBlock,
   search: (place) => `Search ${place} by address, block, epoch, slot or pool.`,
@@ -208,8 +208,7 @@ const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => s
   'pools/updates': (place) =>
     `Updates of stake pools on ${place}: pledge, margin, fixed cost and what each changed.`,
   'pools/:pool/updates': (place) => `The updates of a stake pool on ${place}: pledge, margin and fixed cost.`,
-  watched: (place) =>
-    `Pools and accounts of ${place} that this browser keeps, with what changed since the last visit.`,
+  watched: (place) => `Pools and accounts of ${place} that this browser keeps, with their current figures.`,
   present: (place) => `Transactions and fees of the epochs of ${place}, for a large screen.`,
   embed: (place) => `Transactions and fees of the epochs of ${place}, in a frame of another page.`,
 }

@@ -1,7 +1,6 @@
-// Plain JavaScript, because Node starts this file itself, from the source and from the build alike.
+// Plain JavaScript, because the pool of threads loads this file itself, from the source and from the build alike.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 const require = createRequire(import.meta.url)
@@ -15,7 +14,8 @@ const [program, ...fontBuffers] = await Promise.all(
 )
 await initWasm(program)
 
-parentPort?.on('message', (/** @type {string} */ svg) => {
+/** @param {string} svg @returns its picture as PNG */
+export function drawPng(svg) {
   const drawing = new Resvg(svg, {
     font: { fontBuffers, defaultFontFamily: 'Inter', loadSystemFonts: false },
     logLevel: 'off',
@@ -25,6 +25,5 @@ parentPort?.on('message', (/** @type {string} */ svg) => {
   // Both are in the memory of the rasteriser, which does not know when they are no longer used.
   image.free()
   drawing.free()
-  parentPort?.postMessage(png, [/** @type {ArrayBuffer} */ (png.buffer)])
-})
-parentPort?.postMessage('ready')
+  return png
+}

@@ -1,111 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#async/clock.ts'
+import Tinypool from 'tinypool'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
-
-/** Draws pictures in a thread of its own, one at a time. The thread starts with the first and ends when it has been idle. */
-export interface PictureThread {
-  /**
-   * Draws an SVG as PNG. The caller waits for the one before.
-   * @throws {PictureFailure}
-   */
-  draw(svg: string): Promise<Buffer>
-  close(): Promise<void>
-}
-
-/** A picture that could not be drawn, or not in time. */
-export class PictureFailure extends Error {
-  override readonly name = 'PictureFailure'
-}
-
-/**
- * Milliseconds for loading program and fonts, and then for each picture. Both take 0.2 s, but 12 and 4 s beside eight
- * programs that want the same two processors. A thread that takes longer has stopped answering.
- */
-export const MAX_WAIT = 30 * SECOND
-/** Milliseconds without a picture after which the thread ends, and gives its memory back. */
-const IDLE = MINUTE
-
-/** Megabytes of JavaScript objects: the rasteriser's own memory comes on top, and holds one picture at a time. */
-const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
-
-/** @param start starts the thread, which says `ready` and then returns the bytes of each picture */
-export function createPictureThread(clock: Clock, start: () => Worker = startWorker): PictureThread {
-  let thread: { readonly worker: Worker; readonly ready: Promise<unknown> } | undefined
-  let cancelIdle: () => void = () => undefined
-
-  function started() {
-    if (thread) return thread
-    const worker = start()
-    // A thread that draws nothing does not keep the process.
-    worker.unref()
-    // Without a listener, a failure between two pictures would end the process.
-    worker.on('error', () => end(worker))
-    worker.on('exit', () => end(worker))
-    thread = { worker, ready: messageOf(worker) }
-    return thread
-  }
-
-  /** The next message of a thread. @throws {PictureFailure} when it fails or ends before, or is late */
-  function messageOf(worker: Worker): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const cancel = clock.schedule(MAX_WAIT, () =>
-        failed(new PictureFailure(`the thread of pictures did not answer for ${MAX_WAIT / SECOND} s`)),
-      )
-      const failed = (error: unknown) => {
-        settled()
-        void end(worker)
-        reject(
-          error instanceof PictureFailure
-            ? error
-            : new PictureFailure('the thread of pictures failed', { cause: error }),
-        )
-      }
-      const exited = (code: number) => failed(new PictureFailure(`the thread of pictures ended with ${code}`))
-      const arrived = (message: unknown) => {
-        settled()
-        resolve(message)
-      }
-      const settled = () => {
-        cancel()
-        worker.off('message', arrived).off('error', failed).off('exit', exited)
-      }
-      worker.once('message', arrived).once('error', failed).once('exit', exited)
-    })
-  }
-
-  /** Ends a thread; the next picture starts another. */
-  async function end(worker: Worker): Promise<void> {
-    if (thread?.worker === worker) {
-      thread = undefined
-      cancelIdle()
-    }
-    await worker.terminate()
-  }
-
-  return {
-    draw: async (svg) => {
-      cancelIdle()
-      const { worker, ready } = started()
-      await ready
-      const drawn = messageOf(worker)
-      worker.postMessage(svg)
-      const png = Buffer.from((await drawn) as Uint8Array)
-      cancelIdle = clock.schedule(IDLE, () => void end(worker))
-      return png
-    },
-    close: async () => {
-      cancelIdle()
-      if (thread) await end(thread.worker)
-    },
-  }
-}
-
-function startWorker(): Worker {
-  return new Worker(new URL('./picture-worker.js', import.meta.url), { resourceLimits })
-}
 
 /** A drawn picture with its entity tag. */
 export interface Picture {
@@ -117,8 +14,14 @@ export interface Picture {
 export interface Pictures {
   /** The picture of a drawing that was drawn before. */
   stored(svg: string): Picture | undefined
-  /** @throws {PictureFailure | PicturesBusy} */
+  /** Draws an SVG as PNG. @throws {PictureFailure | PicturesBusy} */
   draw(svg: string): Promise<Picture>
+  close(): Promise<void>
+}
+
+/** A picture that could not be drawn, or not in time. */
+export class PictureFailure extends Error {
+  override readonly name = 'PictureFailure'
 }
 
 /** Too many pictures wait to be drawn. */
@@ -128,31 +31,40 @@ export class PicturesBusy extends Error {
 
 /** Bytes of stored pictures: some 500 of them. */
 const CACHE_BYTES = 16 * 2 ** 20
-/** Pictures that wait or are drawn, at most. Each takes 0.05 to 0.2 s. */
+/** Pictures that wait. Each takes 0.05 to 0.2 s. */
 const MAX_WAITING = 8
+/**
+ * Milliseconds for a picture, with the program and fonts before the first and those that are drawn before it. A picture takes 4 s
+ * beside eight programs that want the same two processors.
+ */
+const MAX_WAIT = 30 * SECOND
 
-export function createPictures(thread: Pick<PictureThread, 'draw'>): Pictures {
+/** Draws pictures in a thread of its own, one at a time. The thread starts with the first and ends when it has been idle for a minute. */
+export function createPictures(): Pictures {
+  const thread = new Tinypool({
+    filename: new URL('./picture-worker.js', import.meta.url).href,
+    name: 'drawPng',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: MINUTE,
+    // Megabytes of JavaScript objects: the rasteriser's own memory comes on top, and holds one picture at a time.
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  })
   const cache = new LRUCache<string, Picture>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
   const flights = createSingleFlight<string, Picture>()
-  let waiting = 0
-  let turn: Promise<unknown> = Promise.resolve()
 
   async function drawn(key: string, svg: string): Promise<Picture> {
-    if (waiting >= MAX_WAITING) throw new PicturesBusy('too many pictures wait to be drawn')
-    waiting += 1
+    if (thread.queueSize >= MAX_WAITING) throw new PicturesBusy('too many pictures wait to be drawn')
     try {
-      const drawing = turn.then(() => thread.draw(svg))
-      // The next picture waits for this one, however it ends.
-      turn = drawing.catch(() => undefined)
-      const bytes = await drawing
+      const bytes = Buffer.from(await thread.run(svg, { signal: AbortSignal.timeout(MAX_WAIT) }))
       const picture = { bytes, tag: entityTag(bytes) }
       cache.set(key, picture)
       return picture
-    } finally {
-      waiting -= 1
+    } catch (cause) {
+      throw new PictureFailure('the thread of pictures failed', { cause })
     }
   }
 
@@ -162,5 +74,6 @@ export function createPictures(thread: Pick<PictureThread, 'draw'>): Pictures {
       const key = entityTag(svg)
       return flights.load(key, () => drawn(key, svg))
     },
+    close: () => thread.destroy(),
   }
 }

@@ -45,7 +45,7 @@ const benches: Readonly<Record<string, Bench>> = {
     measures:
       'what a page weighs, how soon it shows its main figure, how a press is answered, and Lighthouse',
     usage:
-      'web [weight|lighthouse|documents|presses|gestures|all] [--pages account,block] [--runs N] [--widths 1440,390] ' +
+      'web [weight|lighthouse|presses|gestures|all] [--pages account,block] [--runs N] [--widths 1440,390] ' +
       '[--only CONTROLS] [--forms mobile,desktop] [--cpu 4] [--against FILE]',
     script: 'web/web-bench.ts',
   },

@@ -7,14 +7,13 @@ import { print, recordResults } from '../lib/results.ts'
 import { benchPageNames, isBenchPage, userPageNames } from './bench-pages.ts'
 import { startBenchProduct } from './bench-products.ts'
 import { benchChartGestures } from './chart-gestures.ts'
-import { benchDocuments } from './documents.ts'
 import { benchLighthouse } from './lighthouse-pages.ts'
 import { benchPresses } from './presses.ts'
 import type { WebRun } from './web-run.ts'
 import { benchWeight } from './weight.ts'
 
 /**
- * Pages as their visitors meet them. `npm run bench -- web [weight|lighthouse|documents|presses|gestures|all]
+ * Pages as their visitors meet them. `npm run bench -- web [weight|lighthouse|presses|gestures|all]
  * [--pages account,block] [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--cpu 4] [--against FILE]`.
  * `--cpu` divides the speed of the processor for presses and Lighthouse mobile; a machine that is slow itself needs less.
  * Without a part: weight. It needs a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, and
@@ -23,7 +22,6 @@ import { benchWeight } from './weight.ts'
 const parts: Readonly<Record<string, (run: WebRun) => Promise<void>>> = {
   weight: benchWeight,
   lighthouse: benchLighthouse,
-  documents: benchDocuments,
   presses: benchPresses,
   gestures: benchChartGestures,
 }

@@ -6,23 +6,10 @@ import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
-test('every amount shows the received value, its unit and the conversion, and is copied in ADA, or in lovelace with Alt', async ({
-  page,
-  context,
-}) => {
+test('the balance is exact, and is copied in ADA, or in lovelace with Alt', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openApp(page, PATH)
-  const balance = page.locator('.balance .amount-button')
-  await balance.focus()
-  await page.keyboard.press('Enter')
-  const inspector = page.getByRole('dialog', { name: 'The value total_balance' })
-  await expect(inspector).toContainText('133228.664564')
-  await expect(inspector).toContainText('133228664564')
-  await expect(inspector).toContainText('1 ADA is 1,000,000 lovelace: times 10⁶')
-  await expect(inspector).toContainText(`GET /api/core/accounts/${RECORDED_ACCOUNT}`)
-  await page.keyboard.press('Escape')
-  await expect(inspector).toHaveCount(0)
-  await expect(balance).toBeFocused()
+  await expect(page.locator('.balance data')).toHaveAttribute('value', '133228.664564')
   const copy = page.getByRole('button', { name: 'Copy total balance in ADA' })
   await copy.click()
   await expect(page.locator('output[aria-live]')).toHaveText('Copied total balance in ADA')
@@ -32,10 +19,7 @@ test('every amount shows the received value, its unit and the conversion, and is
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('133228664564')
 
   await openApp(page, '/mainnet/epochs/0')
-  await page.getByRole('button', { name: /10\.38 B/ }).click()
-  await expect(page.getByRole('dialog', { name: 'The value out_sum' })).toContainText(
-    'A double would round it to 10,378,568,796,482,912.',
-  )
+  await expect(page.getByText('10.38 B')).toHaveAttribute('title', '10378568796.482912 ADA')
 })
 
 test('the address can be found on the page, is shown in its parts and as a QR code', async ({ page }) => {

@@ -5,7 +5,6 @@ import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { Amount } from '../ui/values/amount.tsx'
-import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { unknownAmountsText } from './account-words.ts'
 import './balance.css'
 
@@ -31,7 +30,7 @@ export function Balance({ account }: { account: Account }) {
               <span className="aside">Unknown</span>
             ) : (
               <>
-                <FieldAmount of={account} field="total_balance" />
+                <Amount lovelace={account.total_balance} />
                 <CopyButton
                   text={adaText(total_balance)}
                   what="total balance in ADA"
@@ -76,7 +75,7 @@ function Parts({ account }: { account: Account }) {
               <Swatch series="tx" /> <abbr title="What the keys of this account hold">Controlled stake</abbr>
             </th>
             <td className="number">
-              <FieldAmount of={account} field="controlled_stakes" unit={false} />
+              <Amount lovelace={account.controlled_stakes} unit={false} />
             </td>
             <td className="number">{share(controlled_stakes)}</td>
           </tr>
@@ -85,14 +84,14 @@ function Parts({ account }: { account: Account }) {
               <Swatch series="fee" /> Rewards to withdraw
             </th>
             <td className="number">
-              <FieldAmount of={account} field="available_rewards" unit={false} />
+              <Amount lovelace={account.available_rewards} unit={false} />
             </td>
             <td className="number">{share(available_rewards)}</td>
           </tr>
           <tr className="is-part">
             <th scope="row">earned</th>
             <td className="number">
-              <FieldAmount of={account} field="total_rewards" unit={false} />
+              <Amount lovelace={account.total_rewards} unit={false} />
             </td>
             <td />
           </tr>
@@ -100,7 +99,7 @@ function Parts({ account }: { account: Account }) {
             <th scope="row">withdrawn</th>
             <td className="number">
               {total_withdrawals !== null && total_withdrawals > 0n && '−'}
-              <FieldAmount of={account} field="total_withdrawals" unit={false} />
+              <Amount lovelace={account.total_withdrawals} unit={false} />
             </td>
             <td />
           </tr>

@@ -28,7 +28,7 @@ export async function getRecord<Id extends RecordEndpointId>(
 ): Promise<ReceivedRecord<Id>> {
   const path = endpointPath(id, params)
   const { text, dialect } = await fetchData(network, path, signal, priority)
-  return readReceivedRecord(id, text, dialect, path)
+  return readReceivedRecord(id, text, dialect)
 }
 
 /** Rows of a list that are read before the page may do something else. */
@@ -49,7 +49,7 @@ export async function getList<Id extends ListEndpointId>(
   for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve))
     const rows = `[${lines.slice(at, at + ROWS_AT_ONCE).join(',\n')}]`
-    records.push(...readReceivedRows(id, rows, dialect, path))
+    records.push(...readReceivedRows(id, rows, dialect))
   }
   return records
 }

@@ -66,7 +66,7 @@ export function newestUpdatesQuery(network: NetworkName, part: ListPart = NEWEST
     queryFn: async ({ client, signal, meta }): Promise<CountedPart<PoolUpdate>> => {
       try {
         const { text, dialect } = await fetchData(network, path, signal, meta?.priority)
-        const found = readCountedPart('odataPoolUpdates', text, dialect, path)
+        const found = readCountedPart('odataPoolUpdates', text, dialect)
         const { records } = found
         if (records.slice(1).every((update, at) => compare(records[at] ?? update, update) <= 0)) return found
       } catch (error) {

@@ -48,8 +48,8 @@ import { FieldList } from '../ui/records/field-list.tsx'
 import { More } from '../ui/records/more.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/records/skeleton.tsx'
+import { Amount, CompactAmount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
-import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { clockTextIn, dateText, recentMomentText, tableTimeText } from '../ui/values/timestamp.tsx'
 import { type Compared, comparedFigures } from './comparison-figures.ts'
@@ -251,7 +251,7 @@ function Figures({
       </Readout>
       <Readout name="Fees" series="fee" context={context(feeTotal)}>
         <span title={rank(feeTotal)}>
-          <FieldAmount of={epoch} field="fees" decimals={2} />
+          <Amount lovelace={epoch.fees} decimals={2} />
         </span>
       </Readout>
       <Readout name="Blocks" series="blk" context={context(blockCount)}>
@@ -261,7 +261,7 @@ function Figures({
       </Readout>
       <Readout name="Output" series="out" context={context(outputTotal)}>
         <span title={rank(outputTotal)}>
-          <FieldAmount of={epoch} field="out_sum" compact />
+          <CompactAmount lovelace={epoch.out_sum} />
         </span>
       </Readout>
     </Readouts>

@@ -13,8 +13,8 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
+import { Amount, CompactAmount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
-import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { durationText, recentMomentText } from '../ui/values/timestamp.tsx'
 import { newestEpochText } from './record-words.ts'
 import './newest-epoch.css'
@@ -70,13 +70,13 @@ export function NewestEpoch() {
           <Count value={epoch.tx_count} />
         </Readout>
         <Readout name="Fees" series="fee" context={context(({ fees }) => Number(fees))}>
-          <FieldAmount of={epoch} field="fees" decimals={2} />
+          <Amount lovelace={epoch.fees} decimals={2} />
         </Readout>
         <Readout name="Blocks" series="blk" context={context(({ blk_count }) => blk_count)}>
           <Count value={epoch.blk_count} />
         </Readout>
         <Readout name="Output" series="out" context={context(({ out_sum }) => Number(out_sum))}>
-          <FieldAmount of={epoch} field="out_sum" compact />
+          <CompactAmount lovelace={epoch.out_sum} />
         </Readout>
       </Readouts>
     </section>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
+import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse, useTipAnnouncements } from '../chain/chain-pulse.ts'
 import { PoolOfBlock } from '../chain/pool-of-block.tsx'
@@ -37,7 +38,7 @@ export function TipCard() {
             {!isRecorded && <Age time={time} />}
           </Status>
         )}
-        <ApiLink path={data.path} />
+        <ApiLink path={endpointPath('latestBlock', {})} />
       </div>
       <p className="tip-card-facts">
         <Link className="tip-card-number" to={paths.block(name, block_no ?? hash_hex)}>

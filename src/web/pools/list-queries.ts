@@ -1,7 +1,6 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
-import { endpointPath } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import type { ListStart } from '#explorer-protocol/page-rendering.ts'
@@ -268,8 +267,7 @@ function readPoolsStart(start: ListStart): PoolsPage {
 
 /** @throws {InvalidResponse} */
 function readRows({ rows, before, hasBefore, dialect }: ListStart): readonly ListedUpdate[] {
-  const path = endpointPath('poolUpdates', {})
-  const read = (text: string) => readReceivedRows('poolUpdates', text, dialect, path)
+  const read = (text: string) => readReceivedRows('poolUpdates', text, dialect)
   const earlier = [...read(before)]
   return read(rows).map((update, at) => {
     const one = hasBefore[at] ? earlier.shift() : undefined

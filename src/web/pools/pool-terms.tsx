@@ -18,8 +18,8 @@ import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
+import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
-import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
 import { termSeries } from './pool-figures.tsx'
 import type { TermName } from './pool-statistics.ts'
@@ -165,7 +165,7 @@ function Term({
         </p>
         <p className="pool-term-figure">
           {field !== 'margin' ? (
-            <FieldAmount of={shown} field={field} decimals={decimalsOf([shown[field]])} />
+            <Amount lovelace={shown[field]} decimals={decimalsOf([shown[field]])} />
           ) : compareMargins(shown.margin, FULL_MARGIN) > 0 ? (
             <Absent why="not shown: its unit is unknown" />
           ) : (

@@ -12,8 +12,8 @@ import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import type { Column } from '../ui/table/table-sort.ts'
+import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
-import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { recordNote } from './words.ts'
 import '../ui/values/hash.css'
 
@@ -50,7 +50,7 @@ export function useUpdateColumns({
   return useMemo(() => {
     const amount = (label: string, field: 'pledge' | 'fixed_cost') =>
       ofList(label, { numeric: true, className: 'list-term' }, ({ update }) => (
-        <FieldAmount of={update} field={field} decimals={decimals?.[field] ?? 0} unit={false} inTable />
+        <Amount lovelace={update[field]} decimals={decimals?.[field] ?? 0} unit={false} />
       ))
     const record = (label: string, value: (update: PoolUpdate) => bigint | number | null) =>
       ofList(label, { numeric: true, className: 'list-quiet' }, ({ update }) => {

@@ -6,7 +6,7 @@ import { utcTimeText } from '#cardano/utc-time.ts'
 import { fieldUnit } from '#contract/description/field-units.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { type PoolUpdate, poolUpdate } from '#contract/resources/pool-update.ts'
-import { recordSourceOf } from '../api/received.ts'
+import { dialectOfRow } from '../api/received.ts'
 import { ExportChoice } from '../chain/export/export-choice.tsx'
 import { numberColumn, type TableFile, textColumn } from '../chain/export/table-file.ts'
 import { useNetwork } from '../links/network-context.ts'
@@ -92,7 +92,7 @@ function updateUnits(dialect: Dialect) {
 /** The dialect in which records were received; the one of the specification for records without a response. */
 export function dialectOfRecords(records: readonly object[]): Dialect {
   const [record] = records
-  return (record && recordSourceOf(record)?.dialect) ?? 'documented'
+  return (record && dialectOfRow(record)) ?? 'documented'
 }
 
 /** The units of a table of updates, beside those of the interface. */

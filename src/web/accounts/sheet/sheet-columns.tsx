@@ -4,8 +4,8 @@ import type { Account } from '#contract/resources/account.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { AccountLink, PoolIdLink } from '../../links/resource-link.tsx'
 import type { Column } from '../../ui/table/table-sort.ts'
+import { Amount } from '../../ui/values/amount.tsx'
 import { Absent } from '../../ui/values/count.tsx'
-import { FieldAmount } from '../../ui/values/field-amount.tsx'
 import { RegistrationStatus } from '../account-page.tsx'
 import { poolOf } from '../account-words.ts'
 import type { SheetResult } from './sheet-collection.ts'
@@ -89,7 +89,7 @@ function byAmount(of: (account: Account) => Lovelace | null) {
 
 function AccountAmountCell({ row, field }: { row: SheetRow; field: 'total_balance' | 'available_rewards' }) {
   const account = accountOf(row)
-  return account ? <FieldAmount of={account} field={field} decimals={2} unit={false} inTable /> : '–'
+  return account ? <Amount lovelace={account[field]} decimals={2} unit={false} /> : '–'
 }
 
 function AccountState({ result }: Pick<SheetRow, 'result'>) {

@@ -12,7 +12,6 @@ import { useCloseRequest } from '../../requests/page-head.tsx'
 import { paletteOpen } from '../../search/palette-open.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
-import { endInspection, useInspection } from '../../ui/values/inspection.ts'
 import './footer.css'
 import './loading-line.css'
 
@@ -48,10 +47,6 @@ const zones = [
   { value: 'local', label: 'Local' },
 ] as const
 
-const ValueInspector = lazy(async () => {
-  const { ValueInspector } = await import('../../ui/values/value-inspector.tsx')
-  return { default: ValueInspector }
-})
 const KeyboardDialog = lazy(async () => {
   const { KeyboardDialog } = await import('./keyboard-dialog.tsx')
   return { default: KeyboardDialog }
@@ -67,7 +62,6 @@ const Palette = lazy(async () => {
 
 /** The footer of every page, and what opens beside any page. */
 export function PageEnd() {
-  const inspection = useInspection()
   const isPaletteOpen = paletteOpen.use()
   const { search } = useLocation()
   const closeRequest = useCloseRequest()
@@ -81,11 +75,6 @@ export function PageEnd() {
     <>
       <Footer onKeyboard={() => setShowsKeys(true)} />
       <LoadingLine />
-      {inspection && (
-        <OpenedDialog key={inspection.field} name="The exact value" onClose={() => endInspection(inspection)}>
-          <ValueInspector inspection={inspection} />
-        </OpenedDialog>
-      )}
       {isPaletteOpen && (
         <OpenedDialog name="The search" onClose={() => paletteOpen.write(false)}>
           <Palette onClose={() => paletteOpen.write(false)} />

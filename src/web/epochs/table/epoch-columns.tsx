@@ -20,8 +20,8 @@ import { compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { byValue, type Column } from '../../ui/table/table-sort.ts'
+import { Amount, CompactAmount } from '../../ui/values/amount.tsx'
 import { Count } from '../../ui/values/count.tsx'
-import { FieldAmount } from '../../ui/values/field-amount.tsx'
 import { tableTimeText } from '../../ui/values/timestamp.tsx'
 import {
   type ColumnName,
@@ -85,7 +85,7 @@ export function epochColumns(
     ],
     fees: [
       ofEpoch('fees', 'Fees, ADA', ({ fees }) => fees, {
-        cell: (epoch) => <FieldAmount of={epoch} field="fees" decimals={2} unit={false} inTable />,
+        cell: (epoch) => <Amount lovelace={epoch.fees} decimals={2} unit={false} />,
       }),
       barColumn('fee', feeTotal, epochs, open),
     ],
@@ -101,7 +101,7 @@ export function epochColumns(
         label: 'Output, ADA',
         numeric: true,
         className: 'column-secondary',
-        cell: (epoch) => <FieldAmount of={epoch} field="out_sum" compact unit={false} inTable />,
+        cell: (epoch) => <CompactAmount lovelace={epoch.out_sum} unit={false} />,
         compare: byMeasure(outputTotal),
       },
     ],

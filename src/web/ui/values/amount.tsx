@@ -1,19 +1,21 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { adaParts, adaText, type Lovelace } from '#cardano/lovelace.ts'
+import { Absent } from './count.tsx'
 
 /**
  * An amount in ADA with its fraction in grey, shown with `decimals` digits; the exact amount is in the
- * element's value and title.
+ * element's value and title. @param lovelace null where it is not known
  */
 export function Amount({
   lovelace,
   decimals = 6,
   unit = true,
 }: {
-  lovelace: Lovelace
+  lovelace: Lovelace | null
   decimals?: number
   unit?: boolean
 }) {
+  if (lovelace === null) return <Absent why="–" />
   const { sign, whole, fraction } = adaParts(lovelace, decimals)
   return (
     <data value={adaText(lovelace)} title={decimals < 6 ? `${adaText(lovelace)} ADA` : undefined}>

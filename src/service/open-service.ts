@@ -26,6 +26,7 @@ import { createEventReports } from './operations/event-reports.ts'
 import type { Management } from './operations/management.ts'
 import type { RecurringReport, RequestEvent } from './operations/service-event-line.ts'
 import type { SharingOutage } from './operations/sharing-health.ts'
+import { managementOf } from './operator-commands.ts'
 import type { OperatorFault } from './operator-fault.ts'
 import { createService, type Service } from './service.ts'
 import { createAccessChangeStore } from './store/control/access-change-store.ts'
@@ -41,7 +42,6 @@ import { createSharedLimitStore } from './store/redis/shared-limit-store.ts'
 import { createQuotaWarnings } from './usage/quota-warnings.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 import { createPasswordHashing } from './users/passwords.ts'
-import { managementOf } from './with-management.ts'
 
 export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions, MasterSecretOptions {
   /** A PostgreSQL for projects, keys and usage, which several instances may share; undefined: the embedded one. */

@@ -1,4 +1,4 @@
-import type { ManagementOptions } from '../../service/with-management.ts'
+import type { ManagementOptions } from '../../service/operator-commands.ts'
 import type { Log } from '../log-writer.ts'
 import type { Settings } from '../settings/read-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { ListedProjectRecord } from '../../service/operations/management.ts'
-import { withManagement } from '../../service/with-management.ts'
+import { withManagement } from '../../service/operator-commands.ts'
 import { defineCommand, managementOptions } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'
 

@@ -1,6 +1,6 @@
 import { replaceMasterSecret } from '../../service/open-master-secret.ts'
+import { withControlDatabase, withManagement } from '../../service/operator-commands.ts'
 import { deleteSecrets } from '../../service/store/control/secret-cipher.ts'
-import { withControlDatabase, withManagement } from '../../service/with-management.ts'
 import { defineCommand, managementOptions } from './command.ts'
 
 export const masterSecretChangeCommand = defineCommand({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageHead } from '../heads/page-head.ts'
+import type { PageHead } from '../page-heads/page-head.ts'
 import { pageDocument } from './page-document.ts'
 
 const head: PageHead = {

@@ -7,8 +7,8 @@ import {
   type DocumentData,
   type RenderedPage,
 } from '#explorer-protocol/page-rendering.ts'
-import type { PageHead } from '../heads/page-head.ts'
-import { PREVIEW_SIZE } from '../heads/preview-address.ts'
+import type { PageHead } from '../page-heads/page-head.ts'
+import { PREVIEW_SIZE } from '../page-heads/preview-address.ts'
 import { basePathOf } from './proxy-request.ts'
 
 interface PageDocument {

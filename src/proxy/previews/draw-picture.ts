@@ -1,5 +1,5 @@
-import type { Figure, PictureChart, PlacedContent } from '../heads/picture-content.ts'
-import { PREVIEW_SIZE } from '../heads/preview-address.ts'
+import type { Figure, PictureChart, PlacedContent } from '../page-heads/picture-content.ts'
+import { PREVIEW_SIZE } from '../page-heads/preview-address.ts'
 import { element, fittingSize, type TextRun, tenths, text, textWidth } from './svg.ts'
 
 /** Colours of the light theme, as `tokens.css` has them: a picture is shown on pages whose theme is not known. */

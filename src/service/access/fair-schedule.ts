@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import type { Plan } from '../store/control/plan.ts'
+import type { Plan } from '../store/control/key-plan.ts'
 
 /** Not in the specification: the part of the connections for slow queries that one key may use. */
 export interface DatabaseShare {

@@ -1,7 +1,7 @@
 import { recentlyUsed } from '#async/recently-used.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { Plan } from '../store/control/plan.ts'
+import type { Plan } from '../store/control/key-plan.ts'
 import type { QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
 import type { ShareHolder } from './fair-schedule.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'

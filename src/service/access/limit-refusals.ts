@@ -2,7 +2,7 @@ import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField, rateLimitPolicyField } from '#http/fields/rate-limit-fields.ts'
 import { waitSeconds, waitText } from '#http/fields/retry-after.ts'
 import { HttpError } from '../responses/error-response.ts'
-import type { Plan } from '../store/control/plan.ts'
+import type { Plan } from '../store/control/key-plan.ts'
 import type { StoredLimits } from '../store/control/usage-store.ts'
 import { type DatabaseShare, ownShare, standardShare } from './fair-schedule.ts'
 

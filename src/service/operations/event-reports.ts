@@ -4,7 +4,7 @@ import { shownKey } from '#contract/shown-key.ts'
 import { addressGroup } from '#http/client-address.ts'
 import type { RefusedSignIn } from '../dashboard/dashboard-api.ts'
 import type { AuthenticationFailure } from '../identity/authentication-failure.ts'
-import type { Plan } from '../store/control/plan.ts'
+import type { Plan } from '../store/control/key-plan.ts'
 import { databaseReason } from '../store/postgres/database-failure.ts'
 import type { ProviderFailure } from '../users/providers/provider-sign-ins.ts'
 

@@ -4,8 +4,8 @@ import type { DashboardClient } from '#testing/service/dashboard-client.ts'
 import { remoteManagement, withoutSecrets } from '#testing/service/remote-management.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { managementOf } from '../operator-commands.ts'
 import { createKeyStore } from '../store/control/key-store.ts'
-import { managementOf } from '../with-management.ts'
 import type { Management } from './management.ts'
 
 let service: TestService

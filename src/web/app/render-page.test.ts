@@ -3,7 +3,7 @@ import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageResponse } from '#testing/proxy/page-response.ts'
 import { createResponseReader } from '../../proxy/front/page-data.ts'
-import { pageHead } from '../../proxy/heads/page-head.ts'
+import { pageHead } from '../../proxy/page-heads/page-head.ts'
 import { renderPage } from './render-page.tsx'
 
 const AT = Date.UTC(2026, 0, 1)

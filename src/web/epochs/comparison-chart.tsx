@@ -15,9 +15,9 @@ import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
 import { changeAt, comparisonChart, epochAt, figureAt, lengthOf, type Side } from './comparison.ts'
+import { SideLetter } from './comparison-side.tsx'
 import { lengthsText } from './comparison-words.ts'
 import { ShareMenu } from './share-menu.tsx'
-import { SideLetter } from './side-letter.tsx'
 
 /** The measures of the chart; the first one unless another is chosen. */
 const chartMeasures: readonly Measure[] = [transactionCount, feeTotal, blockCount, outputTotal]

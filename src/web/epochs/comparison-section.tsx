@@ -12,10 +12,10 @@ import { useShownSearch } from '../links/use-shown-search.ts'
 import { type Comparison, withComparison, withShownComparison } from './address/comparison-address.ts'
 import { basisOf, differencesOf, hasTotals, lengthOf, otherRange, type Side, sidesOf } from './comparison.ts'
 import { CompareChart } from './comparison-chart.tsx'
+import { SideLetter } from './comparison-side.tsx'
 import { basisNote, noSideText } from './comparison-words.ts'
 import { DifferencesTable } from './differences-table.tsx'
 import { ShareMenu } from './share-menu.tsx'
-import { SideLetter } from './side-letter.tsx'
 import './compare.css'
 
 interface CompareProps {

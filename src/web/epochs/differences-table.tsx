@@ -5,8 +5,8 @@ import { Figure } from '../chain/measures/range-figures.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { type Basis, type Difference, isOneOpenEpoch, lengthOf, type Side } from './comparison.ts'
+import { SideLetter } from './comparison-side.tsx'
 import { basisLabels, sideHead } from './comparison-words.ts'
-import { SideLetter } from './side-letter.tsx'
 
 /** A, B, A minus B, and that in percent of B; totals and differences to the lovelace. */
 export function DifferencesTable({

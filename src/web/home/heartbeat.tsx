@@ -4,7 +4,6 @@ import type { Block } from '#contract/resources/block.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { type ChainPulse, useChainPulse } from '../chain/chain-pulse.ts'
 import { useRecentBlocks } from './latest-blocks.tsx'
-import './drift.css'
 import './heartbeat.css'
 import '../chain/axis-mark.css'
 

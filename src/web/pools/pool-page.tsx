@@ -24,9 +24,9 @@ import { dateText } from '../ui/values/timestamp.tsx'
 import { LabelEditor, WatchButton } from '../watch/watch-button.tsx'
 import { TermsAndHistory } from './pool-terms.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
+import { noUpdatesText, updatesSince } from './pool-words.ts'
 import { VrfKeyLink } from './update-columns.tsx'
 import { UpdatesOfKey } from './updates-of-key.tsx'
-import { noUpdatesText, updatesSince } from './words.ts'
 
 export const loader =
   (queryClient: QueryClient) =>

@@ -29,8 +29,8 @@ import {
   type TermValues,
 } from './pool-statistics.ts'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
+import { noRowsText, poolsNote } from './pool-words.ts'
 import type { UpdateFilters } from './select-updates.ts'
-import { noRowsText, poolsNote } from './words.ts'
 import './pool-lists.css'
 import './pool-statistics.css'
 

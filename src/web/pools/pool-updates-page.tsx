@@ -18,12 +18,12 @@ import { Pager, withPage } from '../ui/table/pager.tsx'
 import { readUpdateAddress, selectionText } from './list-address.ts'
 import { allUpdatesQuery, loadSelection, PAGE_ROWS, updatesPageQuery } from './list-queries.ts'
 import { PoolTabs } from './pool-tabs.tsx'
+import { countedUpdates, noRowsText } from './pool-words.ts'
 import { NEWEST_FIRST } from './select-updates.ts'
 import { UpdateColumnChoice, useShownColumns, useUpdateColumns } from './update-columns.tsx'
 import { UpdateExport } from './update-export.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
 import { UpdateStrip } from './update-strip.tsx'
-import { countedUpdates, noRowsText } from './words.ts'
 import './pool-lists.css'
 
 export const loader =

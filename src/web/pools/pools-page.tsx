@@ -20,10 +20,10 @@ import { Count, countText } from '../ui/values/count.tsx'
 import { readPoolAddress, withEpoch } from './list-address.ts'
 import { allUpdatesQuery, PAGE_ROWS, poolsPageQuery } from './list-queries.ts'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
+import { noRowsText, poolsNote } from './pool-words.ts'
 import { NEWEST_FIRST, type PoolInForce } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
-import { noRowsText, poolsNote } from './words.ts'
 import './pool-lists.css'
 
 export const loader =

@@ -14,7 +14,7 @@ import { Link } from '../ui/controls/link.tsx'
 import type { Column } from '../ui/table/table-sort.ts'
 import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
-import { recordNote } from './words.ts'
+import { recordNote } from './pool-words.ts'
 import '../ui/values/hash.css'
 
 /** The hash of a VRF key, which leads to every update that bears it. Its middle is hidden where there is no room. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/token.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { serviceAddress } from '../requests/snippets/snippet-call.ts'
+import { serviceAddress } from '../requests/snippets/service-address.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'

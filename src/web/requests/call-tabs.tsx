@@ -3,7 +3,7 @@ import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
 import { callSnippet, languageName, snippetLanguages } from './snippets/call-snippet.ts'
-import { type ServiceAddress, snippetVariables } from './snippets/snippet-call.ts'
+import { type ServiceAddress, snippetVariables } from './snippets/service-address.ts'
 import './call-tabs.css'
 
 /** The language of snippets, as chosen last in this browser. */

@@ -22,7 +22,7 @@ import { useCloseRequest } from './page-head.tsx'
 import { RawResponse } from './raw-response.tsx'
 import { ageText, type ReceivedState, type RequestState, useRequestState } from './request-state.ts'
 import { readRequest, type ShownRequest, usePageRequests } from './shown-requests.ts'
-import { serviceAddress } from './snippets/snippet-call.ts'
+import { serviceAddress } from './snippets/service-address.ts'
 import './header-fields.css'
 import './request-panel.css'
 

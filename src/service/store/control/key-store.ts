@@ -4,7 +4,7 @@ import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
 import { type Actor, recordProjectEvent } from './audit-log.ts'
 import type { ControlDatabase } from './control-database.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './key-plan.ts'
 
 export interface StoredKey {
   readonly key: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkName } from '#cardano/network.ts'
 import { isUuid } from '../postgres/uuid.ts'
 import type { ControlDatabase } from './control-database.ts'
-import { isPlan } from './plan.ts'
+import { isPlan } from './key-plan.ts'
 import type { StoredLimits } from './usage-store.ts'
 
 /** A project as its owner sees it. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { DAY } from '#cardano/utc-time.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
 import type { ControlDatabase } from './control-database.ts'
+import { isPlan, type Plan } from './key-plan.ts'
 import type { OwnKeyLimits } from './key-store.ts'
-import { isPlan, type Plan } from './plan.ts'
 
 /** Stores the number of requests with each key by day of UTC. Days are numbered from the Unix epoch. */
 export interface UsageStore {

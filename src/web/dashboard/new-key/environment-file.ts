@@ -1,5 +1,5 @@
 import type { NewKey } from '#contract/dashboard/dashboard-results.ts'
-import { snippetVariables } from '../../requests/snippets/snippet-call.ts'
+import { snippetVariables } from '../../requests/snippets/service-address.ts'
 
 /**
  * A new key as a file of environment variables, as Docker, dotenv and shells read it.

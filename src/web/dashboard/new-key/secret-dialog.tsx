@@ -12,7 +12,7 @@ import type { HeldSecret, SecretHolder } from './use-secret-holder.ts'
 import './new-key.css'
 import { endpointPath } from '#contract/endpoints.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
-import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
+import { serviceAddress } from '../../requests/snippets/service-address.ts'
 
 /** The dialog of the secret that the holder has. */
 export function SecretDialog({ holder, onDone }: { holder: SecretHolder; onDone: () => void }) {

@@ -4,7 +4,7 @@ import { TOKEN_LIFETIME } from '#contract/token.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
-import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
+import { serviceAddress } from '../../requests/snippets/service-address.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import './quick-start.css'
 

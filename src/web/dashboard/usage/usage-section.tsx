@@ -19,7 +19,7 @@ import './usage.css'
 import { endpoints } from '#contract/endpoints.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
-import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
+import { serviceAddress } from '../../requests/snippets/service-address.ts'
 
 const LIMIT_DAYS = 30
 

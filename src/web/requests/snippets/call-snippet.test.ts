@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { callSnippet, type SnippetLanguage, snippetLanguages } from './call-snippet.ts'
-import { safePath, serviceAddress, snippetVariables } from './snippet-call.ts'
+import { safePath, serviceAddress, snippetVariables } from './service-address.ts'
 
 /** How a machine runs the text of a snippet. */
 const runners: Readonly<Record<SnippetLanguage, readonly [program: string, ...args: string[]]>> = {

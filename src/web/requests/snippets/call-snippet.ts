@@ -1,5 +1,5 @@
 import { API_KEY_HEADER, GRANT_TYPE, TOKEN_PATH } from '#contract/token.ts'
-import { type SnippetCall, safePath, snippetVariables } from './snippet-call.ts'
+import { type SnippetCall, safePath, snippetVariables } from './service-address.ts'
 
 const { key, secret } = snippetVariables
 

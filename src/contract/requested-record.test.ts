@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EndpointCall } from './endpoints.ts'
-import { foreignField } from './subject.ts'
+import { foreignField } from './requested-record.ts'
 
 const ADDRESS = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 const HASH = 'ab'.repeat(32)

@@ -5,8 +5,8 @@ import { listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { boundFault, filterChips, unusableText, withoutFilters } from './filter-words.ts'
 import { boundSubjects, readPoolAddress, readTypedEpoch, readUpdateAddress } from './list-address.ts'
 import { poolStatistics, poolTerms, rangeRows } from './pool-statistics.ts'
+import { delegatorNote, noUpdatesText, updatesSince } from './pool-words.ts'
 import { filterOfRange, rangeOfFilter } from './update-strip.tsx'
-import { delegatorNote, noUpdatesText, updatesSince } from './words.ts'
 
 test.each([
   ['live', '5 updates, first active from epoch 248, 1 Feb 2021'],

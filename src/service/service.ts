@@ -23,12 +23,12 @@ import { createCallerAddress } from './dashboard/dashboard-call.ts'
 import { createAccessChanges } from './identity/access-changes.ts'
 import type { AccessTokens } from './identity/access-token.ts'
 import type { AuthenticationFailure } from './identity/authentication-failure.ts'
-import { createAddressLimit, createGuessLimit } from './identity/guess-limit.ts'
 import {
   createIdentityEndpoint,
   type IdentityEndpoint,
   limitIdentityRequest,
 } from './identity/identity-endpoint.ts'
+import { createAddressLimit, createGuessLimit } from './identity/secret-guess-limit.ts'
 import {
   createTokenLimits,
   introspectionEndpoint,

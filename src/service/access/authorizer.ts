@@ -13,7 +13,7 @@ import {
   type AuthenticationFailure,
   type AuthenticationFailureReason,
 } from '../identity/authentication-failure.ts'
-import type { AddressLimit } from '../identity/guess-limit.ts'
+import type { AddressLimit } from '../identity/secret-guess-limit.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { HttpError } from '../responses/error-response.ts'
 import type { KeyStore } from '../store/control/key-store.ts'

@@ -5,8 +5,8 @@ import { KEY_PREFIX } from '#contract/shown-key.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import { isMistyped, secretMatches } from './api-key.ts'
 import { AuthenticationError } from './authentication-failure.ts'
-import type { AddressLimit, GuessLimit } from './guess-limit.ts'
 import { OAuthRefusal } from './oauth-refusal.ts'
+import type { AddressLimit, GuessLimit } from './secret-guess-limit.ts'
 
 /** The parameters of a request, each of them once. */
 export type Form = ReadonlyMap<string, string>

@@ -4,6 +4,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { changeText, figureOf, type Measure, measures } from '../chain/measures/measure.ts'
 import { medianRatio, type Ratio } from '../chain/measures/ratio.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
+import { sharedOut } from './comparison.ts'
 
 /** Epochs before one with whose median it is compared. */
 const COMPARED = 30
@@ -67,7 +68,10 @@ function comparedRow(
 ): ComparedRow | undefined {
   const figure = figureOf(measure, epoch)
   if (!figure) return undefined
-  const atPace = (other: Epoch) => paced(measure, figureOf(measure, other), pace)
+  const atPace = (other: Epoch) => {
+    const whole = figureOf(measure, other)
+    return whole && sharedOut(measure, whole, pace)
+  }
   const figures = others.flatMap((other) => atPace(other) ?? [])
   const median = medianRatio(figures)
   return {
@@ -76,12 +80,6 @@ function comparedRow(
     before: before && against(figure, atPace(before)),
     median: against(figure, median),
   }
-}
-
-/** A total at the share of its epoch; a quotient has none. */
-function paced({ per }: Measure, figure: Ratio | undefined, pace: Ratio | undefined): Ratio | undefined {
-  if (!figure || !pace || per) return figure
-  return { over: figure.over * pace.over, under: figure.under * pace.under }
 }
 
 function against(figure: Ratio, other: Ratio | undefined): ComparedFigure | undefined {

@@ -200,7 +200,7 @@ export function changeAt(
 }
 
 /** A share of a total; a quotient is the same for each share. */
-function sharedOut({ per }: Measure, figure: Ratio, share: Ratio | undefined): Ratio {
+export function sharedOut({ per }: Measure, figure: Ratio, share: Ratio | undefined): Ratio {
   return !share || per ? figure : { over: figure.over * share.over, under: figure.under * share.under }
 }
 

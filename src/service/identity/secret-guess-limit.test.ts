@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
+import { createGuessLimit, type GuessLimit } from './secret-guess-limit.ts'
 
 const OWNER = '198.51.100.7'
 const ATTACKER = '203.0.113.9'

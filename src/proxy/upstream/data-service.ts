@@ -1,13 +1,31 @@
+import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
+import type { BreakerAttempt } from '../reliability/circuit-breaker.ts'
 import { createRequestBudget, type RequestBudget } from '../reliability/request-budget.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
 import { createRequestWithRetries } from './request-with-retries.ts'
-import { requestWithoutKey } from './request-without-key.ts'
 import { createSecretGuard } from './secret-guard.ts'
-import { concludeOpened, concludeReceived, type OpenedServiceResponse } from './service-response.ts'
-import type { RequestContext, Upstream } from './upstream.ts'
-import { createFaultPeriod, UpstreamUnavailable } from './upstream-failures.ts'
-import { MAX_RESPONSE, openResponse, type ReceivedResponse, receiveResponse } from './upstream-request.ts'
+import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
+import {
+  createFaultPeriod,
+  failedRequest,
+  refusedResponse,
+  UpstreamUnavailable,
+} from './upstream-failures.ts'
+import {
+  MAX_RESPONSE,
+  type OpenedResponse,
+  openResponse,
+  type ReceivedResponse,
+  receiveResponse,
+  UpstreamRequestFault,
+} from './upstream-request.ts'
+
+/** A response of a data service whose body is still to come. */
+export interface OpenedServiceResponse extends OpenedResponse {
+  /** The body is not what it should be: it counts as a failure of the service. */
+  refuse(fault: UpstreamUnavailable): void
+}
 
 /** The data service of one network, requested with the key and a token, which stay in the proxy. */
 export interface DataService {
@@ -125,4 +143,109 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
 /** Whether a failure is more than a short wait for the rate. */
 function isOutage({ reason, notBefore }: UpstreamUnavailable): boolean {
   return notBefore !== undefined && reason !== 'rate-limit'
+}
+
+/** @param accept throws `UpstreamUnavailable` for a response that cannot be used */
+function concludeReceived(
+  response: ReceivedResponse,
+  attempt: BreakerAttempt,
+  accept: ((response: ReceivedResponse) => void) | undefined,
+): ReceivedResponse {
+  try {
+    accept?.(response)
+  } catch (error) {
+    if (error instanceof UpstreamUnavailable) attempt.failed()
+    else attempt.abandoned()
+    throw error
+  }
+  attempt.succeeded()
+  return response
+}
+
+/**
+ * The response, with an attempt that ends with its body.
+ * @param failed called when the body breaks off or is refused
+ */
+function concludeOpened(
+  network: string,
+  response: OpenedResponse,
+  attempt: BreakerAttempt,
+  failed: (fault: UpstreamUnavailable) => void,
+): OpenedServiceResponse {
+  let isOpen = true
+  let isRead = response.status !== 200
+
+  function end(outcome: 'succeeded' | 'failed' | 'abandoned'): void {
+    if (isOpen) attempt[outcome]()
+    isOpen = false
+  }
+
+  function refuse(fault: UpstreamUnavailable): void {
+    end('failed')
+    failed(fault)
+  }
+
+  async function* pieces(): AsyncGenerator<Buffer> {
+    try {
+      yield* response.pieces
+    } catch (error) {
+      if (error instanceof UpstreamRequestFault) refuse(failedRequest(network, error))
+      throw error
+    }
+    isRead = true
+  }
+
+  attempt.responded()
+  return {
+    ...response,
+    pieces: pieces(),
+    refuse,
+    close: () => {
+      // A body of which only a part was wanted shows nothing.
+      end(isRead ? 'succeeded' : 'abandoned')
+      response.close()
+    },
+  }
+}
+
+/**
+ * Requests the data service's base address, which needs neither key nor token.
+ * @param closedUntil when another request may be made, as far as the budget shows
+ * @throws {UpstreamUnavailable}
+ */
+async function requestWithoutKey(
+  { network, baseUrl }: Upstream,
+  deps: DataServiceDependencies,
+  requestId: string,
+  closedUntil: () => number | undefined,
+): Promise<ReceivedResponse> {
+  const { now } = deps.clock
+  const { origin, pathname } = new URL(baseUrl)
+  const { response: timeout } = deps.timeouts
+  const sentAt = now()
+  const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
+    deps.reportCall({ network, requestId, path: '', outcome, duration: now() - sentAt, cause })
+  try {
+    const response = await receiveResponse(
+      deps,
+      {
+        origin,
+        path: pathname.replace(/\/$/, '') || '/',
+        method: 'GET',
+        headers: { accept: 'application/json', [REQUEST_ID_HEADER]: requestId },
+        pieceTimeout: timeout,
+        timeout,
+      },
+      MAX_RESPONSE,
+    )
+    report(response.status)
+    if (response.status === 429 || response.status >= 500) {
+      throw refusedResponse(network, response.status, closedUntil())
+    }
+    return response
+  } catch (error) {
+    if (!(error instanceof UpstreamRequestFault)) throw error
+    report(error.kind, error.cause)
+    throw failedRequest(network, error)
+  }
 }

@@ -22,7 +22,7 @@ import {
 } from './upstream-request.ts'
 
 /** A response of a data service whose body is still to come. */
-export interface OpenedServiceResponse extends OpenedResponse {
+interface OpenedServiceResponse extends OpenedResponse {
   /** The body is not what it should be: it counts as a failure of the service. */
   refuse(fault: UpstreamUnavailable): void
 }

@@ -1,6 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { inBackground, listQuery } from '../api/endpoint-query.ts'
+import type { NetworkName } from '#cardano/network.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import { freshness } from '#contract/freshness.ts'
+import { writeOptions } from '#contract/odata/options.ts'
+import { fetchData } from '../api/api-client.ts'
+import { inBackground, listQuery, shouldRetry } from '../api/endpoint-query.ts'
 import {
   useAllowsBackground,
   useMayLoadInBackground,
@@ -19,33 +24,63 @@ export type BlockPool = bigint | 'none' | Exclude<UpdatesState, 'loaded'>
 
 export type PoolOf = (vrfKey: string | null) => BlockPool
 
+/** The number and the VRF key hash of each pool update, which are a third of the whole updates' bytes. */
+function poolKeysQuery(network: NetworkName) {
+  const path = `${endpointPath('poolUpdates', {})}?${writeOptions([['select', 'hash_id,vrf_key_hash_hex']])}`
+  return queryOptions({
+    queryKey: [network, path],
+    queryFn: async ({ signal, meta }) => {
+      const { text } = await fetchData(network, path, signal, meta?.priority)
+      const rows: readonly { readonly hash_id: number; readonly vrf_key_hash_hex: string }[] =
+        JSON.parse(text)
+      return new Map(rows.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, BigInt(hash_id)]))
+    },
+    staleTime: freshness.poolUpdates.browser,
+    retry: shouldRetry,
+  })
+}
+
 /**
  * The pools of blocks, by the network's pool updates. Those of a sample network are loaded; of a live one, which may be many
- * thousands, they are used if the Pool updates page has loaded them.
+ * thousands, they are used if a page about pools has loaded them.
+ * @param options `readsUpdates` on a page that reads all updates anyway
  */
-export function usePoolsAtHand(): { readonly poolOf: PoolOf; readonly updates: UpdatesState } {
+export function usePoolsAtHand({ readsUpdates = false }: { readonly readsUpdates?: boolean } = {}): {
+  readonly poolOf: PoolOf
+  readonly updates: UpdatesState
+} {
   const { name } = useNetwork()
   const allows = useAllowsBackground()
   const mayLoad = useMayLoadInBackground()
   const source = useNetworkDescription()?.source
   const isSample = source === 'recorded' || source === 'simulated'
-  const { data: updates, isError } = useQuery({
+  const { data: updates, isError: hasNoUpdates } = useQuery({
     ...inBackground(listQuery(name, 'poolUpdates', {})),
-    enabled: isSample && mayLoad,
+    enabled: readsUpdates && isSample && mayLoad,
+  })
+  const { data: keys, isError: hasNoKeys } = useQuery({
+    ...inBackground(poolKeysQuery(name)),
+    enabled: !readsUpdates && isSample && mayLoad && !updates,
   })
   const { data: vrf } = useQuery({
     queryKey: ['vrf-key-module'],
     // The hash function is a chunk of its own.
     queryFn: async () => ({ hashOf: memoized((await import('#cardano/vrf-key.ts')).vrfKeyHash) }),
-    enabled: updates !== undefined,
+    enabled: updates !== undefined || keys !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: true,
   })
   const pools = useMemo(
-    () => updates && new Map(updates.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, hash_id])),
-    [updates],
+    () =>
+      updates ? new Map(updates.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, hash_id])) : keys,
+    [updates, keys],
   )
-  const state = pools && vrf ? 'loaded' : pools || (isSample && allows && !isError) ? 'loading' : 'not loaded'
+  const state =
+    pools && vrf
+      ? 'loaded'
+      : pools || (isSample && allows && !hasNoUpdates && !hasNoKeys)
+        ? 'loading'
+        : 'not loaded'
   return {
     poolOf: (vrfKey) => {
       if (vrfKey === null) return 'none'

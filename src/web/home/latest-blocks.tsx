@@ -48,7 +48,7 @@ export function LatestBlocks() {
   const pulse = useChainPulse()
   const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, description?.recording?.block_runs)
   const recorded = description?.source === 'recorded'
-  const { poolOf } = usePoolsAtHand()
+  const { poolOf } = usePoolsAtHand({ readsUpdates: true })
   const note = allowsBackground ? undefined : unloadedNote(pulse)
   return (
     <div>

@@ -1,5 +1,5 @@
 import { PoolLink } from '../links/resource-link.tsx'
-import type { BlockPool } from './pools-at-hand.ts'
+import type { BlockPool } from './pool-of.ts'
 import '../ui/records/skeleton.css'
 
 /** The pool of a block: a dash where there is none, and nothing where it is not known. */

@@ -5,8 +5,8 @@ import { type BlockRun, numbersDown, useBlockRuns } from '../chain/block-runs.ts
 import { useBlocksByNumber, useCachedTips } from '../chain/blocks-by-number.ts'
 import { type ChainPulse, useChainPulse, useTip } from '../chain/chain-pulse.ts'
 import { FullnessBar } from '../chain/fullness.tsx'
+import { usePoolOf } from '../chain/pool-of.ts'
 import { PoolOfBlock } from '../chain/pool-of-block.tsx'
-import { usePoolsAtHand } from '../chain/pools-at-hand.ts'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { BlockLink, EpochLink } from '../links/resource-link.tsx'
@@ -48,7 +48,7 @@ export function LatestBlocks() {
   const pulse = useChainPulse()
   const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, description?.recording?.block_runs)
   const recorded = description?.source === 'recorded'
-  const { poolOf } = usePoolsAtHand({ readsUpdates: true })
+  const poolOf = usePoolOf({ readsUpdates: true })
   const note = allowsBackground ? undefined : unloadedNote(pulse)
   return (
     <div>

@@ -4,8 +4,8 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse, useTipAnnouncements } from '../chain/chain-pulse.ts'
+import { usePoolOf } from '../chain/pool-of.ts'
 import { PoolOfBlock } from '../chain/pool-of-block.tsx'
-import { usePoolsAtHand } from '../chain/pools-at-hand.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ApiLink } from '../requests/page-head.tsx'
@@ -25,7 +25,7 @@ export function TipCard() {
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
   const { block_no, epoch_no, tx_count, size, time, hash_hex } = data.record
-  const pool = usePoolsAtHand({ readsUpdates: true }).poolOf(data.record.vrf_key)
+  const pool = usePoolOf({ readsUpdates: true })(data.record.vrf_key)
   const state = tipState(pulse, source)
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
   return (

@@ -6,7 +6,7 @@ import { recordQuery } from '../../api/endpoint-query.ts'
 import { useBlockRuns } from '../../chain/block-runs.ts'
 import { type BlockPlace, useBlocksByNumber, useCachedTips } from '../../chain/blocks-by-number.ts'
 import { useChainPulse } from '../../chain/chain-pulse.ts'
-import { usePoolsAtHand } from '../../chain/pools-at-hand.ts'
+import { usePoolOf } from '../../chain/pool-of.ts'
 import { useReplacedBlocks } from '../../chain/replaced-blocks.tsx'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
 import { useAllowsBackground, useNetwork } from '../../links/network-context.ts'
@@ -84,7 +84,7 @@ export function BlockList({ before }: { before: number | undefined }) {
   const blocks = places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
   const allows = useAllowsBackground()
   const pulse = useChainPulse()
-  const { poolOf } = usePoolsAtHand()
+  const poolOf = usePoolOf()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   // Offline, the chain may be longer than what is known of it.

@@ -13,14 +13,11 @@ import {
   useNetworkDescription,
 } from '../links/network-context.ts'
 
-/** How far the pool updates are there by which the pools of blocks are found. */
-export type UpdatesState = 'loaded' | 'loading' | 'not loaded'
-
 /**
  * The number of the pool that registered a VRF key; `none` where no loaded update has the key. Without updates it is not known,
  * or not yet.
  */
-export type BlockPool = bigint | 'none' | Exclude<UpdatesState, 'loaded'>
+export type BlockPool = bigint | 'none' | 'loading' | 'not loaded'
 
 export type PoolOf = (vrfKey: string | null) => BlockPool
 
@@ -45,10 +42,7 @@ function poolKeysQuery(network: NetworkName) {
  * thousands, they are used if a page about pools has loaded them.
  * @param options `readsUpdates` on a page that reads all updates anyway
  */
-export function usePoolsAtHand({ readsUpdates = false }: { readonly readsUpdates?: boolean } = {}): {
-  readonly poolOf: PoolOf
-  readonly updates: UpdatesState
-} {
+export function usePoolOf({ readsUpdates = false }: { readonly readsUpdates?: boolean } = {}): PoolOf {
   const { name } = useNetwork()
   const allows = useAllowsBackground()
   const mayLoad = useMayLoadInBackground()
@@ -75,20 +69,12 @@ export function usePoolsAtHand({ readsUpdates = false }: { readonly readsUpdates
       updates ? new Map(updates.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, hash_id])) : keys,
     [updates, keys],
   )
-  const state =
-    pools && vrf
-      ? 'loaded'
-      : pools || (isSample && allows && !hasNoUpdates && !hasNoKeys)
-        ? 'loading'
-        : 'not loaded'
-  return {
-    poolOf: (vrfKey) => {
-      if (vrfKey === null) return 'none'
-      if (state !== 'loaded') return state
-      const hash = vrf?.hashOf(vrfKey)
-      return (hash === undefined ? undefined : pools?.get(hash)) ?? 'none'
-    },
-    updates: state,
+  const isComing = isSample && allows && !hasNoUpdates && !hasNoKeys
+  return (vrfKey) => {
+    if (vrfKey === null) return 'none'
+    if (!pools || !vrf) return pools || isComing ? 'loading' : 'not loaded'
+    const hash = vrf.hashOf(vrfKey)
+    return (hash === undefined ? undefined : pools.get(hash)) ?? 'none'
   }
 }
 

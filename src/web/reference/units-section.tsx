@@ -47,7 +47,7 @@ export function UnitsSection() {
           value:
             description?.address === undefined ? (
               <span className="secondary">
-                The service of this network publishes none. Ask whoever runs it for <code>{baseUrl}</code>.
+                The service of this network publishes none. Ask its operator for <code>{baseUrl}</code>.
               </span>
             ) : (
               <>

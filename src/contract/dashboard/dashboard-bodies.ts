@@ -35,6 +35,8 @@ const idempotencyKey = z.uuid().optional()
 export const keyName = label
 /** The longest life of a key that expires: ten years. */
 export const MAX_KEY_DAYS = 3650
+/** Days after which a key stops working; by default it never does. */
+const keyDays = z.int().min(1).max(MAX_KEY_DAYS).optional()
 /** A response of the browser's WebAuthn interface; its library reads it. */
 const webAuthn = z.looseObject({
   id: z.string().regex(/^[\w-]{1,2000}$/, 'The identifier of the passkey is not base64url.'),
@@ -66,15 +68,15 @@ export const dashboardBodies = {
   setPassword: z.strictObject({ current: givenPassword.optional(), password }),
   addPasskey: z.strictObject({ response: webAuthn, name: label }),
   renamePasskey: z.strictObject({ name: label }),
-  createProject: z.strictObject({ name: projectName, network: z.string().max(50), idempotencyKey }),
+  createProject: z.strictObject({
+    name: projectName,
+    network: z.string().max(50),
+    idempotencyKey,
+    days: keyDays,
+  }),
   renameProject: z.strictObject({ name: projectName }),
   deleteProject: z.strictObject({ confirmation: z.string().max(500) }),
-  createKey: z.strictObject({
-    idempotencyKey,
-    name: keyName.optional(),
-    /** Days after which the key stops working; by default it never does. */
-    days: z.int().min(1).max(MAX_KEY_DAYS).optional(),
-  }),
+  createKey: z.strictObject({ idempotencyKey, name: keyName.optional(), days: keyDays }),
   deleteKey: z.strictObject({ confirmation: z.string().max(500) }),
 } as const satisfies Partial<Record<DashboardEndpointId, z.ZodType>>
 

@@ -108,12 +108,22 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies) {
       return { result: { projects: projects.map(listed), next, count, most: mostProjects } }
     },
 
-    createProject: async ({ body: { name, network, idempotencyKey }, user, ...call }) => {
+    createProject: async ({ body: { network, ...body }, user, ...call }) => {
       const served = networks.find((candidate) => candidate === network)
       if (!served) throw new DashboardRefusal('network-not-served', absentNetworkMessage(network, networks))
       const made = makeApiKey()
-      const project = { ownerId: user.id, network: served, name, key: storedKey(made), idempotencyKey }
-      const added = await addOwnedProject(db, { ...project, by: actorOf(call) }, mostProjects)
+      const by = actorOf(call)
+      const { name, idempotencyKey, days } = body
+      const project = {
+        ownerId: user.id,
+        network: served,
+        name,
+        key: storedKey(made),
+        idempotencyKey,
+        days,
+        by,
+      }
+      const added = await addOwnedProject(db, project, mostProjects)
       if (added === 'too-many') {
         throw new DashboardRefusal(
           'too-many-projects',

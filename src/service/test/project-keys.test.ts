@@ -75,6 +75,15 @@ test('a key has the name it was given, and stops working when it expires, with i
   expect((await ada.call('project', { parameters })).keys.map(({ id }) => id)).toContain(made.newKey.id)
 })
 
+test("a project's first key can expire too", async () => {
+  const { project, newKey } = await ada.call('createProject', {
+    body: { name: 'First', network: 'preprod', days: 90 },
+  })
+  const [key] = project.keys
+  expect([key?.name, key?.id]).toEqual([null, newKey.id])
+  expect(Date.parse(key?.expiresAt ?? '') - Date.parse(key?.createdAt ?? '')).toBe(90 * DAY)
+})
+
 test.each([{ days: 0 }, { days: 3651 }, { days: 1.5 }, { name: '' }, { name: 'x'.repeat(61) }])(
   'no key is made with %j',
   async (body) => {

@@ -15,7 +15,7 @@ export interface AddedKey extends KeyChoices {
   readonly by: Actor
 }
 
-export interface AddedProject extends Omit<AddedKey, 'name' | 'days'> {
+export interface AddedProject extends Omit<AddedKey, 'name'> {
   readonly ownerId: string
   readonly network: NetworkName
   readonly name: string
@@ -57,9 +57,10 @@ export function addOwnedProject(
         RETURNING id AS number, public_id AS id`,
     )
     if (!project) throw new RangeError('an inserted row is returned')
-    const event = { projectId: project.number, ownerId, subject: name, by: added.by }
-    await recordProjectEvent(trx, { ...event, action: 'project-created' })
-    const keyId = await insertKey(trx, { ...event, ...added.key, idempotencyKey: added.idempotencyKey })
+    const owned = { projectId: project.number, ownerId }
+    await recordProjectEvent(trx, { ...owned, subject: name, by: added.by, action: 'project-created' })
+    const { key, ...choices } = added
+    const keyId = await insertKey(trx, { ...owned, ...choices, ...key })
     return { id: project.id, keyId }
   })
 }

@@ -44,9 +44,9 @@ export function NewKeyDialog({
   }, [error, id, queryClient])
 
   function submit(text: (field: string) => string): void {
-    const [name, days] = [text('key-name').trim(), text('days')]
-    const chosen = { ...(name !== '' && { name }), ...(days !== '' && { days: Number(days) }) }
-    create.mutate({ parameters: { project: id }, body: { idempotencyKey, ...chosen } })
+    const name = text('key-name').trim()
+    const body = { idempotencyKey, ...(name !== '' && { name }), ...chosenLifetime(text) }
+    create.mutate({ parameters: { project: id }, body })
   }
 
   return (
@@ -58,18 +58,31 @@ export function NewKeyDialog({
         autoComplete="off"
         maxLength={60}
       />
-      <label className="text-field">
-        <span className="text-field-label">Expires</span>
-        <span className="text-field-box">
-          <select name="days">
-            {lifetimes.map(({ days, label }) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </span>
-      </label>
+      <KeyLifetimeField label="Expires" />
     </FormDialog>
   )
+}
+
+/** The field of a form for the life of a new key. */
+export function KeyLifetimeField({ label: fieldLabel }: { label: string }) {
+  return (
+    <label className="text-field">
+      <span className="text-field-label">{fieldLabel}</span>
+      <span className="text-field-box">
+        <select name="days">
+          {lifetimes.map(({ days, label }) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  )
+}
+
+/** The life that was chosen in {@link KeyLifetimeField}, as calls have it. */
+export function chosenLifetime(text: (field: string) => string): { readonly days?: number } {
+  const days = text('days')
+  return days === '' ? {} : { days: Number(days) }
 }

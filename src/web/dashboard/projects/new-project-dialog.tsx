@@ -9,6 +9,7 @@ import { reasonOf } from '../calls/dashboard-failure.ts'
 import { FormDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { randomUuid } from '../new-key/environment-file.ts'
+import { chosenLifetime, KeyLifetimeField } from '../new-key/new-key-dialog.tsx'
 import { ProjectNameField } from '../project/project-dialogs.tsx'
 import { refreshProjectLists } from '../project/stored-projects.ts'
 import { firstChoice, NetworkFieldset, networkChoices } from './network-fieldset.tsx'
@@ -44,11 +45,11 @@ export function NewProjectDialog({
     if (reason !== undefined) void refreshProjectLists(queryClient)
   }, [reason, queryClient])
 
-  function submit(): void {
+  function submit(text: (field: string) => string): void {
     setIsSubmitted(true)
     const typed = name.trim()
     if (network === undefined || projectNameFault(typed) !== undefined) return
-    create.mutate({ body: { name: typed, network, idempotencyKey } })
+    create.mutate({ body: { name: typed, network, idempotencyKey, ...chosenLifetime(text) } })
   }
 
   return (
@@ -75,6 +76,7 @@ export function NewProjectDialog({
         fault={reason === 'network-not-served' ? create.error?.message : undefined}
         onChoose={setNetwork}
       />
+      <KeyLifetimeField label="The key expires" />
       {isLost && <LostSecret />}
     </FormDialog>
   )

@@ -149,7 +149,7 @@ function FirstProject() {
         </li>
         <li>
           <p>
-            <b>Ask.</b> The window with the secret has both calls, ready to copy, in four languages.
+            <b>Ask.</b> The window with the secret has both calls, ready to copy.
           </p>
         </li>
       </ol>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Announcer } from './announcer.tsx'
 import { Icon } from './icon.tsx'
 import './dialog.css'
 
@@ -70,8 +71,8 @@ export function Dialog({
             </button>
           )}
         </header>
-        {/* Notices of the page behind, which cannot be read while the dialog is open. */}
-        <div className="dialog-notices" aria-live="polite" />
+        {/* The live region of the page behind is inert. */}
+        <Announcer />
         <div className="dialog-body">{children}</div>
         {footer && <footer className="dialog-footer">{footer}</footer>}
       </div>

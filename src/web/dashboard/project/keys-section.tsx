@@ -179,7 +179,5 @@ function newKeyNote(count: number, most: number): string {
     return `${live} live, the most there can be. Delete one to make another.`
   }
   if (count === 0) return 'Its secret is shown once.'
-  return count === 1
-    ? 'This key goes on working until you delete it.'
-    : 'The others go on working until you delete them.'
+  return count === 1 ? 'This key goes on working beside it.' : 'The others go on working beside it.'
 }

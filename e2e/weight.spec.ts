@@ -1,5 +1,7 @@
-import { expect, type Locator, test } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { openCompletePage } from './app-page.ts'
+import { layoutShifts, watchLayoutShifts } from './layout-shifts.ts'
+import { isLongForm } from './long-form.ts'
 import { measurePageWeight, scriptBytes, watchLoading } from './page-weight.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
@@ -12,13 +14,9 @@ const MIN_OF_CHARTS = 50
  * Ceilings of a first visit until the page rests: files (documents, scripts, style sheets, fonts), requests for data, kB of
  * scripts by gzip, kB of the document by Brotli.
  */
-const pages: readonly (readonly [
-  path: string,
-  files: number,
-  data: number,
-  scripts: number,
-  document: number,
-])[] = [
+type Ceilings = readonly [files: number, data: number, scripts: number, document: number]
+
+const pages: readonly (readonly [path: string, ...Ceilings])[] = [
   ['/mainnet', 15, 12, 180, 40],
   ['/sandbox', 15, 12, 180, 40],
   ['/mainnet/epochs', 15, 3, 180, 40],
@@ -37,15 +35,77 @@ const pages: readonly (readonly [
   ['/status', 15, 3, 180, 40],
   ['/dashboard', 15, 3, 180, 40],
 ]
-for (const [path, mostFiles, mostData, mostScripts, mostDocument] of pages) {
-  test(`a first visit of ${path} stays below its ceilings`, async ({ page }) => {
+/** Sum of the layout shifts of a first visit, of any size. */
+const MAX_SHIFT = 0.02
+
+/** Pages whose parts are on others, which the long form visits too. */
+const more = [
+  '/preprod',
+  '/sandbox/pools',
+  '/sandbox/pools/statistics',
+  '/sandbox/pools/updates',
+  '/sandbox/pools/1/updates',
+  '/sandbox/epochs',
+  '/mainnet/epochs/50',
+  '/sandbox/epochs/2',
+  '/mainnet/epochs?from=200&to=260&compare=140-199',
+  '/sandbox/blocks?before=20000',
+  '/sandbox/blocks/latest',
+  '/mainnet/blocks/epochs/394/slots/85165743',
+  '/mainnet/blocks/epochs/394/slots/85165744',
+  `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},stake1uyluup0rh6r2cc7kcw8nudqz990ezf5ltagxmw3u8deukvqwq7etq`,
+  '/sandbox/present',
+  '/mainnet/nowhere',
+]
+
+const WIDTHS = [390, 1440]
+const visited: readonly { readonly path: string; readonly ceilings?: Ceilings }[] = [
+  ...pages.map(([path, ...ceilings]) => ({ path, ceilings })),
+  ...(isLongForm ? more.map((path) => ({ path })) : []),
+]
+const visits = visited.flatMap((visit, at) =>
+  WIDTHS.filter((_, width) => isLongForm || width === at % WIDTHS.length).map((width) => ({
+    ...visit,
+    width,
+  })),
+)
+for (const { path, width, ceilings } of visits) {
+  test(`a first visit of ${path.slice(0, 60)} at ${width} px stays below its ceilings, and nothing moves`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    if (isLongForm) await slowDown(page)
     // The proxy's first visitor of a page brings it the data.
-    await page.request.get(path)
+    await context.request.get(`${baseURL}${path}`)
+    // A chain that stands still from before the document on: a new block may move the rows of a list.
+    const tip = await context.request.get(`${baseURL}/sandbox/api/core/blocks/latest`)
+    await page.route('**/sandbox/api/core/blocks/latest', (route) => route.fulfill({ response: tip }))
+    await watchLayoutShifts(page)
     const { files, dataRequests, scripts, document } = await measurePageWeight(page, path)
-    expect.soft(files, 'files').toBeLessThanOrEqual(mostFiles)
-    expect.soft(dataRequests, 'data requests').toBeLessThanOrEqual(mostData)
-    expect.soft(scripts / 1000, 'kB of scripts').toBeLessThanOrEqual(mostScripts)
-    expect.soft(document / 1000, 'kB of the document').toBeLessThanOrEqual(mostDocument)
+    const { sum, all } = await layoutShifts(page)
+    expect.soft(sum, JSON.stringify(all, null, 1)).toBeLessThanOrEqual(MAX_SHIFT)
+    if (ceilings) {
+      const [mostFiles, mostData, mostScripts, mostDocument] = ceilings
+      expect.soft(files, 'files').toBeLessThanOrEqual(mostFiles)
+      expect.soft(dataRequests, 'data requests').toBeLessThanOrEqual(mostData)
+      expect.soft(scripts / 1000, 'kB of scripts').toBeLessThanOrEqual(mostScripts)
+      expect.soft(document / 1000, 'kB of the document').toBeLessThanOrEqual(mostDocument)
+    }
+    await context.close()
+  })
+}
+
+/** Slows a page to Lighthouse's "slow 4G" and its slower processor. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
   })
 }
 

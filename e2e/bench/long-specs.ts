@@ -13,12 +13,12 @@ const LONG_SPECS = [
   'miss-a-file',
   'open-documents',
   'quick-start',
-  'stay-in-place',
   'stop-from-outside',
   'use-any-screen',
   'use-assistive-technology',
   'use-the-keyboard',
   'wait-out-an-outage',
+  'weight',
 ]
 
 const named = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { makeDataDirectory } from '#testing/service/data-directory.ts'
 
 /** The short form of `npm run bench -- kills`. */
 
-const load = { kills: 2, people: 2 }
+const load = { kills: 1, people: 2 }
 
 function expectNothingLost({ acknowledged, lost, found, secrets }: KillRunResult): void {
   expect(lost).toEqual([])

@@ -118,7 +118,7 @@ describe.each(['documented', 'live'] as const)('options of a list, %s', (dialect
       if (!path.startsWith('/odata')) rows.set(resource, JSON.parse((await get(path)).text))
     }
     const statuses = new Map<number, number>()
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < 160; i++) {
       const [path, resource] = lists[i % lists.length] ?? lists[0]
       const fields = Object.keys(resource.fields)
       const options =
@@ -137,7 +137,7 @@ describe.each(['documented', 'live'] as const)('options of a list, %s', (dialect
         await proxyBody(client, path, query, await served.text()),
       ])
     }
-    expect(statuses.get(200)).toBeGreaterThan(200)
-    expect(statuses.get(400)).toBeGreaterThan(200)
+    expect(statuses.get(200)).toBeGreaterThan(50)
+    expect(statuses.get(400)).toBeGreaterThan(50)
   })
 })

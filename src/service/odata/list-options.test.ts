@@ -34,10 +34,10 @@ const lists = [
 ] as const
 
 describe('any options', () => {
-  test('2,000 random options are served or refused, and never fail', async () => {
+  test('random options are served or refused, and never fail', async () => {
     const random = seeded(20_261_121)
     const statuses = new Map<number, number>()
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < 600; i++) {
       const [path, resource] = lists[i % lists.length] ?? ['/epochs', epoch]
       const options = randomOptions(random, Object.keys(resource.fields))
       const query = queryOf(options)
@@ -46,8 +46,8 @@ describe('any options', () => {
       if (status !== 200 && status !== 400) throw new Error(`${status} for ${path}?${query}`)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
-    expect(statuses.get(200)).toBeGreaterThan(300)
-    expect(statuses.get(400)).toBeGreaterThan(300)
+    expect(statuses.get(200)).toBeGreaterThan(80)
+    expect(statuses.get(400)).toBeGreaterThan(80)
   })
 
   test('no text of a filter is ever part of the SQL', () => {

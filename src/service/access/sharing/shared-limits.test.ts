@@ -212,7 +212,7 @@ function expectNeverTooFew({ perSecond, burst }: LimitPolicy, outcomes: readonly
   }
 }
 
-const SEEDS = [...Array.from({ length: 9 }, (_, i) => 1000 + i), 1147, 1201, 1396]
+const SEEDS = [1000, 1001, 1147, 1201, 1396]
 
 test.skipIf(!hasRedis).each(SEEDS)(
   'instances that share grant rate, burst and quota exactly (seed %i)',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text as consumeText } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { ACCEPTED_ENCODINGS, codingNames, contentCodingsOf } from './content-codings.ts'
 import { chooseEncoding, encodeBytes, encodeParts } from './encode-content.ts'
@@ -36,14 +37,8 @@ describe.each(codingNames)('%s', (name) => {
   test('decodes what it encoded', async () => {
     const encoded = await encodeBytes(Buffer.from(text), name)
     expect(encoded.length).toBeLessThan(1000)
-    expect((await contentCodingsOf(name)[0]?.decode(encoded, 20_000))?.toString()).toBe(text)
-  })
-
-  test('refuses to decode more than is allowed', async () => {
-    const encoded = await encodeBytes(Buffer.from(text), name)
-    await expect(contentCodingsOf(name)[0]?.decode(encoded, 5000)).rejects.toMatchObject({
-      code: 'ERR_BUFFER_TOO_LARGE',
-    })
+    const decoder = contentCodingsOf(name)[0]?.decoder()
+    expect(decoder && (await consumeText(Readable.from([encoded]).pipe(decoder)))).toBe(text)
   })
 
   test('encodes parts one by one', async () => {

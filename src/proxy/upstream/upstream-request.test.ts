@@ -68,7 +68,14 @@ describe('a body is decoded as its codings say', () => {
   })
 })
 
-test.each([100, 102, 103])('a status %i before the final one is skipped', async (status) => {
+test('a body that is too long is not decoded to its end', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000))
+  const { dispatcher, request } = await serve(head('gzip', bomb), bomb)
+  const received = receiveResponse({ dispatcher, clock: systemClock }, request, 10_000)
+  await expect(received).rejects.toMatchObject({ kind: 'oversized' })
+})
+
+test.each([102, 103])('a status %i before the final one is skipped', async (status) => {
   const early = `HTTP/1.1 ${status} Early\r\nLink: </a>\r\n\r\n`
   const { dispatcher, request } = await serve(early, head('identity', plain), plain)
   const transport = { dispatcher, clock: systemClock }

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Socket } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
-import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { ACCEPTED_ENCODINGS, contentCodingsOf } from '#http/coding/content-codings.ts'
@@ -30,8 +29,8 @@ export interface UpstreamRequest {
   readonly timeout: number
 }
 
-/** Limits of a body that is opened and may be long. */
-export interface BodyLimits {
+/** Limits of a response whose body may be long. */
+interface LongBodyLimits {
   /** Milliseconds until the header. */
   readonly headTimeout: number
   /** Milliseconds in each of which at least `MIN_PACE` must come. */
@@ -76,27 +75,28 @@ export class UpstreamRequestFault extends Error {
 export async function openResponse(
   { dispatcher, clock }: Transport,
   request: UpstreamRequest,
-  { headTimeout, paceWindow }: BodyLimits,
+  limits?: LongBodyLimits,
 ): Promise<OpenedResponse> {
   const deadline = new AbortController()
   const abort = () => deadline.abort()
   const opening = dispatcher.request({ ...optionsOf(request), signal: deadline.signal })
   const cancelTimer = clock.schedule(request.timeout, abort)
-  const cancelHeadTimer = clock.schedule(headTimeout, abort)
+  const cancelHeadTimer = clock.schedule(limits?.headTimeout ?? request.timeout, abort)
   try {
     const { statusCode, headers, body } = await Promise.race([opening, abortOf(deadline.signal)])
     cancelHeadTimer()
-    const pace = watchPace(clock, paceWindow, abort)
+    const pace = limits && watchPace(clock, limits.paceWindow, abort)
     body.once('close', () => {
       cancelTimer()
-      pace.cancel()
+      pace?.cancel()
     })
     // A body that is not read to its end may fail after the response was closed.
     body.on('error', () => undefined)
+    const pieces = decoded(body, contentCodingsOf(headers['content-encoding']))
     return {
       status: statusCode,
       headers,
-      pieces: counted(decoded(body, contentCodingsOf(headers['content-encoding'])), pace.add),
+      pieces: pace ? counted(pieces, pace.add) : pieces,
       close: () => body.destroy(),
     }
   } catch (error) {
@@ -111,67 +111,28 @@ export async function openResponse(
 }
 
 /**
- * One response, read to its end: by undici's own callbacks, which cost half as much as its streams.
+ * One response, read to its end.
  * @param longest bytes that its body may have
  * @throws {UpstreamRequestFault}
  */
 export async function receiveResponse(
-  { dispatcher, clock }: Transport,
+  transport: Transport,
   request: UpstreamRequest,
   longest: number,
 ): Promise<ReceivedResponse> {
-  const response = await new Promise<ReceivedResponse>((resolve, reject) => {
-    const received: Buffer[] = []
-    let length = 0
-    let status = 0
-    let headers: IncomingHttpHeaders = {}
-    let control: Dispatcher.DispatchController | undefined
-    let late: UpstreamRequestFault | undefined
-    const cancelTimer = clock.schedule(request.timeout, () => {
-      late = new UpstreamRequestFault('timeout')
-      // A request that still waits for a connection has no control yet.
-      reject(late)
-      control?.abort(late)
-    })
-    dispatcher.dispatch(optionsOf(request), {
-      onRequestStart: (controller) => {
-        control = controller
-        if (late) controller.abort(late)
-      },
-      onResponseStart: (_, code, fields) => {
-        status = code
-        headers = fields
-      },
-      onResponseData: (controller, piece) => {
-        length += piece.length
-        if (length > longest) controller.abort(new UpstreamRequestFault('oversized'))
-        else received.push(piece)
-      },
-      onResponseEnd: () => {
-        cancelTimer()
-        const [only] = received
-        const body = only && received.length === 1 ? only : Buffer.concat(received)
-        resolve({ status, headers, body })
-      },
-      onResponseError: (_, error) => {
-        cancelTimer()
-        reject(asFault(error, status > 0))
-      },
-    })
-  })
-  const codings = contentCodingsOf(response.headers['content-encoding'])
-  if (codings.length === 0) return response
+  const { status, headers, pieces, close } = await openResponse(transport, request)
+  const received: Buffer[] = []
+  let length = 0
   try {
-    let { body } = response
-    for (const coding of codings.toReversed()) body = await coding.decode(body, longest)
-    return { ...response, body }
-  } catch (error) {
-    throw new UpstreamRequestFault(isTooLong(error) ? 'oversized' : 'broken', error)
+    for await (const piece of pieces) {
+      length += piece.length
+      if (length > longest) throw new UpstreamRequestFault('oversized')
+      received.push(piece)
+    }
+  } finally {
+    close()
   }
-}
-
-function isTooLong(error: unknown): boolean {
-  return error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+  return { status, headers, body: Buffer.concat(received) }
 }
 
 function optionsOf(request: UpstreamRequest): Dispatcher.DispatchOptions {
@@ -269,34 +230,8 @@ function asFault(error: unknown, begun: boolean): UpstreamRequestFault {
 
 /** Connections to one data service or identity server. */
 const CONNECTIONS = 64
-const CONTINUE = Buffer.from('HTTP/1.1 100')
 
 /** @param connectTimeout milliseconds */
 export function createUpstreamAgent(connectTimeout: number): Agent {
-  const connect = buildConnector({ timeout: connectTimeout })
-  return new Agent({
-    connections: CONNECTIONS,
-    connect: (options, callback) =>
-      connect(options, (...result) => {
-        const [, socket] = result
-        if (socket) acceptContinue(socket)
-        callback(...result)
-      }),
-  })
-}
-
-/**
- * Lets a connection skip a `100 Continue` that nothing requested, as a client must (RFC 9110 section 15.2). undici ends
- * the connection at this status and skips every other one below 200: so its parser gets 102 for 100. No body of the
- * interface begins like a status line.
- */
-function acceptContinue(socket: Socket): void {
-  const read = socket.read.bind(socket)
-  socket.read = (size) => {
-    const chunk: unknown = read(size)
-    if (Buffer.isBuffer(chunk) && chunk.subarray(0, CONTINUE.length).equals(CONTINUE)) {
-      chunk.write('102', CONTINUE.length - 3)
-    }
-    return chunk
-  }
+  return new Agent({ connections: CONNECTIONS, connect: { timeout: connectTimeout } })
 }

@@ -82,9 +82,7 @@ const breaks: readonly (readonly [string, Fault])[] = [
 ]
 
 const raws: readonly (readonly [string, string])[] = [
-  ['100 and nothing more', 'HTTP/1.1 100 Continue\r\n\r\n'],
   ['103 and nothing more', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
-  ['100 and 404', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'],
   ['103 and 404', 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'],
   ['101', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
   ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],

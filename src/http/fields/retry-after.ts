@@ -16,3 +16,22 @@ export function waitText(wait: number): string {
   if (seconds >= 120) return `${Math.ceil(wait / MINUTE)} minutes`
   return seconds === 1 ? 'a second' : `${seconds} seconds`
 }
+
+/** The beginning of every form of a date of RFC 9110 section 5.6.7: the name of a day. */
+const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
+
+/**
+ * Milliseconds that a header `Retry-After` names; undefined without a readable one.
+ * @param now milliseconds since the Unix epoch
+ * @param longest milliseconds to which a longer wait is cut
+ */
+export function readRetryAfter(
+  header: string | string[] | undefined,
+  now: number,
+  longest: number,
+): number | undefined {
+  if (typeof header !== 'string') return undefined
+  if (/^\d+$/.test(header)) return Math.min(Number(header) * SECOND, longest)
+  const at = HTTP_DATE.test(header) ? Date.parse(header) : Number.NaN
+  return Number.isNaN(at) ? undefined : Math.min(Math.max(at - now, 0), longest)
+}

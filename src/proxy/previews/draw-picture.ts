@@ -1,6 +1,6 @@
+import { htmlText } from '#explorer-protocol/html-text.ts'
 import type { Figure, PictureChart, PlacedContent } from '../page-heads/picture-content.ts'
 import { PREVIEW_SIZE } from '../page-heads/preview-address.ts'
-import { element, fittingSize, type TextRun, tenths, text, textWidth } from './svg.ts'
 
 /** Colours of the light theme, as `tokens.css` has them: a picture is shown on pages whose theme is not known. */
 export const colours = {
@@ -22,7 +22,7 @@ const { width, height } = PREVIEW_SIZE
 /** Pixels between two figures. */
 const GAP = 32
 /** Share of its place that a bar takes where there is space, and pixels of a place below which there is none. */
-const WIDTH = 0.82
+const BAR_SHARE = 0.82
 const NARROW = 5
 
 /** The picture of a page as SVG: the network, a title, a line, three figures, a small chart. */
@@ -101,7 +101,7 @@ function drawBars({ values, picked, open }: PictureChart): string[] {
   const { left, top, base } = AREA
   const most = Math.max(...values.map((value) => value ?? 0), 1)
   const place = ACROSS / values.length
-  const across = place < NARROW ? place : place * WIDTH
+  const across = place < NARROW ? place : place * BAR_SHARE
   const bars = values.flatMap((value, i) => {
     if (value === undefined) return []
     const [x, y] = [
@@ -150,4 +150,74 @@ function mark(x: number, y: number): string {
       }),
     )
     .join('')
+}
+
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+/** An element with its attributes; undefined ones are left out. */
+function element(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${typeof value === 'number' ? tenths(value) : htmlText(value)}"`],
+  )
+  return `<${name}${written.join('')}>${content}</${name}>`
+}
+
+/** A run of a line of text in another colour. */
+interface TextRun {
+  readonly text: string
+  readonly fill?: string
+}
+
+interface TextStyle {
+  readonly x: number
+  /** The base line. */
+  readonly y: number
+  readonly size: number
+  readonly fill: string
+  readonly weight?: 400 | 600
+  readonly anchor?: 'middle' | 'end'
+}
+
+/** A line of text; its runs follow each other. */
+function text(style: TextStyle, content: string | readonly TextRun[]): string {
+  const runs = typeof content === 'string' ? [{ text: content }] : content
+  const { x, y, size, fill, weight, anchor } = style
+  return element(
+    'text',
+    { x, y, 'font-size': size, fill, 'font-weight': weight, 'text-anchor': anchor, 'xml:space': 'preserve' },
+    runs
+      .map((run) =>
+        run.fill ? element('tspan', { fill: run.fill }, htmlText(run.text)) : htmlText(run.text),
+      )
+      .join(''),
+  )
+}
+
+/** Widths of characters of Inter in thousandths of the size of the font, rounded up; all others have that of a digit. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  ' ': 290,
+  ',': 300,
+  '.': 300,
+  ':': 300,
+  i: 260,
+  l: 260,
+  '1': 500,
+}
+const DIGIT_WIDTH = 660
+
+/** The width that a text needs at most, in pixels. */
+function textWidth(content: string, size: number): number {
+  let thousandths = 0
+  for (const character of content) thousandths += WIDTHS[character] ?? DIGIT_WIDTH
+  return (thousandths * size) / 1000
+}
+
+/** The largest of some sizes at which a text fits; the smallest where it fits at none. */
+function fittingSize(content: string, width: number, sizes: readonly [number, ...number[]]): number {
+  return sizes.find((size) => textWidth(content, size) <= width) ?? Math.min(...sizes)
+}
+
+/** A coordinate: tenths of a pixel are finer than the picture. */
+function tenths(pixels: number): number {
+  return Math.round(pixels * 10) / 10
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#async/clock.ts'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { readRateLimitPolicies, readRateLimits } from '#http/fields/rate-limit-fields.ts'
-import { readRetryAfter } from './back-off.ts'
+import { readRetryAfter } from '#http/fields/retry-after.ts'
 import { createRequestRate } from './request-rate.ts'
 import { BudgetSpent, createUpstreamPause } from './upstream-pause.ts'
 

@@ -1,5 +1,10 @@
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { MAX_NAMED_WAIT } from './back-off.ts'
+
+/**
+ * Not in the specification: the longest wait in milliseconds that a server may ask for by `Retry-After` or
+ * `RateLimit`. One request then finds out whether it still wants none.
+ */
+export const MAX_NAMED_WAIT = 5 * MINUTE
 
 /** No request to the upstream may be made now. */
 export class BudgetSpent extends Error {

@@ -14,8 +14,10 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { isHeaderValue } from '#contract/header-value.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
-import { backOff, readRetryAfter } from '../reliability/back-off.ts'
+import { readRetryAfter } from '#http/fields/retry-after.ts'
+import { backOff } from '../reliability/circuit-breaker.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
+import { MAX_NAMED_WAIT } from '../reliability/upstream-pause.ts'
 import type { SecretGuard } from './secret-guard.ts'
 import type { Upstream } from './upstream.ts'
 import { receiveResponse, type Transport, UpstreamRequestFault } from './upstream-request.ts'
@@ -214,7 +216,7 @@ function explain(cause: unknown, now: number): Explanation {
   }
   if (cause instanceof ResponseBodyError || cause instanceof WWWAuthenticateChallengeError) {
     const { response } = cause
-    const retryAfter = readRetryAfter(response.headers.get('Retry-After') ?? undefined, now)
+    const retryAfter = readRetryAfter(response.headers.get('Retry-After') ?? undefined, now, MAX_NAMED_WAIT)
     const code = cause instanceof ResponseBodyError ? cause.error : 'invalid_client'
     const isStandard = Object.hasOwn(tokenErrors, code)
     // A server that limits requests has not judged the secret.
@@ -231,7 +233,7 @@ function explain(cause: unknown, now: number): Explanation {
     return {
       message: `The identity server responded with status ${status} and no token.`,
       reached: true,
-      retryAfter: readRetryAfter(headers.get('Retry-After') ?? undefined, now),
+      retryAfter: readRetryAfter(headers.get('Retry-After') ?? undefined, now, MAX_NAMED_WAIT),
     }
   }
   if (cause instanceof OperationProcessingError || cause instanceof UnsupportedOperationError) {

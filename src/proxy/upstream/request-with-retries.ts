@@ -2,12 +2,11 @@ import { sleep } from '#async/clock.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import { backOff, readRetryAfter } from '../reliability/back-off.ts'
-import { type BreakerAttempt, createCircuitBreaker } from '../reliability/circuit-breaker.ts'
+import { readRetryAfter } from '#http/fields/retry-after.ts'
+import { type BreakerAttempt, backOff, createCircuitBreaker } from '../reliability/circuit-breaker.ts'
 import type { BudgetTurn, RequestBudget } from '../reliability/request-budget.ts'
-import { BudgetSpent } from '../reliability/upstream-pause.ts'
-import { type AccessTokenSource, TokenFault } from './access-token-source.ts'
-import type { DataServiceDependencies } from './data-service-dependencies.ts'
+import { BudgetSpent, MAX_NAMED_WAIT } from '../reliability/upstream-pause.ts'
+import { type AccessTokenSource, type TokenDependencies, TokenFault } from './access-token-source.ts'
 import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
 import {
   budgetSpent,
@@ -22,6 +21,14 @@ import {
   type UpstreamRequest,
   UpstreamRequestFault,
 } from './upstream-request.ts'
+
+export interface DataServiceDependencies extends TokenDependencies {
+  /** Called with every request that was sent. */
+  readonly reportCall: (call: UpstreamCall) => void
+  /** Called when a service responds again after it was not requested for a while. */
+  readonly reportRecovery: (network: string) => void
+  readonly reportTokenFault: (network: string, fault: TokenFault) => void
+}
 
 /** A way of sending a request and reading its response. */
 interface Exchange<R extends OpenedResponse | ReceivedResponse, Concluded> {
@@ -171,7 +178,7 @@ export function createRequestWithRetries(
   ): Failure {
     const { status, headers } = response
     if (refusesCredentials(status)) keyAttempt.failed()
-    const wait = readRetryAfter(headers['retry-after'], now())
+    const wait = readRetryAfter(headers['retry-after'], now(), MAX_NAMED_WAIT)
     const isPassing = status >= 502 && status <= 504
     if (concernsKey(status)) serviceAttempt.succeeded()
     else serviceAttempt.failed(isPassing && wait !== undefined ? now() + wait : undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
-import { judgeNetwork, type NetworkFacts } from './network-state.ts'
+import { judgeNetwork, type NetworkFacts } from './data-status.ts'
 
 const AT = 1_000_000_000
 

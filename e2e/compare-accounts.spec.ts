@@ -105,7 +105,7 @@ test('a sheet pauses when the service limits requests, and resumes by itself', a
   })
   await page.clock.install()
   await openApp(page, `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER}`)
-  await expect(page.getByText('looked up, the data service limits requests: resuming in')).toBeVisible()
+  await expect(page.getByText('looked up, requests are limited: resuming in')).toBeVisible()
   await expect(async () => {
     await page.clock.fastForward(2000)
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 500 })

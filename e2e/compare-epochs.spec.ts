@@ -55,7 +55,7 @@ test('epochs and ranges are compared by typing, by keys and by their address', a
   await expectAccessible(page, 'main')
   await page.getByRole('button', { name: 'Swap A and B' }).click()
   await expect(page).toHaveURL(/compare=280-307.*with=308-321/)
-  await page.getByRole('button', { name: 'All epochs' }).click()
+  await page.getByRole('button', { name: 'End comparison' }).click()
   await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeFocused()
   await expect(page).toHaveURL('/mainnet/epochs')
 })

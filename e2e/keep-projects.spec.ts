@@ -176,7 +176,7 @@ test('a project is renamed in two tabs, archived, restored and deleted', async (
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
-  const kept = 'audit log stays in the export of your account for 400 days.'
+  const kept = 'audit log stays in the export of your account, each entry for 400 days.'
   await expect(page.getByText(kept)).toBeVisible()
   await page.getByRole('button', { name: 'Delete the project' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(kept)

@@ -134,7 +134,7 @@ test('a person signs out, and in again by password, by a link and at a provider'
   const { address } = product.explorer
   await page.goto(`${address}/dashboard`)
   await signIn(page, 'ada@example.org', 'a wrong password of some length')
-  await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.')
+  await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')

@@ -56,7 +56,7 @@ test('requests with a key are seen in its usage, by day, class, endpoint and hou
   const made = await makeProject(page, product, 'Epoch wall')
   const projectPage = `${product.explorer.address}/dashboard/projects/${made.project}`
   await page.goto(projectPage)
-  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No requests on these days' })).toBeVisible()
 
   const get = await program(page, sandboxAddress(product), made)
   for (const path of ['epochs/latest', 'epochs/latest', 'blocks/latest', 'epochs/99999']) {

@@ -15,6 +15,8 @@ export type ParameterFault = string | StakeAddressFault
 export interface PathParameter<T = unknown> {
   /** The noun with its article, as in "is not a block number". */
   readonly noun: string
+  /** How it is written, where that is not plain. */
+  readonly form?: string
   /** In JSON Schema. */
   readonly schema: Readonly<Record<string, unknown>>
   readonly parse: (text: string, network: Network) => ParameterResult<T>
@@ -40,6 +42,7 @@ function wholeNumber<T>(noun: string, max: bigint, convert: (text: string) => T)
 function hash32(noun: string): PathParameter<string> {
   return {
     noun,
+    form: '64 hex digits',
     schema: { type: 'string', pattern: '^[0-9A-Fa-f]{64}$' },
     parse: (text) =>
       /^[0-9a-f]{64}$/i.test(text)
@@ -67,6 +70,7 @@ const POOL_HASH_BYTES = 28
  */
 const poolHash: PathParameter<string> = {
   noun: 'a pool ID',
+  form: 'pool1… or 56 hex digits',
   schema: { type: 'string', pattern: '^(pool1[02-9ac-hj-np-z]{51}|[0-9A-Fa-f]{56})$' },
   parse: (text) => {
     if (/^[0-9a-f]{56}$/i.test(text)) {

@@ -15,7 +15,7 @@ export const signInFailures = {
   'linked-elsewhere': 'Your account at the provider is linked to another account here.',
   conflict: 'Another account at the same provider is linked already. Unlink it first.',
   'registration-closed': 'New accounts cannot be registered here.',
-  'invitation-needed': 'New accounts need an invitation. Enter its code on this page, then sign in.',
+  'invitation-needed': 'New accounts need an invitation. Enter its code under “Make an account”.',
   suspended: 'This account is suspended. Ask the operator of this service.',
   'signed-out': 'The session in which you began has ended. Sign in, and link the provider again.',
   'provider-refused': 'The provider refused the sign-in. Try again, or tell the operator of this service.',

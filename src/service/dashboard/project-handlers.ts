@@ -75,7 +75,7 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies) {
       case 'too-many':
         return new DashboardRefusal(
           'too-many-keys',
-          `The project has ${mostKeys} keys, and cannot have more. Delete one first.`,
+          `The most live keys of a project: ${mostKeys}. Delete one first.`,
         )
       case 'repeated':
         return new DashboardRefusal(
@@ -127,7 +127,7 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies) {
       if (added === 'too-many') {
         throw new DashboardRefusal(
           'too-many-projects',
-          `You have ${mostProjects} projects, with the archived ones, and cannot have more. Delete one first.`,
+          `The most projects here, archived ones too: ${mostProjects}. Delete one first.`,
         )
       }
       if (added === 'not-found') throw new DashboardRefusal('signed-out', 'This account was deleted.')

@@ -26,7 +26,7 @@ export function authenticationRefusal({ reason, wait }: AuthenticationError): OA
     default:
       return new OAuthRefusal(
         'invalid_client',
-        'the key is unknown on this network, or the secret is not its own',
+        'the key is not in use on this network, or the secret is not its own',
       )
   }
 }

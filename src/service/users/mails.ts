@@ -73,8 +73,8 @@ export function passwordResetMail(request: MailRequest, link: string, minutes: n
 }
 
 export function passwordChangedMail(request: MailRequest, dashboardUrl: string): Mail {
-  return mail(request, `Your password for ${request.host} was changed`, [
-    `The password of your account at ${request.host} was changed, and all other sessions were ended.`,
+  return mail(request, `The password of your account at ${request.host} was set`, [
+    `The password of your account at ${request.host} was set, and all other sessions were ended.`,
     `If it was not you, set a new one at once, which ends all sessions: choose "${FORGOT_PASSWORD}" beside the password:`,
     dashboardUrl,
   ])

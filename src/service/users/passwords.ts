@@ -186,7 +186,7 @@ export function createPasswordLimit(recent: RecentSignIns, now: () => number): P
       const limits = limitsOf(email, address)
       const wait = Math.max(...limits.map(([bucket, holder]) => bucket.wait(holder)))
       if (wait > 0) {
-        throw tooManyRequests('Too many wrong passwords were sent. A link by e-mail works at once.', wait)
+        throw tooManyRequests('Too many wrong passwords were sent.', wait)
       }
       for (const [bucket, holder] of limits) bucket.take(holder)
       let isWrong = false

@@ -31,7 +31,7 @@ export function Component() {
       {recent.length > 0 && (
         <AddressList
           title="Recent"
-          note="Only this browser knows them."
+          note="Listed in this browser only."
           addresses={recent.map(({ path }) => path.slice(paths.account(name, '').length))}
         />
       )}

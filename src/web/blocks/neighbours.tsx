@@ -119,7 +119,7 @@ export function Neighbours({ block }: { block: Block }) {
 }
 
 const reasons = {
-  possible: 'loading',
+  possible: 'not loaded yet',
   failed: 'not loaded',
   missing: 'not on record',
   none: 'there is none',

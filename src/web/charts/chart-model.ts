@@ -4,7 +4,14 @@ import { figureOf, figureText, type Measure, transactionsPerBlock } from '../cha
 import { medianRatio, toDouble } from '../chain/measures/ratio.ts'
 import { compact } from '../ui/values/amount.tsx'
 import { type ChartScale, linearTicks, logTicks } from './axis-ticks.ts'
-import { type AxisMark, type EpochPlace, type EpochRange, epochMarks, plottedValue } from './epoch-series.ts'
+import {
+  type AxisMark,
+  type EpochPlace,
+  type EpochRange,
+  epochMarks,
+  numbersText,
+  plottedValue,
+} from './epoch-series.ts'
 
 /** A value for each place of a chart; undefined where there is none, which is no zero. */
 export type ChartValues = readonly (number | undefined)[]
@@ -159,7 +166,7 @@ function epochGaps(
     else gaps.push({ first: no, last: no, isOnRecord: Boolean(epoch) })
   })
   return gaps.map(({ first, last, isOnRecord }) => {
-    const range = first === last ? `${first}` : `${first} to ${last}`
+    const range = numbersText({ first, last })
     return {
       first,
       last,

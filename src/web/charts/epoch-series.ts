@@ -20,6 +20,16 @@ export interface EpochRange {
   readonly last: number
 }
 
+/** `308 to 322`, `315`. */
+export function numbersText({ first, last }: EpochRange): string {
+  return first === last ? `${first}` : `${first} to ${last}`
+}
+
+/** `epochs 308 to 322`, `epoch 315`. */
+export function epochsText(range: EpochRange): string {
+  return `${range.first === range.last ? 'epoch' : 'epochs'} ${numbersText(range)}`
+}
+
 /** The place of an epoch on the axis; undefined for an epoch that is not on record. */
 export interface EpochPlace {
   readonly no: number

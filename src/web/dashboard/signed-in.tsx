@@ -61,7 +61,7 @@ function SignInAgain({
   const needed = useRef<string>(undefined)
   useEffect(() => {
     if (!need && needed.current !== undefined && needed.current !== freshUntil) {
-      announce('Signed in again. The page is as you left it, and nothing was sent yet.')
+      announce('Signed in again. The page is as you left it, and nothing was done yet.')
     }
     needed.current = need && freshUntil
   }, [need, freshUntil])

@@ -48,7 +48,7 @@ describe('an unfinished epoch', () => {
 
 describe('with epochs that are not on record', () => {
   test.each([
-    ['none', [], 'The epochs before it are not on record.'],
+    ['none', [], 'Too few epochs before it are on record.'],
     ['one before', thirty.slice(-1), 'Set against epoch 299.'],
     [
       'ten, without the one before',

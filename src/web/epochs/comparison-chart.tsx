@@ -143,7 +143,7 @@ function PairReadout({ a, b, place, measure }: { a: Side; b: Side; place: number
         </dd>
       </div>
       <div>
-        <dt>A vs B{change.isPaced && ' at the same point'}</dt>
+        <dt>A vs B{change.isPaced && ' for the same share of slots'}</dt>
         <dd>{change.text ?? '–'}</dd>
       </div>
     </dl>

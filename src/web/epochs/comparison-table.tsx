@@ -84,7 +84,7 @@ export function comparedNote({ before, others, pace }: Compared): string {
     others && medianText(others, share),
   ]
   const text = parts.filter(Boolean).join(' and ')
-  if (!text) return 'The epochs before it are not on record.'
+  if (!text) return 'Too few epochs before it are on record.'
   if (!share) return `Set against ${text}.`
   return `Set against ${share} ${text}, so that an unfinished epoch meets like with like.`
 }

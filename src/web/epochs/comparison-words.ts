@@ -1,6 +1,6 @@
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { figureText } from '../chain/measures/measure.ts'
-import type { EpochRange } from '../charts/epoch-series.ts'
+import { numbersText } from '../charts/epoch-series.ts'
 import { countText } from '../ui/values/count.tsx'
 import {
   type Basis,
@@ -28,15 +28,10 @@ export function lengthsText(a: Side, b: Side): string | undefined {
 
 /** `308 to 322`, `315`, `496 so far`, `54.41% of 495`: the head of a column. */
 export function sideHead(side: Side, other: Side, basis: Basis): string {
-  const numbers = rangeText(side.range)
+  const numbers = numbersText(side.range)
   if (isOneOpenEpoch(side)) return `${numbers} so far`
   const text = lengthOf(side) > 1 && basis === 'pace' ? `mean of ${numbers}` : numbers
   return basis === 'pace' ? `${openShareText(other)} of ${text}` : text
-}
-
-/** `308 to 322`, `315`. */
-function rangeText({ first, last }: EpochRange): string {
-  return first === last ? `${first}` : `${first} to ${last}`
 }
 
 /** The note of what a comparison leaves out, and of why it sets a share against an open epoch; undefined where all is plain. */

@@ -188,7 +188,7 @@ function CompareButton({ newest, isOpen }: { newest: number; isOpen: boolean }) 
         )
       }
     >
-      {comparison ? 'All epochs' : 'Compare'}
+      {comparison ? 'End comparison' : 'Compare'}
     </button>
   )
 }

@@ -3,7 +3,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import type { TimeZone } from '../browser/choices.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
-import { type EpochRange, epochPlaces, gapsIn } from '../charts/epoch-series.ts'
+import { type EpochRange, epochPlaces, gapsIn, numbersText } from '../charts/epoch-series.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
 
 /** The number of epochs, and those that are missing. @param epochs in ascending order */
@@ -15,7 +15,7 @@ export function extentText(
 ): string {
   const last = epochs.at(-1)?.no
   const start = dateText(network.schedule[0].start, zone)
-  const gaps = last === undefined ? [] : gapsIn(epochPlaces(epochs, { first: 0, last })).map(rangeText)
+  const gaps = last === undefined ? [] : gapsIn(epochPlaces(epochs, { first: 0, last })).map(numbersText)
   const rest = isRecorded && last !== undefined ? [`everything after ${last}`] : []
   const missing = [gaps.join(', '), ...rest].filter(Boolean)
   const noun = `${isRecorded ? 'recorded ' : ''}${epochs.length === 1 ? 'epoch' : 'epochs'}`
@@ -46,8 +46,4 @@ const openStates: Readonly<Record<OpenEpoch['coverage'], string>> = {
 
 export function epochCount(count: number): string {
   return count === 1 ? '1 epoch' : `${count} epochs`
-}
-
-function rangeText({ first, last }: EpochRange): string {
-  return first === last ? `${first}` : `${first} to ${last}`
 }

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
-import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { epochEnd, epochSlot, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
@@ -210,7 +209,7 @@ function Extent({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
   )
 }
 
-/** The four figures, each against the epoch before; an epoch in progress against the same point of it. The title has the rank. */
+/** The four figures, each against the epoch before; one in progress against the same share of it. The title has the rank. */
 function Figures({
   epoch,
   coverage,
@@ -230,8 +229,8 @@ function Figures({
     const change = rows.find((row) => row.measure === measure)?.before?.change
     return change && before !== undefined ? (
       <>
-        <b>{change}</b> vs {before}
-        {pace && ' at the same point'}
+        <b>{change}</b> vs {pace && 'pace of '}
+        {before}
       </>
     ) : (
       '\u00a0'
@@ -284,7 +283,7 @@ function Blocks({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
         <h2>Blocks</h2>
         {no != null && (
           <Link className="section-header-link" to={`${paths.blocks(name)}?before=${no + 1}`}>
-            All {groupDigits(String(epoch.blk_count))} blocks
+            Its last blocks
           </Link>
         )}
       </div>

@@ -141,7 +141,7 @@ export function ShareChoice({
         state={openedFromPage}
         aria-keyshortcuts="P"
       >
-        Present <small>full screen</small>
+        Present <small>as slides</small>
       </Link>
       {range && (
         <>

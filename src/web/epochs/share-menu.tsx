@@ -1,12 +1,13 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation, useNavigate } from 'react-router'
+import { epochsText } from '../charts/epoch-series.ts'
 import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Popover } from '../ui/controls/popover.tsx'
 import { openedFromPage, presentationSearch } from './address/presentation-address.ts'
-import { pictureTitle, rangeOf, rangeText } from './pictures/picture-words.ts'
+import { pictureTitle, rangeOf } from './pictures/picture-words.ts'
 import type { SharedCharts } from './share-choice.tsx'
 import './share-menu.css'
 
@@ -54,7 +55,7 @@ export const ShareMenu = memo(function ShareMenu({
         <OpenedDialog name="The code to embed" onClose={() => setIsEmbedding(false)}>
           <EmbedDialog
             charts={{ ...charts, network: network.name, ...rangeOf(charts.places) }}
-            title={`${pictureTitle(network, charts.measures)}, ${rangeText(rangeOf(charts.places))}`}
+            title={`${pictureTitle(network, charts.measures)}, ${epochsText(rangeOf(charts.places))}`}
             onClose={() => setIsEmbedding(false)}
           />
         </OpenedDialog>

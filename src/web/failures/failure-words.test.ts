@@ -8,8 +8,8 @@ test.each([
   [403, 'The data service refused Epochal'],
   [404, 'Not on record'],
   [429, 'Too many requests'],
-  [500, 'The data service is not available'],
-  [503, 'The data service is not available'],
+  [500, 'The data did not come'],
+  [503, 'The data did not come'],
 ])('a refusal with the status %d has the title %j', (status, title) => {
   expect(failureWords(new ApiError(status, 'Wait.')).title).toBe(title)
 })

@@ -43,7 +43,9 @@ const passing = { kind: 'warn', remedy: 'wait' } as const
 
 function refusalWords({ status, message, reason }: ApiError): FailureWords {
   const words: FailureWords =
-    reason === 'no-token' ? noToken : (refusals[status] ?? (status >= 500 ? down : unexpected))
+    reason === 'no-token'
+      ? noToken
+      : (refusals[status] ?? (status < 500 ? unexpected : reason ? down : failed))
   return {
     ...words,
     text: `${words.text} ${message}`.trim(),
@@ -73,6 +75,7 @@ const down: FailureWords = {
   title: 'The data service is not available',
   text: 'Epochal itself works.',
 }
+const failed: FailureWords = { ...passing, title: 'The data did not come', text: '' }
 const noToken: FailureWords = {
   ...lasting,
   title: 'Epochal has no access to the data service',
@@ -90,5 +93,5 @@ const refusals: Readonly<Record<number, FailureWords>> = {
   402: { ...lasting, remedy: 'status', title: 'The quota of this key is used up' },
   403: refused,
   404: { kind: 'warn', remedy: 'status', title: 'Not on record', text: '' },
-  429: { ...passing, title: 'Too many requests', text: 'The rate limit of this key is reached.' },
+  429: { ...passing, title: 'Too many requests', text: '' },
 }

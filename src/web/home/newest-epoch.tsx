@@ -37,7 +37,7 @@ export function NewestEpoch() {
   const coverage = useEpochCoverage(epoch, epochs ?? [])
   const before = epochs?.filter((other) => other.no < no).slice(-COMPARED) ?? []
   const counted = { network, epoch, slots: countedSlots(network, epoch, coverage) }
-  const title = `The median of the ${before.length} epochs on record before${coverage === 'complete' ? '' : ', at the same point'}`
+  const title = `The median of the ${before.length} epochs on record before${coverage === 'complete' ? '' : ', for the same share of slots'}`
   const context = (of: (epoch: Epoch) => number) => {
     const change = medianChange(counted, before, of)
     return change ? (

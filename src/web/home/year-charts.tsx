@@ -66,7 +66,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
                   {epoch ? figure(epoch) : 'not on record'}
                 </>
               ) : (
-                at === 0 && <Link to={paths.epochs(network.name)}>All epochs</Link>
+                at === 0 && <Link to={paths.epochs(network.name)}>Epochs</Link>
               )}
             </span>
           </div>

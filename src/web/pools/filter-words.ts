@@ -3,6 +3,7 @@ import { type DataSource, firstUpdateText } from '../chain/whole-history.ts'
 import { groupedNumber } from '../ui/filters/bounds.ts'
 import type { FilterChip } from '../ui/filters/filter-chips.tsx'
 import { numberFault, readTypedNumber } from '../ui/filters/typed-number.ts'
+import { lowerFirst } from '../ui/values/first-letter.ts'
 import { type BoundSubject, boundSubjects, isTermsChoice, rangeTexts } from './list-address.ts'
 import type { UpdateFilters, ValueRange } from './select-updates.ts'
 
@@ -108,8 +109,4 @@ export function boundFault({ title, unit, rules, most, example }: BoundSubject, 
   const digits = typed.replace(/^\s*[<>]/, '')
   if (readTypedNumber(digits, rules) === undefined) return numberFault(digits, rules, example)
   return `A ${title.toLowerCase()} is at most ${groupedNumber(most)}${unit === '%' ? '' : ' '}${unit}.`
-}
-
-function lowerFirst(text: string): string {
-  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }

@@ -8,9 +8,13 @@ import type { TermName } from './pool-statistics.ts'
 
 /** Names of the terms, and the units in which they are shown. */
 export const termWords = {
-  pledge: { title: 'Pledge', unit: 'ADA', ranges: 'Each range includes its lower end.' },
-  margin: { title: 'Margin', unit: '%', ranges: 'Each range includes its upper end.' },
-  cost: { title: 'Cost', unit: 'ADA', ranges: 'Each range includes its upper end.' },
+  pledge: {
+    title: 'Pledge',
+    unit: 'ADA',
+    ranges: 'Each range includes its lower end, unless that has a row.',
+  },
+  margin: { title: 'Margin', unit: '%', ranges: 'Each range includes its upper end, unless that has a row.' },
+  cost: { title: 'Cost', unit: 'ADA', ranges: 'Each range includes its upper end, unless that has a row.' },
 } as const satisfies { readonly [Name in TermName]: object }
 
 /** A value of a term without its unit: `2.50` %, `340` ADA, `1,300,000` ADA. Fractions that are not shown are rounded. */

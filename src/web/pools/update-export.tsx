@@ -36,7 +36,7 @@ export function UpdateExport({
         const updates = await load()
         return updatesFile(network, updates, dialectOfRecords(updates))
       }}
-      note="all columns, in the units of the API"
+      note="all fields, in the units of the API"
       onDone={onDone}
     />
   )

@@ -1,9 +1,10 @@
 import type { Network } from '#cardano/network.ts'
 import { type Measure, measures } from '../chain/measures/measure.ts'
-import type { EpochRange } from '../charts/epoch-series.ts'
+import { type EpochRange, epochsText } from '../charts/epoch-series.ts'
 import { type Comparison, readComparison } from '../epochs/address/comparison-address.ts'
 import { otherRange } from '../epochs/comparison.ts'
 import { presetRanges, readRange } from '../epochs/epoch-range.ts'
+import { lowerFirst, upperFirst } from '../ui/values/first-letter.ts'
 
 /** One of the views that a presentation shows one after the other: a range, a measure's highest figure, or a comparison. */
 export type Step = {
@@ -32,16 +33,16 @@ export function sequenceOf({ network, search, newest, lastFinished }: SequenceCo
   const range = readRange(network, search, newest)
   const comparison = found ?? { a: { first: lastFinished, last: lastFinished }, b: 'before' }
   const other = comparison.a.first <= newest ? otherRange(comparison) : undefined
-  const title = `${epochsText(comparison.a)} against ${other ? epochsText(other).toLowerCase() : ''}`
+  const title = `${upperFirst(epochsText(comparison.a))} against ${other ? epochsText(other) : ''}`
   const compare: readonly Step[] = other ? [{ name: 'compare', title, comparison }] : []
   const presets = presetRanges(network, newest)
     .filter(({ preset }) => found || preset.first !== range.first || preset.last !== range.last)
-    .map(({ key, preset }): Step => ({ name: key, title: epochsText(preset), range: preset }))
+    .map(({ key, preset }): Step => ({ name: key, title: upperFirst(epochsText(preset)), range: preset }))
   const records = measures.map((record): Step => {
     return { name: `record-${record.key}`, title: recordTitle(record), record }
   })
   return [
-    ...(found ? compare : [{ name: 'view', title: epochsText(range), range }]),
+    ...(found ? compare : [{ name: 'view', title: upperFirst(epochsText(range)), range }]),
     ...presets,
     ...(lastFinished < 0 ? [] : records),
     ...(found ? [] : compare),
@@ -50,11 +51,7 @@ export function sequenceOf({ network, search, newest, lastFinished }: SequenceCo
 
 /** `Most transactions`, `Highest fees`: what can be counted is many, and an amount is high. */
 export function recordTitle({ title, unit }: Measure): string {
-  return `${unit ? 'Highest' : 'Most'} ${title.charAt(0).toLowerCase()}${title.slice(1)}`
-}
-
-function epochsText({ first, last }: EpochRange): string {
-  return first === last ? `Epoch ${first}` : `Epochs ${first} to ${last}`
+  return `${unit ? 'Highest' : 'Most'} ${lowerFirst(title)}`
 }
 
 /** The place of the address's view in the sequence; the first one's without a name, or with one that is not there. */

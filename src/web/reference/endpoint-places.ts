@@ -54,7 +54,7 @@ export const resourceSections: readonly ResourceSection[] = [
     'Pool updates',
     'poolUpdates',
     'a pool update',
-    'Pools are numbers here. The pool_id of an account is another name and cannot be used.',
+    'Pools are numbers. One address takes the pool_id of an account.',
   ),
 ]
 

@@ -192,7 +192,7 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
                 </th>
               ))}
               <th scope="col" className="number">
-                <abbr title="As the data service last said">Limit left</abbr>
+                <abbr title="As the data service last said, or as counted here">Limit left</abbr>
               </th>
               <th scope="col">
                 <abbr title="Checked at the start, and after each failure">Key</abbr>

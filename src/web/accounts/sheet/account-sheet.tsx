@@ -110,7 +110,7 @@ function Progress({ collection, total }: { collection: Collection; total: number
   useEffect(() => {
     if (state === 'done') announce(`${text}.`)
     if (state === 'stopped') announce('Stopped.')
-    if (state === 'pausing') announce(`The data service limits requests: resuming in ${pause} seconds.`)
+    if (state === 'pausing') announce(`Requests are limited: resuming in ${pause} seconds.`)
   }, [state, pause, text])
   if (!action) return null
   return (
@@ -122,7 +122,7 @@ function Progress({ collection, total }: { collection: Collection; total: number
       />
       <span>
         {text}
-        {state === 'pausing' && `, the data service limits requests: resuming in ${left} s`}
+        {state === 'pausing' && `, requests are limited: resuming in ${left} s`}
         {state === 'stopped' && !refusal && ', stopped'}
       </span>
       <button type="button" className="button button--small" onClick={action === 'Stop' ? stop : resume}>

@@ -64,7 +64,8 @@ export function DataNote() {
           </>
         }
       >
-        The reason: {staleReasons[staleness.reason]}. Epochal tries again automatically.
+        The reason: {staleReasons[staleness.reason]}.{' '}
+        {isOffline ? 'Epochal tries again by itself.' : 'A reload asks again.'}
       </Notice>
     </div>
   )

@@ -2,9 +2,10 @@ import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'r
 import type { Network } from '#cardano/network.ts'
 import { transactionCount } from '../../chain/measures/measure.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
+import { upperFirst } from '../../ui/values/first-letter.ts'
 import { type ChartWidth, widthClass, widthsWhere } from '../axis-ticks.ts'
 import { percentage } from '../chart-drawing.tsx'
-import { type EpochPlace, type EpochRange, plottedValue } from '../epoch-series.ts'
+import { type EpochPlace, type EpochRange, epochsText, plottedValue } from '../epoch-series.ts'
 import {
   cancelGesture,
   endGesture,
@@ -122,7 +123,8 @@ function useRangeAnnouncement({ first, last }: EpochRange): void {
     if (announced.current === range) return
     const timer = setTimeout(() => {
       announced.current = range
-      announce(`Epochs ${first} to ${last}, ${last - first + 1} epochs`)
+      const count = first === last ? '' : `, ${last - first + 1} epochs`
+      announce(upperFirst(epochsText({ first, last })) + count)
     }, RESTS_FOR)
     return () => clearTimeout(timer)
   }, [first, last])

@@ -28,7 +28,7 @@ export function DataSection({ account, onDeleted }: { account: Account; onDelete
           }
         >
           <span>
-            All that Epochal keeps about you, as one JSON file: account, sessions, ways to sign in, projects,
+            What Epochal keeps about you, as one JSON file: account, sessions, ways to sign in, projects,
             audit logs, usage. No secrets: they are not kept.
           </span>
           {save.error && <FailureNotice error={save.error} />}

@@ -25,7 +25,7 @@ export function EmailSection({ account, mail }: { account: Account; mail: SignIn
     <DashboardSection
       title="E-mail and name"
       heading={heading}
-      note="Links to sign in and mails about your account go to this address."
+      note={mail !== 'off' && 'Links to sign in and mails about your account go to this address.'}
     >
       <ul className="action-rows account-rows">
         <AccountRow

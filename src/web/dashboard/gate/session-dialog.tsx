@@ -76,7 +76,7 @@ const words: Readonly<Record<SignInNeed, { readonly title: string; readonly text
   },
   stale: {
     title: 'Sign in once more',
-    text: 'This needs a sign-in of the last ten minutes. Nothing was sent yet, and what you typed is kept.',
+    text: 'This needs a sign-in of the last ten minutes. Nothing was done yet, and what you typed is kept.',
   },
 }
 

@@ -3,6 +3,7 @@ import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
 import { meteredKeys, nearestToLimit } from './key-meters.ts'
 
 const TODAY = '2026-11-22'
+const NOW = Date.parse(`${TODAY}T12:00:00Z`)
 const key = (id: string, perDay: number | null) => ({
   id,
   key: `epk_${id}`,
@@ -30,9 +31,10 @@ const usage = (keyId: string | null, quotaUsed: number, busiest: number): KeyUsa
   lastHour: { from: '', requests: [...Array(58).fill(0), 7, 3] },
 })
 
-test('each live key has its own use, and a deleted one none', () => {
-  const project = { keys: [key('old', 2500), key('new', null)] }
-  expect(meteredKeys(project, [usage('old', 1204, 76), usage(null, 99, 99)], TODAY)).toEqual([
+test('each key that works has its own use, and none has one that is deleted, expired or archived', () => {
+  const expired = { ...key('gone', null), expiresAt: '2026-11-21T00:00:00Z' }
+  const project = { keys: [key('old', 2500), key('new', null), expired], archivedAt: null }
+  expect(meteredKeys(project, [usage('old', 1204, 76), usage(null, 99, 99)], TODAY, NOW)).toEqual([
     {
       key: key('old', 2500),
       quotaUsed: 1204,
@@ -42,6 +44,7 @@ test('each live key has its own use, and a deleted one none', () => {
     },
     { key: key('new', null), quotaUsed: 0, lastMinute: 0, busiestMinute: null, mostInMinute: 140 },
   ])
+  expect(meteredKeys({ ...project, archivedAt: '2026-11-22T00:00:00Z' }, [], TODAY, NOW)).toEqual([])
 })
 
 test.each([
@@ -49,6 +52,6 @@ test.each([
   ['more of its rate', usage('a', 100, 139), usage('b', 2000, 1), 'a'],
   ['none', usage('a', 0, 0), usage('b', 0, 0), 'a'],
 ])('the key that used %s is nearest to its limit', (_, a, b, expected) => {
-  const project = { keys: [key('a', 2500), key('b', 2500)] }
-  expect(nearestToLimit(meteredKeys(project, [a, b], TODAY))?.key.id).toBe(expected)
+  const project = { keys: [key('a', 2500), key('b', 2500)], archivedAt: null }
+  expect(nearestToLimit(meteredKeys(project, [a, b], TODAY, NOW))?.key.id).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { isExpired } from '../project/stored-projects.ts'
 
 type ProjectKey = ListedProject['keys'][number]
 
@@ -13,13 +14,18 @@ export interface MeteredKey {
   readonly mostInMinute: number
 }
 
-/** The live keys of a project, each with its use today; limits are those of each key. */
+/**
+ * The keys of a project that work, each with its use today; limits are those of each key.
+ * @param now milliseconds since the Unix epoch
+ */
 export function meteredKeys(
-  { keys }: Pick<ListedProject, 'keys'>,
+  { keys, archivedAt }: Pick<ListedProject, 'keys' | 'archivedAt'>,
   usage: readonly KeyUsage[],
   today: string,
+  now: number,
 ): readonly MeteredKey[] {
-  return keys.map((key) => {
+  const working = archivedAt === null ? keys.filter((key) => !isExpired(key, now)) : []
+  return working.map((key) => {
     const ofKey = usage.find(({ keyId }) => keyId === key.id)
     const { perSecond, burst } = key.limits
     return {

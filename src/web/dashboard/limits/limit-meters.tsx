@@ -141,9 +141,9 @@ export function LimitMeters({
   const names = namedKeys(project)
   return (
     <>
-      {meteredKeys(project, usage, today).map((metered, at) => (
+      {meteredKeys(project, usage, today, now).map((metered) => (
         <div key={metered.key.id} className="usage-limits">
-          {names.length > 1 && <h3>{names[at]?.title}</h3>}
+          {names.length > 1 && <h3>{names.find(({ id }) => id === metered.key.id)?.title}</h3>}
           <div className="usage-meters">
             <QuotaMeter metered={metered} now={now} />
             <RateMeter metered={metered} />

@@ -28,6 +28,7 @@ export function ProjectMeters({ project }: { project: ListedProject }) {
 
 function LoadedMeters({ project }: { project: ListedProject }) {
   const today = useToday()
+  const now = useServerMinute()
   const range = daysUntil(today, DAYS)
   const { data: usage, error } = useQuery(usageQuery(project.id, range))
   if (error && !usage) return <p className="aside">The usage cannot be read at the moment.</p>
@@ -37,7 +38,7 @@ function LoadedMeters({ project }: { project: ListedProject }) {
   const total = values.reduce((sum, count) => sum + count, 0)
   return (
     <div className="project-meters">
-      <KeyMeters project={project} keys={meteredKeys(project, usage, today)} />
+      <KeyMeters keys={meteredKeys(project, usage, today, now)} now={now} />
       <div>
         <p className="aside">Requests per day, last 30 days</p>
         <TinyBars
@@ -57,21 +58,14 @@ function WaitingMeters({ project: { keys } }: { project: ListedProject }) {
   return <div className={`project-meters project-meters--waiting${note}`} />
 }
 
-function KeyMeters({
-  project: { keys: liveKeys },
-  keys,
-}: {
-  project: ListedProject
-  keys: ReturnType<typeof meteredKeys>
-}) {
-  const now = useServerMinute()
+function KeyMeters({ keys, now }: { keys: ReturnType<typeof meteredKeys>; now: number }) {
   const shown = nearestToLimit(keys)
-  if (!shown) return <p className="aside">Without a key there are no limits.</p>
+  if (!shown) return <p className="aside">Without a key that works there are no limits.</p>
   return (
     <div className="project-meters-pair">
       <QuotaMeter metered={shown} now={now} isShort />
       <BusiestMinuteMeter metered={shown} />
-      {liveKeys.length > 1 && (
+      {keys.length > 1 && (
         <p className="aside">
           Each key has its own limits. Shown is <code>{shownKey(shown.key.key)}</code>, which is nearest to
           them.

@@ -114,8 +114,8 @@ function OpenSecretDialog({
       </label>
       {isAsked && !isStored && (
         <p className="secret-question" role="alert" tabIndex={-1} ref={question} data-initial-focus>
-          <b>The box is not ticked.</b> Without the secret this key is of no use; another key can be made
-          then.
+          <b>The box is not ticked.</b> Without the secret this key is of no use: delete it then, and make
+          another.
         </p>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { MINUTE, parseUtcTime, type UtcTime } from '#cardano/utc-time.ts'
 import { Notice } from '../../ui/records/notice.tsx'
+import { upperFirst } from '../../ui/values/first-letter.ts'
 import { Age } from '../../ui/values/timestamp.tsx'
 import type { NamedKey, ProjectKey } from './stored-projects.ts'
 
@@ -25,6 +26,11 @@ export function keyReplacement(keys: readonly ProjectKey[], now: number): KeyRep
   return isQuiet ? 'changed-over' : 'both-used'
 }
 
+/** The key that was used last. */
+function lastUsed(keys: readonly NamedKey[]): NamedKey | undefined {
+  return keys.toSorted((a, b) => (timeOf(b.lastUse) ?? 0) - (timeOf(a.lastUse) ?? 0))[0]
+}
+
 function timeOf(text: string | null): UtcTime | undefined {
   return text === null ? undefined : parseUtcTime(text)
 }
@@ -40,6 +46,7 @@ export function ReplacementNotice({
   onDelete: (key: NamedKey) => void
 }) {
   const [old] = keys
+  const used = lastUsed(keys.slice(0, -1))
   if (state === 'none' || !old) return null
   return (
     <div className="project-notice">
@@ -50,8 +57,8 @@ export function ReplacementNotice({
       )}
       {state === 'both-used' && (
         <Notice kind="info" title="A replacement is under way.">
-          The new key is used, and so was {old.words} within ten minutes or since. When it is no longer used,
-          delete it.
+          The new key is used, and so was {used?.words ?? 'another'} within ten minutes or since. When it is
+          no longer used, delete it.
         </Notice>
       )}
       {state === 'changed-over' && (
@@ -59,10 +66,10 @@ export function ReplacementNotice({
           kind="ok"
           title={
             old.lastUse === null ? (
-              `${capital(old.words)} was never used.`
+              `${upperFirst(old.words)} was never used.`
             ) : (
               <>
-                {capital(old.words)} was last used <Age time={parseUtcTime(old.lastUse)} />.
+                {upperFirst(old.words)} was last used <Age time={parseUtcTime(old.lastUse)} />.
               </>
             )
           }
@@ -77,8 +84,4 @@ export function ReplacementNotice({
       )}
     </div>
   )
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -58,9 +58,8 @@ export function DeleteKeyDialog({
       }
     >
       <p>
-        Requests with <code className="confirm-key">{named.key}</code> stop working at once.{' '}
-        <RecentUse project={project} keys={[named]} /> This cannot be undone, though{' '}
-        {keys.length === 1 ? 'you can make a new key for the project.' : 'the other key goes on working.'}
+        Requests with <code className="confirm-key">{named.key}</code> are refused at once.{' '}
+        <RecentUse project={project} keys={[named]} /> This cannot be undone. Other keys stay as they are.
       </p>
     </ConfirmDialog>
   )

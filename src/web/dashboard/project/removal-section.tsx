@@ -38,7 +38,7 @@ export function RemovalSection({ project }: { project: ListedProject }) {
             <h3>Delete</h3>
             <p>
               The project, its keys and their usage are removed for good. Its audit log stays in the export of
-              your account for 400 days.
+              your account, each entry for 400 days.
             </p>
           </div>
           <button type="button" className="button" onClick={() => setOpen('delete')}>
@@ -70,8 +70,8 @@ function ArchiveDialog({ project, onClose }: { project: ListedProject; onClose: 
       onConfirm={() => archive.mutate({ parameters: { project: project.id } })}
     >
       <p>
-        {keysWords(project.keys.length)} refused with 401 at once.{' '}
-        <RecentUse project={project} keys={project.keys} /> You can restore the project with the same keys.
+        {keysWords(project.keys.length)} <RecentUse project={project} keys={project.keys} /> You can restore
+        the project at any time.
       </p>
     </ConfirmDialog>
   )
@@ -99,15 +99,16 @@ function DeleteDialog({ project, onClose }: { project: ListedProject; onClose: (
     >
       <p>
         {stopWords(project.keys.length)} <RecentUse project={project} keys={project.keys} /> Usage is removed
-        too. The audit log stays in the export of your account for 400 days. This cannot be undone.
+        too. The audit log stays in the export of your account, each entry for 400 days. This cannot be
+        undone.
       </p>
     </ConfirmDialog>
   )
 }
 
 function keysWords(count: number): string {
-  if (count === 0) return 'It has no keys; new ones would be'
-  return count === 1 ? 'Its key is' : count === 2 ? 'Both keys are' : `Its ${count} keys are`
+  if (count === 0) return 'It has no keys, and gets none until it is restored.'
+  return `${count === 1 ? 'Its key is' : count === 2 ? 'Both keys are' : `Its ${count} keys are`} refused with 401 at once.`
 }
 
 function stopWords(count: number): string {

@@ -84,8 +84,8 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
         </p>
         {isFull && (
           <p className="page-lede" id="most-projects">
-            You have {page.most} projects, the most there can be; archived ones count too. Delete one to make
-            another.
+            You have {page.count} projects of at most {page.most}, archived ones too. To make another, delete
+            some.
           </p>
         )}
       </div>

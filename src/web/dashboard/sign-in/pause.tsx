@@ -101,13 +101,6 @@ export function SignInFailureNotice({ error }: { error: Error | null }) {
   if (!error || reasonOf(error) === 'too-many-requests') return null
   const passkey = passkeyFailure(error)
   if (passkey !== undefined) return <Notice role="alert" kind="warn" title={passkey} />
-  if (reasonOf(error) === 'wrong-credentials') {
-    return (
-      <Notice role="alert" kind="bad" icon="warn" title="E-mail or password is wrong.">
-        After several wrong passwords there is a pause.
-      </Notice>
-    )
-  }
   return <FailureNotice error={error} role="alert" />
 }
 

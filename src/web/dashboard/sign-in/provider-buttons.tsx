@@ -68,7 +68,7 @@ export function ProviderFailure({ isLink = false }: { isLink?: boolean }) {
     reason === 'email-in-use'
       ? 'You already have an account.'
       : isLink
-        ? 'The provider was not linked.'
+        ? 'Nothing was linked.'
         : 'The provider did not sign you in.'
   return (
     <Notice role="alert" kind="warn" icon="info" title={title}>

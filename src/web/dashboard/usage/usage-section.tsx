@@ -73,7 +73,7 @@ function Past({ project, range, today }: { project: ListedProject; range: UsageR
   if (!usage) {
     return error ? (
       <>
-        <p>Usage cannot be read at the moment. Keys go on working and requests go on being counted.</p>
+        <p>Usage cannot be read at the moment. Counting goes on.</p>
         <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />
       </>
     ) : (
@@ -103,18 +103,23 @@ function Past({ project, range, today }: { project: ListedProject; range: UsageR
   )
 }
 
-/** The first steps with the first key of a project. */
+/** A project without requests: the first steps with its key, where it has one. */
 function FirstRequest({ project }: { project: ListedProject }) {
   const { data: networks } = useSuspenseQuery(networksQuery)
   const description = networks.find(({ name }) => name === project.network)?.description
+  const canAsk = project.keys.length > 0 && project.archivedAt === null
   return (
     <>
-      <h3 className="usage-first-title">No requests yet</h3>
-      <p className="secondary usage-first">Get a token with your key and secret, then ask.</p>
-      <CallTabs
-        address={serviceAddress(project.network, description ?? undefined)}
-        path={endpoints.latestEpoch.path}
-      />
+      <h3 className="usage-first-title">No requests on these days</h3>
+      {canAsk && (
+        <>
+          <p className="secondary usage-first">Get a token with your key and secret, then ask.</p>
+          <CallTabs
+            address={serviceAddress(project.network, description ?? undefined)}
+            path={endpoints.latestEpoch.path}
+          />
+        </>
+      )}
     </>
   )
 }

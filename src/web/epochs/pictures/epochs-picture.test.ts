@@ -37,7 +37,7 @@ test('a picture says what it shows, in which units, where it is from, and what i
     ['Fees', 'ADA'],
   ])
   expect(notes).toEqual([
-    'Hatched: epoch 322 is incomplete on record. Between dashed edges: not on record.',
+    'Hatched: epoch 322 is incomplete on record. Between dashed edges: no figure.',
     expect.stringMatching(
       /^Mainnet, a recording with gaps. Newest block counted: 2022-0\d-\d\d \d\d:\d\d:\d\d UTC.$/,
     ),

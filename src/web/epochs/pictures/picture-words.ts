@@ -6,8 +6,9 @@ import { epochPeriodText, epochSpanText, hasShortEpochs } from '../../chain/epoc
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
 import type { ChartScale } from '../../charts/axis-ticks.ts'
 import { epochChart } from '../../charts/chart-model.ts'
-import { type EpochPlace, type EpochRange, gapsIn } from '../../charts/epoch-series.ts'
+import { type EpochPlace, type EpochRange, epochsText, gapsIn } from '../../charts/epoch-series.ts'
 import type { ChartPicture } from '../../charts/picture/chart-picture.tsx'
+import { lowerFirst, upperFirst } from '../../ui/values/first-letter.ts'
 import { comparisonChart, type Side } from '../comparison.ts'
 
 export type DataSource = NetworkDescription['source']
@@ -25,7 +26,7 @@ export function pictureTitle(network: Network, measures: readonly Pick<Measure, 
 
 /** The range with its dates, the length of an epoch and the scale. */
 export function rangeLine(network: Network, { first, last }: EpochRange, scale: 'linear' | 'log'): string {
-  const numbers = upperFirst(rangeText({ first, last }))
+  const numbers = upperFirst(epochsText({ first, last }))
   const zone = hasShortEpochs(network) ? '' : ' (UTC)'
   const dates = `${epochPeriodText(network, first, last)}${zone}`
   return `${numbers}, ${dates}, ${epochSpanText(network)} each. ${scale === 'log' ? 'Logarithmic' : 'Linear'} scale.`
@@ -78,7 +79,7 @@ export function marksLine({
   return [
     open && `${isLog ? 'Point' : 'Hatched'}: ${openText(open)}.`,
     isLog && hasZero && 'On the base line: 0.',
-    hasGaps && 'Between dashed edges: not on record.',
+    hasGaps && 'Between dashed edges: no figure.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -104,19 +105,6 @@ export function pictureName(
 
 function joined(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
-}
-
-/** `epochs 123 to 322`. */
-export function rangeText({ first, last }: EpochRange): string {
-  return first === last ? `epoch ${first}` : `epochs ${first} to ${last}`
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** The range of places that follow each other. */
@@ -207,7 +195,7 @@ export function comparedPicture(
     ],
     notes: [
       [
-        `Bars: A, ${rangeText(a.range)}. Dashed: B, ${rangeText(b.range)}. Under the axis: epochs of A, then of B.`,
+        `Bars: A, ${epochsText(a.range)}. Dashed: B, ${epochsText(b.range)}. Under the axis: epochs of A, then of B.`,
         a.open && `Hatched: ${openText(a.open)}.`,
         b.open && !a.open && `In B, ${openText(b.open)}.`,
       ]

@@ -73,7 +73,7 @@ test('an epoch in progress is left out, and equal extremes are counted', () => {
 
 test.each([
   [{ first: 7, last: 8 }, 'Transactions, epochs 7 to 8: no figure of a finished epoch; 2 not on record.'],
-  [{ first: 0, last: 0 }, 'Transactions, epochs 0 to 0: lowest 5 in epoch 0; highest 5 in epoch 0.'],
+  [{ first: 0, last: 0 }, 'Transactions, epoch 0: lowest 5 in epoch 0; highest 5 in epoch 0.'],
 ])('%o has a summary', (range, text) => {
   expect(seriesSummary(transactionCount, epochPlaces(counts(5), range), undefined)).toBe(text)
 })

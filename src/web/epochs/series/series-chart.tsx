@@ -17,7 +17,7 @@ import {
 import { type Extreme, rangeFigures } from '../../chain/measures/range-figures.tsx'
 import type { Ratio } from '../../chain/measures/ratio.ts'
 import { EpochBarChart, MedianNote } from '../../charts/epoch-bar-chart.tsx'
-import type { EpochPlace } from '../../charts/epoch-series.ts'
+import { type EpochPlace, epochsText } from '../../charts/epoch-series.ts'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { openTexts } from '../epoch-words.ts'
 import './series-chart.css'
@@ -28,7 +28,7 @@ export function seriesSummary(
   places: readonly EpochPlace[],
   open: OpenEpoch | undefined,
 ): string {
-  const [first, last] = [places[0]?.no, places.at(-1)?.no]
+  const [first = 0, last = first] = [places[0]?.no, places.at(-1)?.no]
   const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))
   const finished = shown.filter(({ no }) => no !== open?.no)
   const figures = finished.flatMap((epoch) => {
@@ -50,7 +50,7 @@ export function seriesSummary(
     isOpen && `epoch ${open.no}, ${openTexts[open.coverage]}, left out`,
   ]
   const unit = measure.unit ? ` in ${measure.unit}` : ''
-  return `${measure.title}${unit}, epochs ${first} to ${last}: ${parts.filter(Boolean).join('; ')}.`
+  return `${measure.title}${unit}, ${epochsText({ first, last })}: ${parts.filter(Boolean).join('; ')}.`
 
   function at({ no, figure }: { readonly no: number; readonly figure: Ratio }): string {
     return `${figureText(figure, measure.form)} in epoch ${no}`
@@ -96,7 +96,7 @@ export function SeriesChart({
           {unit && <span className="unit">&nbsp;{unit}</span>}
         </h2>
         {chart.showMedian && <MedianNote {...chart} />}
-        {isFirst && plot === undefined && (
+        {isFirst && plot === undefined && places.some(({ epoch }) => epoch) && (
           <a href="#epochs-table" className="series-table-link">
             Table of these figures
           </a>

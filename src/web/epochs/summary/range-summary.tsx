@@ -15,9 +15,10 @@ import {
 } from '../../chain/measures/measure.ts'
 import { type Extreme, Figure, rangeFigures } from '../../chain/measures/range-figures.tsx'
 import type { Ratio } from '../../chain/measures/ratio.ts'
-import type { EpochRange } from '../../charts/epoch-series.ts'
+import { type EpochRange, epochsText } from '../../charts/epoch-series.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
 import { Readout, Readouts, Swatch } from '../../ui/records/readout.tsx'
+import { upperFirst } from '../../ui/values/first-letter.ts'
 import { rangeNote } from '../epoch-list-words.ts'
 import './range-summary.css'
 
@@ -102,9 +103,7 @@ export const RangeFigures = memo(function RangeFigures({
   return (
     <section className="section">
       <div className="section-header">
-        <h2>
-          Epochs {range.first} to {range.last}
-        </h2>
+        <h2>{upperFirst(epochsText(range))}</h2>
         <span className="section-note">
           {rangeNote(range, epochs.length, open)}
           {before && ` Change is from the mean of epochs ${before.range.first} to ${before.range.last}.`}

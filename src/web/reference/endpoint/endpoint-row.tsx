@@ -12,6 +12,7 @@ import { effectiveOptions } from '#contract/odata/options.ts'
 import { type PathParameter, pathParameters } from '#contract/path-parameter.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { endpointAnchor } from '../../links/paths.ts'
+import { lowerFirst } from '../../ui/values/first-letter.ts'
 import { Status } from '../../ui/values/status.tsx'
 import { fieldsAnchor, resourceSections, statusAnchor } from '../endpoint-places.ts'
 import { type FactRow, FactsTable } from '../field-table.tsx'
@@ -110,12 +111,12 @@ function row(name: string, place: string, type: string, text: string) {
 }
 
 /** The kind of a parameter in words, from its schema. */
-function takes({ noun, schema }: PathParameter): string {
+function takes({ noun, form, schema }: PathParameter): string {
   if (schema.type === 'integer') {
     const most = schema.format === 'int32' ? '2,147,483,647' : '9,223,372,036,854,775,807'
     return `${sentence(noun)} A whole number from 0 to ${most}, without a sign or leading zeros.`
   }
-  return schema.pattern === undefined ? sentence(noun) : `${sentence(noun)} 64 hex digits, in any case.`
+  return form === undefined ? sentence(noun) : `${sentence(noun)} ${form}, in any case.`
 }
 
 /** One endpoint: a form to try it and its call once opened, then its parameters, what it returns and its statuses. */
@@ -164,6 +165,13 @@ function Returns({ id }: { id: EndpointId }) {
   const section = resourceSections.find((candidate) => candidate.resource === resource)
   if (returns === 'count') return 'The number alone, as plain text.'
   const fields = section && <PlaceLink to={fieldsAnchor(section)}>{lowerFirst(section.fieldsOf)}</PlaceLink>
+  if (form === 'odata' && returns === 'record') {
+    return (
+      <>
+        An object: <code>@odata.context</code> and the record, with the {fields}. Times end in Z.
+      </>
+    )
+  }
   if (form === 'odata') {
     return (
       <>
@@ -188,7 +196,7 @@ function ODataForm({ id }: { id: EndpointId }) {
         <PlaceLink to={endpointAnchor(twin)}>
           <EndpointPath id={twin} />
         </PlaceLink>{' '}
-        returns the same in pages.
+        returns the same as OData.
       </>
     )
   }
@@ -209,10 +217,6 @@ const twins: Readonly<Partial<Record<EndpointId, EndpointId>>> = {
 
 function odataTwin(id: EndpointId): EndpointId | undefined {
   return twins[id]
-}
-
-function lowerFirst(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 /** The path of an endpoint, with its parameters in bold and places where it may break. */

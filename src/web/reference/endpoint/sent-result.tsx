@@ -5,6 +5,7 @@ import { bytesText } from '../../requests/bytes-words.ts'
 import { RawResponse } from '../../requests/raw-response.tsx'
 import { HeaderFields } from '../../requests/request-panel.tsx'
 import { Link } from '../../ui/controls/link.tsx'
+import { lowerFirst } from '../../ui/values/first-letter.ts'
 import { Status } from '../../ui/values/status.tsx'
 import { relativeText } from '../../ui/values/timestamp.tsx'
 import type { Attempt } from '../use-attempt.ts'
@@ -59,7 +60,7 @@ function statusText(status: number): string {
   const titles: Readonly<Record<number, string>> = problemTitles
   const title = titles[status]
   if (title === undefined) return status < 400 ? 'found' : 'an error'
-  return `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  return lowerFirst(title)
 }
 
 function ResponseView({ response, name }: { response: EndedAttempt; name: string }) {

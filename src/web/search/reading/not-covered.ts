@@ -1,3 +1,4 @@
+import { upperFirst } from '../../ui/values/first-letter.ts'
 import { named, type SearchContext, type SearchResult } from './search-result.ts'
 
 /** Things of mainnet that this explorer has no page for, and others have. */
@@ -36,7 +37,7 @@ export function notCovered(
   const [kind, id = ''] = linked ?? []
   const addresses = linksOut && kind ? pages[kind] : []
   return named(
-    `${thing.charAt(0).toUpperCase()}${thing.slice(1)} is not covered here.`,
+    `${upperFirst(thing)} is not covered here.`,
     '',
     addresses.map((address) => ({
       kind: 'out',

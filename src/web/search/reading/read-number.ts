@@ -137,12 +137,12 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, context: Sear
       epochChoice(context, running),
     ])
   }
+  if (word !== 'slot' && newestBlockNo !== undefined && !recording) {
+    const newest = `The newest block that is known here is ${groupDigits(String(newestBlockNo))}.`
+    return named(`Block ${shown} is not known here yet.`, newest, [newestBlock(context)])
+  }
   const reached =
-    word === 'slot'
-      ? `The current slot is ${groupDigits(String(slotAt(network, now) ?? 0))}.`
-      : newestBlockNo !== undefined && !recording
-        ? `The newest block that is known here is ${groupDigits(String(newestBlockNo))}.`
-        : ''
+    word === 'slot' ? `The current slot is ${groupDigits(String(slotAt(network, now) ?? 0))}.` : ''
   return named(`The chain has not reached ${word ?? 'block'} ${shown}.`, reached, [newestBlock(context)])
 }
 

@@ -47,7 +47,7 @@ describe('the words for a text', () => {
       '1 Dec 2022 is in',
       'Epoch 379: from 21:44:51 UTC',
       'Epoch 378: until 21:44:51 UTC',
-      'The first block of that day: from slot 78,286,509',
+      'The first slot of that day: from slot 78,286,509',
     ],
     [
       'from {account} to {another}',
@@ -156,7 +156,7 @@ describe('what is on record comes first', () => {
     ])
     expect(pathsOf('10600000', { newestBlockNo: 10_559_461 })).not.toContain('blocks/10600000')
     expect(readOnMainnet('block 10600000', { newestBlockNo: 10_559_461 }).note).toMatchObject({
-      title: 'The chain has not reached block 10,600,000.',
+      title: 'Block 10,600,000 is not known here yet.',
       detail: 'The newest block that is known here is 10,559,461.',
     })
     expect(pathsOf('block 10600000', { newestBlockNo: 10_559_461, recording })).toEqual(['blocks/10600000'])

@@ -27,7 +27,7 @@ export function readSecret(text: string): SearchResult | undefined {
 
 function warning(title: string): SearchResult {
   const detail =
-    'Anyone who has a secret key or a recovery phrase controls its funds. Do not paste it anywhere. Nothing was sent.'
+    'Anyone who has a secret key or a recovery phrase controls its funds. Do not paste it anywhere.'
   return { note: { kind: 'named', title, detail, isSecret: true } }
 }
 

@@ -179,7 +179,7 @@ function readSpan({ start, end, unit }: TimeSpan, context: SearchContext): Searc
     heading: `${unit === 'day' ? date : date.replace(/^\d+ /, '')} is in`,
     choices: [
       ...(numbers.length > MAX_EPOCHS ? [epochsChoice(context, first, last)] : inOrder),
-      { ...block, title: `The first block of that ${unit}` },
+      { ...block, title: `The first slot of that ${unit}` },
     ],
   }
 }

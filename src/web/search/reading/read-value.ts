@@ -116,7 +116,10 @@ function readHandle(text: string, context: SearchContext): SearchResult | undefi
 }
 
 /** Three to five capitals and digits, as the tickers of pools have. */
-function readTicker(text: string): SearchResult | undefined {
+function readTicker(text: string, { findsPoolIds }: SearchContext): SearchResult | undefined {
   if (!/^(?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}$/.test(text)) return undefined
-  return named(`${text} may be the ticker of a pool.`, 'Pools are found by number and by ID.')
+  return named(
+    `${text} may be the ticker of a pool.`,
+    findsPoolIds ? 'Pools are found by number and by ID.' : 'Pools are found by number.',
+  )
 }

@@ -1,5 +1,6 @@
 import { BECH32_CHARACTERS } from '#cardano/bech32-checksum.ts'
 import { type Bech32Repair, bech32Repair, isBech32 } from '#cardano/bech32-repair.ts'
+import { upperFirst } from '../../../ui/values/first-letter.ts'
 import { shortened } from '../choices.ts'
 import { mistyped, partial, type SearchNote, type SearchResult } from '../search-result.ts'
 import { type Bech32Family, lengthsOf } from './bech32-families.ts'
@@ -86,7 +87,7 @@ function faultOf(text: string, { prefix, thing }: Bech32Family, lengths: readonl
   if (text.length < Math.max(...lengths)) {
     const wholes = lengths.filter((length) => length > text.length).join(' or ')
     const name = thing.replace(/^(?:an?|the) /, '')
-    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${text.length} of ${wholes} characters`
+    const title = `${upperFirst(name)}, ${text.length} of ${wholes} characters`
     return partial(title, 'Right so far. Paste or type the rest.')
   }
   if (!lengths.includes(text.length)) {

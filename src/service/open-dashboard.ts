@@ -1,5 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import { isLoopbackHost } from '#http/client-address.ts'
 import { type LimitPolicy, policiesWith, policyOf } from './access/limit-refusals.ts'
 import { createDashboardApi, type DashboardApi, type RefusedSignIn } from './dashboard/dashboard-api.ts'
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
@@ -85,7 +86,7 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
 /** The explorer's origin; on this machine alone, `localhost` and the loopback address are the same to its visitors. */
 function originsOf(explorerUrl: string): ReadonlySet<string> {
   const { protocol, hostname, port, origin } = new URL(explorerUrl)
-  if (hostname !== '127.0.0.1' && hostname !== 'localhost') return new Set([origin])
+  if (!isLoopbackHost(hostname)) return new Set([origin])
   const suffix = port === '' ? '' : `:${port}`
   return new Set([origin, `${protocol}//127.0.0.1${suffix}`, `${protocol}//localhost${suffix}`])
 }

@@ -37,10 +37,7 @@ export async function openMasterSecret(
 ): Promise<SecretCipher> {
   const secret = masterSecret ?? (await secretOfFile(db, directory))
   const cipher = createSecretCipher(secret, nextMasterSecret && [nextMasterSecret])
-  await checkMasterSecret(db, cipher.id, [
-    cipher.id,
-    ...(nextMasterSecret ? [masterSecretId(nextMasterSecret)] : []),
-  ])
+  await checkMasterSecret(db, [cipher.id, ...(nextMasterSecret ? [masterSecretId(nextMasterSecret)] : [])])
   await sealPlainSecrets(db, cipher)
   return cipher
 }
@@ -78,7 +75,7 @@ export async function replaceMasterSecret(
 async function change(db: ControlDatabase, from: Secret, to: Secret): Promise<void> {
   const present = createSecretCipher(from)
   const next = createSecretCipher(to)
-  await checkMasterSecret(db, present.id, [present.id, next.id])
+  await checkMasterSecret(db, [present.id, next.id])
   await changeMasterSecret(db, present, next)
 }
 

@@ -71,7 +71,7 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   /** Origins whose pages may read data and documents, or `*` for all. */
   readonly allowedOrigins: readonly string[]
   readonly reportRequest: (event: RequestEvent) => void
-  /** Called when something recurring begins, once a minute while it lasts, and when it ends. */
+  /** Called when something recurring begins, at the pace of its kind while it lasts, and, for some kinds, when it ends. */
   readonly reportRecurring: (report: RecurringReport) => void
 }
 

@@ -20,7 +20,6 @@ export const dashboardRefusals = {
   'stale-sign-in': 403,
   /** The request comes from a page of another origin, or from no page. */
   'foreign-origin': 403,
-  'unverified-email': 403,
   suspended: 403,
   'sign-in-cancelled': 403,
   /** The provider names no e-mail address that it has verified. */

@@ -49,7 +49,7 @@ export type RecordedBlock = readonly [
   producer: number | null,
   source: Source,
   also?: {
-    /** Time and place of the block where the source states them; otherwise they are computed from the slot. */
+    /** Time and place of the block where the source states them, which are those of the slot. */
     readonly stated?: readonly [time: string, epochNo: number, epochSlotNo: number]
     /** db-sync's own numbers on the mainnet database of the live service. */
     readonly record?: readonly [id: number, previousId: number]

@@ -44,7 +44,7 @@ export function drawPool({ members, upTo }: StakeSnapshot, random: Random): Stak
   return [...members.keys()][upTo.findIndex((sum) => drawn < sum)]
 }
 
-/** Share of the reserves paid out in each epoch, and the treasury's share of that, in thousandths. */
+/** Share of the reserves paid out in each epoch, and the treasury's share of that and of the fees, in thousandths. */
 const MONETARY_EXPANSION = 3n
 const TREASURY_CUT = 200n
 /** Epochs after which a staking reward, and any other reward, can be spent. */

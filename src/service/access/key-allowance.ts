@@ -1,6 +1,13 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
-import { afterChange, afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-buckets.ts'
+import {
+  afterChange,
+  afterTake,
+  type TokenBucket,
+  tokenBucket,
+  tokensLeft,
+  waitFor,
+} from '#http/token-buckets.ts'
 import { type LimitPolicy, policyField, quotaRefusal, rateRefusal } from './limit-refusals.ts'
 
 /** Header fields that say how much of the limits is left. */
@@ -45,6 +52,22 @@ export interface LocalAllowance extends KeyAllowance {
   take(): RateLimitFields
 }
 
+/**
+ * The fields of a response to a request that was granted.
+ * @param policy the field of the limits
+ * @param fullAt when the bucket is full again, and @param at now, in milliseconds since the Unix epoch
+ */
+export function rateLimitFields(
+  bucket: TokenBucket,
+  policy: string,
+  fullAt: number,
+  at: number,
+): RateLimitFields {
+  const left = tokensLeft(bucket, fullAt, at)
+  const seconds = Math.ceil((left === 0 ? bucket.interval : fullAt - at) / SECOND)
+  return { 'RateLimit-Policy': policy, RateLimit: rateLimitField('rate', left, seconds) }
+}
+
 /** The rate is a token bucket, known by when it will be full again; the quota resets at midnight UTC. */
 export function createAllowance({
   used,
@@ -84,9 +107,7 @@ export function createAllowance({
       fullAt = next
       count += 1
       onTaken(day)
-      const left = tokensLeft(bucket, next, at)
-      const full = Math.ceil((left === 0 ? bucket.interval : next - at) / SECOND)
-      return { 'RateLimit-Policy': field, RateLimit: rateLimitField('rate', left, full) }
+      return rateLimitFields(bucket, field, next, at)
     },
     usedOn: (of) => (of === day ? count : 0),
     updateTotal: (of, total) => {

@@ -249,7 +249,7 @@ function growingBytes(source: AsyncIterable<Uint8Array>): GrowingBytes {
   }
 }
 
-/** A network's description, whose extent may grow with any block. */
+/** A network's description, which changes with a restart alone. */
 export const DESCRIPTION_CACHE_CONTROL = changing(2 * SECOND)
 
 const FINAL_CACHE_CONTROL = `private, max-age=${FINAL_MAX_AGE / SECOND}, immutable`

@@ -1,6 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
+import type { LimitPolicy } from '../access/limit-refusals.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { readProjectEvents } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
@@ -17,13 +18,6 @@ import {
 import type { StoredLimits } from '../store/control/usage-store.ts'
 import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
 
-/** The limits of a key: its own, and otherwise those of its plan. */
-type KeyLimitsOf = (stored: StoredLimits) => {
-  readonly perSecond: number
-  readonly burst: number
-  readonly perDay: number | undefined
-}
-
 export interface ProjectHandlersDependencies {
   readonly db: ControlDatabase
   /** The networks that this service serves. */
@@ -32,7 +26,8 @@ export interface ProjectHandlersDependencies {
   readonly mostProjects: number
   /** Live keys that a project may have. */
   readonly mostKeys: number
-  readonly limitsOf: KeyLimitsOf
+  /** The limits of a key: its own, and otherwise those of its plan. */
+  readonly limitsOf: (stored: StoredLimits) => LimitPolicy
 }
 
 /** Projects, and events, of a page. */

@@ -5,7 +5,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME, TOKEN_SCOPE } from '#contract/token.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
-/** The usual spelling of the scheme; a token with another one is verified each time. */
+/** The usual spelling of the scheme; the key of a request with another one is looked up each time. */
 const SCHEME = 'Bearer '
 /** Media type of an access token (RFC 9068 section 2.1). */
 const TOKEN_TYPE = 'at+jwt'

@@ -23,7 +23,7 @@ export interface MailQueueDependencies {
 /** Mails in memory that are handed to a mail server one after the other. */
 export interface MailQueue {
   add(mail: Mail): void
-  /** Whether the newest attempt showed that the server takes no mails, or more mails wait than may. */
+  /** Whether the newest attempt showed that the server takes no mails, or as many mails wait as may. */
   isFailing(): boolean
   /** Settles when no mail waits any more, and at once while the server fails. */
   drained(): Promise<void>

@@ -41,7 +41,7 @@ export type EventReport =
   | ({ readonly kind: 'provider' } & Counted<ProviderFailure>)
   | ({ readonly kind: 'sign-in' } & Counted<RefusedSignIn>)
 
-/** Turns events that may occur thousands of times into a report at once, one a minute while they last, and one at the end. */
+/** Turns events that may occur thousands of times into a report at once, one a minute while they last, and, for some kinds, one at the end. */
 export interface EventReports {
   /** A request got no response of a database. */
   outage(database: string, error: unknown): void

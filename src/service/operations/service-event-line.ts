@@ -177,7 +177,7 @@ function signInText({ call, reason, address, count }: Report<'sign-in'>): string
 }
 
 const signInReasons: Readonly<Record<Report<'sign-in'>['reason'], string>> = {
-  'wrong-credentials': 'the e-mail address or the password is wrong',
+  'wrong-credentials': 'the password or passkey is wrong',
   'invalid-link': 'the link is forged, used up or expired',
   suspended: 'the user is suspended',
   'too-many-requests': 'too many were wrong before',

@@ -17,7 +17,7 @@ type Handlers = {
 
 /**
  * The store's function for each endpoint of the contract; one that is missing does not compile.
- * Not in the specification: an unknown pool has an empty list, and is not 404.
+ * Not in the specification: an unknown pool number has an empty list, and an unknown pool hash is 404.
  */
 const endpointHandlers: Handlers = {
   account: (store, { stake_address }, format, turns) => store.account(stake_address, format, turns),

@@ -261,7 +261,7 @@ export function createUserMails({
   }
 }
 
-/** The token of a new link: 256 random bits. */
+/** 256 random bits, as the token of a new link. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
@@ -56,7 +56,7 @@ export interface Registrations {
   begin(
     request: RegistrationRequest,
   ): Promise<{ readonly token: string | undefined; readonly browser: string }>
-  /** @returns a new token for a registration that waits; undefined when none does, and when registration is closed */
+  /** @returns a new token for a registration that waits; undefined when none does, when the address has an account, and when registration is closed */
   again(email: string, browser: string | undefined): Promise<string | undefined>
   /**
    * Makes the user, or finds the one that was made with this address meanwhile.
@@ -90,7 +90,7 @@ export function createRegistrations({
       const invited = invitation === undefined ? undefined : codeHash(invitation)
       const passwordHash = password === undefined ? undefined : await passwords.hash(password)
       const token = newToken()
-      const browser = randomBytes(32).toString('base64url')
+      const browser = newToken()
       const content = {
         name,
         passwordHash,

@@ -54,7 +54,7 @@ export async function signInByPassword(
   return { result: sessionUser({ ...response.user, signedInAt: now() }), cookies: headers.getSetCookie() }
 }
 
-/** The user of a request's cookies, with the cookies that prolong the session or remove one that ended. */
+/** The user of a request's cookies, with the cookies that prolong the session. */
 export async function findSession(
   auth: UserAuth,
   headers: Headers,

@@ -42,10 +42,7 @@ export function sessionPlugin() {
         const now = Date.now()
         const expiry = found?.session.expiresAt.getTime() ?? 0
         const age = now - (found?.session.createdAt.getTime() ?? 0)
-        if (!found || expiry <= now || age > MAX_SESSION * 1000) {
-          expireCookie(ctx, authCookies.sessionToken)
-          return null
-        }
+        if (!found || expiry <= now || age > MAX_SESSION * 1000) return null
         if (expiry - now < (SESSION_LIFETIME - SESSION_RENEWAL) * 1000) {
           const expiresAt = new Date(now + SESSION_LIFETIME * 1000)
           await internalAdapter.updateSession(token, { expiresAt, updatedAt: new Date(now) })

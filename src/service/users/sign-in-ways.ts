@@ -7,7 +7,7 @@ import {
   linkedIdentities,
   unlinkIdentities,
 } from '../store/control/provider-identity-store.ts'
-import { passwordHashOf } from '../store/control/user-store.ts'
+import { lockUser, passwordHashOf } from '../store/control/user-store.ts'
 import type { Provider } from './providers/provider.ts'
 
 /** The ways to sign in that this service offers, besides passwords. */
@@ -139,11 +139,6 @@ export function removePasskey(
     if (isLast) throw lastWayIn('this passkey')
     return name
   })
-}
-
-/** Makes two removals of the same user follow each other. */
-async function lockUser(trx: ControlDatabase, userId: string): Promise<void> {
-  await trx.selectFrom('control.user').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 function lastWayIn(name: string): DashboardRefusal {

@@ -19,12 +19,10 @@ const SUSPENDED = { code: 'SUSPENDED', message: 'The account is suspended.' } as
 
 /** The failures of the library that a person can cause, in our words. */
 const refusals: Readonly<Record<string, readonly [reason: DashboardReason, sentence: string]>> = {
-  INVALID_EMAIL: ['wrong-credentials', 'The e-mail address or the password is wrong.'],
   INVALID_EMAIL_OR_PASSWORD: [
     'wrong-credentials',
     'The e-mail address or the password is wrong. If you have just registered, open the link in our mail first.',
   ],
-  EMAIL_NOT_VERIFIED: ['unverified-email', 'Confirm your e-mail address first: open the link in our mail.'],
   [SUSPENDED.code]: ['suspended', 'This account is suspended. Ask the operator of this service.'],
 }
 

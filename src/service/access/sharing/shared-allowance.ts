@@ -1,7 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
-import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
-import { tokenBucket, tokensLeft } from '#http/token-buckets.ts'
+import { tokenBucket } from '#http/token-buckets.ts'
 import type { HttpError } from '../../responses/error-response.ts'
 import type {
   Counting,
@@ -16,6 +15,7 @@ import {
   type KeyAllowance,
   type LocalAllowance,
   type RateLimitFields,
+  rateLimitFields,
 } from '../key-allowance.ts'
 import {
   type LimitPolicy,
@@ -75,19 +75,13 @@ export function createCallBatches<Request>(): CallBatches<Request> {
   }
 }
 
-export interface SharedAllowanceOptions {
-  readonly policy: LimitPolicy
-  /** Requests of today that are known from the database. */
-  readonly used: number
+export interface SharedAllowanceOptions
+  extends Pick<AllowanceOptions, 'policy' | 'used' | 'onTaken' | 'onRefused'> {
   readonly clock: Clock
   /** Takes requests in Redis. Undefined: the instances do not share the limits as before. */
   readonly takeShared: (wanted: Omit<WantedRequests, 'counting'>) => Promise<GrantedRequests | undefined>
   /** Takes a request from the allowance that the key has now. */
   readonly takeAgain: () => Promise<RateLimitFields>
-  /** Called for each request that is counted. */
-  readonly onTaken: (day: number) => void
-  /** Called for each request that is refused. */
-  readonly onRefused?: () => void
 }
 
 interface WaitingRequest {
@@ -165,10 +159,7 @@ export function createSharedAllowance(options: SharedAllowanceOptions): KeyAllow
 
   /** @param later requests that were granted after this one, in the same call */
   function fieldsOf({ fullAt, at }: GrantedRequests, later: number): RateLimitFields {
-    const full = fullAt - later * bucket.interval
-    const left = tokensLeft(bucket, full, at)
-    const seconds = Math.ceil((left === 0 ? bucket.interval : full - at) / SECOND)
-    return { 'RateLimit-Policy': field, RateLimit: rateLimitField('rate', left, seconds) }
+    return rateLimitFields(bucket, field, fullAt - later * bucket.interval, at)
   }
 
   return {

@@ -8,7 +8,7 @@ export type Actor =
   | {
       /** Address of the client; empty where it is not known. */
       readonly address: string
-      /** The field `User-Agent`; null without one. */
+      /** The field `User-Agent`; null or empty without one. */
       readonly agent: string | null
     }
 
@@ -96,7 +96,7 @@ async function record(
   await sql`
     INSERT INTO control.audit_event (project_id, user_id, by_operator, action, subject, address, agent)
     SELECT ${projectId}::integer, ${ownerId}::text, ${by === 'operator'}::boolean, ${action}::text, ${subject}::text,
-      nullif(${address}::text, ''), ${agent?.slice(0, MAX_AGENT) ?? null}::text
+      nullif(${address}::text, ''), nullif(${agent?.slice(0, MAX_AGENT) ?? null}::text, '')
     WHERE ${ownerId}::text IS NULL OR EXISTS (SELECT FROM control."user" WHERE id = ${ownerId}::text)
   `.execute(db)
 }

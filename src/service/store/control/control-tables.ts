@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The tables of the schema `control`. */
+/** The tables of the schema `control` that typed queries name. */
 export interface ControlTables {
   'control.project': {
     id: Generated<number>
@@ -9,7 +9,7 @@ export interface ControlTables {
     created_at: Generated<Date>
     /** Identifier in the dashboard's paths. */
     public_id: Generated<string>
-    /** Null for a project that the operator's command made. */
+    /** Null for a project without an owner: the operator's or the explorer's. */
     owner_id: string | null
     archived_at: Date | null
   }
@@ -48,7 +48,6 @@ export interface ControlTables {
     /** Thumbprint of the public key (RFC 7638). */
     kid: string
     private_jwk: string
-    created_at: Generated<Date>
     /** It is published before it signs. */
     signs_from: Generated<Date>
   }
@@ -62,7 +61,6 @@ export interface ControlTables {
     /** In lower case, with the domain in ASCII; its owner has proven it. */
     email: string
     email_verified: boolean
-    image: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     suspended_at: Date | null
@@ -125,13 +123,6 @@ export interface ControlTables {
     id: string
     user_id: string
     name: string | null
-    public_key: string
-    credential_id: string
-    counter: number
-    device_type: string
-    backed_up: boolean
-    transports: string | null
-    aaguid: string | null
     created_at: Generated<Date | null>
   }
   /** The extent is JSON. */

@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
 import type { ControlDatabase } from './control-database.ts'
-
-interface OwnedProject {
-  /** The project's UUID. */
-  readonly id: string
-  readonly ownerId: string
-}
+import type { ProjectReference } from './project-list.ts'
 
 interface KeyUsageRow extends Omit<KeyUsage, 'key' | 'quotaUsed' | 'lastHour' | 'lastUse'> {
   /** Null in the only row of a project without keys. */
@@ -32,7 +27,7 @@ const counts = sql`'requests', requests, 'bytes', counted.bytes, 'byStatus', "by
  */
 export async function readKeyUsage(
   db: ControlDatabase,
-  { id, ownerId }: OwnedProject,
+  { id, ownerId }: ProjectReference,
   from: string,
   to: string,
   now: number,

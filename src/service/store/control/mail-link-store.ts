@@ -27,7 +27,7 @@ export async function addMailLink(db: ControlDatabase, link: NewMailLink): Promi
   await db
     .insertInto('control.mail_link')
     .values({
-      token_hash: tokenHash(token),
+      token_hash: codeHash(token),
       kind,
       email,
       user_id: userId,
@@ -46,7 +46,7 @@ export async function findMailLink(
   const row = await db
     .selectFrom('control.mail_link')
     .select(['email', 'user_id', 'content'])
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', codeHash(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -64,7 +64,7 @@ export async function takeMailLink(
 ): Promise<MailLink | undefined> {
   const row = await db
     .deleteFrom('control.mail_link')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', codeHash(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['email', 'user_id', 'content'])
@@ -89,10 +89,6 @@ export async function deleteMailLinks(
 
 function linkOf(row: { email: string; user_id: string | null; content: unknown }): MailLink {
   return { email: row.email, userId: row.user_id ?? undefined, content: row.content }
-}
-
-function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 interface NewInvitation {
@@ -140,7 +136,7 @@ export async function takeInvitation(db: ControlDatabase, hash: Uint8Array, emai
   return taken !== undefined
 }
 
-/** SHA-256 of the code, which is 256 random bits and so needs no slow hash. */
+/** SHA-256 of a token or a code, which is 256 random bits and so needs no slow hash. */
 export function codeHash(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }

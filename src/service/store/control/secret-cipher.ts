@@ -161,11 +161,10 @@ export async function deleteSecrets(db: ControlDatabase): Promise<void> {
 /** @throws {MasterSecretFault} when something in the database needs another secret than these. */
 export async function checkMasterSecret(
   db: ControlDatabase,
-  given: string,
-  ids: readonly string[],
+  ids: readonly [given: string, ...others: string[]],
 ): Promise<void> {
   for (const used of await usedMasterSecrets(db)) {
-    if (!ids.includes(used)) throw wrongSecret(given, used)
+    if (!ids.includes(used)) throw wrongSecret(ids[0], used)
   }
 }
 

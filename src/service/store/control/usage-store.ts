@@ -13,7 +13,7 @@ export interface UsageStore {
   add(day: number, counts: ReadonlyMap<string, number>): Promise<readonly CountedKey[]>
   /**
    * Marks a key's usage of a day as told to its owner.
-   * @returns the owner's address, null without one; undefined where it was told before, or the key was deleted
+   * @returns what the mail names, its address null without an owner; undefined where it was told before, or the key was deleted
    */
   tellQuota(key: string, day: number): Promise<ToldQuota | undefined>
 }

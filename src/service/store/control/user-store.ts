@@ -6,20 +6,12 @@ import type { ControlDatabase } from './control-database.ts'
 /** Name of the way to sign in by a password. */
 const PASSWORD_PROVIDER = 'credential'
 
-export interface StoredUser {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly createdAt: Date
-}
-
 /** @param email as the contract's `emailAddress` gives it */
-export async function findUserByEmail(db: ControlDatabase, email: string): Promise<StoredUser | undefined> {
-  return await db
-    .selectFrom('control.user')
-    .select(['id', 'email', 'name', 'created_at as createdAt'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+export async function findUserByEmail(
+  db: ControlDatabase,
+  email: string,
+): Promise<{ readonly id: string } | undefined> {
+  return await db.selectFrom('control.user').select('id').where('email', '=', email).executeTakeFirst()
 }
 
 /**
@@ -151,7 +143,7 @@ export function setSuspended(
     if (user.suspended === suspended) return 'unchanged'
     const at = suspended ? sql`now()` : sql`NULL`
     await sql`UPDATE control."user" SET suspended_at = ${at} WHERE id = ${user.id}`.execute(trx)
-    await sql`DELETE FROM control.user_session WHERE user_id = ${user.id}`.execute(trx)
+    await endSessions(trx, user.id)
     const action = suspended ? 'suspended' : 'restored'
     await recordUserEvent(trx, { userId: user.id, action, by: 'operator' })
     return 'changed'

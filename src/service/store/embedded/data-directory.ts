@@ -254,7 +254,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return codeOf(error) !== 'ESRCH'
+    return errorCode(error) !== 'ESRCH'
   }
 }
 
@@ -273,7 +273,7 @@ async function linked(draft: string, lock: string): Promise<boolean> {
     await link(draft, lock)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -284,7 +284,7 @@ async function removeStale(lock: string, stale: string): Promise<void> {
   try {
     await rename(lock, aside)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
+    if (errorCode(error) === 'ENOENT') return
     throw error
   }
   if ((await readFile(aside, 'utf8')) !== stale) await linked(aside, lock)
@@ -302,12 +302,9 @@ function readHolder(text: string): Holder | undefined {
   }
 }
 
-function absent(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
+/** Undefined for an error that means that there is no such file. @throws any other */
+export function absent(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error
 }
 
 function responds({ socket }: Holder): Promise<boolean> {
@@ -319,7 +316,9 @@ function responds({ socket }: Holder): Promise<boolean> {
     })
     probe.on('timeout', () => resolve(true))
     // A socket that exists and may not be opened belongs to a running process.
-    probe.on('error', (error) => resolve(codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ECONNREFUSED'))
+    probe.on('error', (error) =>
+      resolve(errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ECONNREFUSED'),
+    )
     probe.end()
   })
 }

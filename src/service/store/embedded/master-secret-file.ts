@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret } from '#contract/secret.ts'
-import { PRIVATE_FILE } from './data-directory.ts'
+import { absent, PRIVATE_FILE } from './data-directory.ts'
 
 /** The master secret of an embedded database: a file beside it, unless a setting holds the secret. */
 export interface MasterSecretFile {
@@ -35,12 +35,8 @@ export function makeMasterSecret(): Secret {
 }
 
 async function readSecret(path: string): Promise<Secret | undefined> {
-  try {
-    return new Secret((await readFile(path, 'utf8')).trim())
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+  const text = await readFile(path, 'utf8').catch(absent)
+  return text === undefined ? undefined : new Secret(text.trim())
 }
 
 /** The text is on the disk when this settles: what is encrypted with it must not outlive it. */

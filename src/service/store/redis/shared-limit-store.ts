@@ -5,7 +5,7 @@ import type { TokenBucket } from '#http/token-buckets.ts'
 import type { RedisConnection } from './redis-connection.ts'
 
 /**
- * The rule of `#http/token-bucket.ts` with the count of a day, for requests of one key that arrive at any instance.
+ * The rule of `#http/token-buckets.ts` with the count of a day, for requests of one key that arrive at any instance.
  * Times are milliseconds since the Unix epoch by the clock of Redis, so that the clocks of instances do not matter.
  *
  * KEYS: the state of the key; the beginning of the counting.

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import {
   type AuthorizationServer,
   allowInsecureRequests,
@@ -12,6 +12,7 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi'
 import type { Clock } from '#async/clock.ts'
+import { newToken } from '../mails.ts'
 import { explainProviderFault, type Provider, type ProviderIdentity } from './provider.ts'
 import { readGitHubIdentity, readOpenIdIdentity } from './provider-identity.ts'
 import { createProviderFetch, createProviderServers, mayBeInsecure } from './provider-servers.ts'
@@ -29,7 +30,7 @@ export interface SignInSecrets {
 
 /** A new state, and a new key for the browser: 256 random bits each, in base64url. */
 export function newSignIn(): { readonly state: string; readonly key: string } {
-  return { state: randomText(), key: randomText() }
+  return { state: newToken(), key: newToken() }
 }
 
 export function signInSecrets(state: string, key: string): SignInSecrets {
@@ -39,10 +40,6 @@ export function signInSecrets(state: string, key: string): SignInSecrets {
 /** The identifier under which a running sign-in is stored: nobody finds it who lacks the state or the cookie. */
 export function signInId(state: string, cookie: string): Buffer {
   return createHash('sha256').update(`${state}.${cookie}`).digest()
-}
-
-function randomText(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 function derived(key: string, purpose: string): string {

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import { emailAddress } from '#contract/dashboard/email-address.ts'
 import { withoutHiddenCharacters } from '#contract/dashboard/project-name.ts'
-import { type GitHubProvider, ProviderFault, type ProviderIdentity } from './provider.ts'
+import { type GitHubProvider, isOutage, ProviderFault, type ProviderIdentity } from './provider.ts'
 import type { ProviderFetch } from './provider-servers.ts'
 
 /** An e-mail address that a provider says it has verified, as it is stored; undefined for anything else. */
@@ -70,9 +70,8 @@ export async function readGitHubIdentity(
 }
 
 function refusal(path: string, status: number): ProviderFault {
-  const isOutage = status >= 500 || status === 429
   return new ProviderFault(
-    isOutage ? 'provider-unavailable' : 'provider-refused',
+    isOutage(status) ? 'provider-unavailable' : 'provider-refused',
     `the provider answered ${path} with status ${status}`,
   )
 }

@@ -77,11 +77,8 @@ export class ProviderFault extends Error {
 }
 
 /** The refusal for a reason for which a sign-in at a provider ends. */
-export function signInFailure(
-  reason: SignInFailure,
-  headers: Readonly<Record<string, string>> = {},
-): DashboardRefusal {
-  return new DashboardRefusal(reason, signInFailures[reason], headers)
+export function signInFailure(reason: SignInFailure): DashboardRefusal {
+  return new DashboardRefusal(reason, signInFailures[reason])
 }
 
 /** The fault of a provider that an error of its client library means; undefined for an error of our own. */
@@ -128,7 +125,8 @@ function unavailable(status: number, cause: unknown): ProviderFault {
   return new ProviderFault('provider-unavailable', `the provider answered with status ${status}`, cause)
 }
 
-function isOutage(status: number): boolean {
+/** Whether a status says that the provider is away for the moment. */
+export function isOutage(status: number): boolean {
   return status >= 500 || status === 429
 }
 

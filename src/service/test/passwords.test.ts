@@ -34,7 +34,7 @@ test('a reset ends every session, sets the password once, and tells the user', a
   await browser.call('resetPassword', { body: { token, password: OTHER } })
   expect(dashboard.mailbox.mails.at(-1)).toMatchObject({
     to: EMAIL,
-    subject: expect.stringMatching(/was changed/),
+    subject: expect.stringMatching(/was set/),
   })
   expect(await before.call('session')).toBeNull()
   expect(await browser.refused('resetPassword', { body: { token, password: OTHER } })).toMatchObject({

@@ -11,7 +11,6 @@ import {
   epochStart,
   expectedBlocks,
   slotAt,
-  slotLength,
   slotTime,
 } from './slot-time.ts'
 import { parseUtcTime, utcTimeText } from './utc-time.ts'
@@ -73,11 +72,6 @@ test.each([
 test('blocks follow each other after 20 seconds in the mean, in either era', () => {
   expect(blockInterval(mainnet, 207)).toBe(20_000)
   expect(blockInterval(mainnet, 208)).toBe(20_000)
-})
-
-test('a slot lasts 20 seconds in Byron, and one since', () => {
-  expect(slotLength(mainnet, 4_492_799)).toBe(20)
-  expect(slotLength(mainnet, 4_492_800)).toBe(1)
 })
 
 test('a slot lasts until the start of the next', () => {

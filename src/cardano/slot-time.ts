@@ -21,11 +21,6 @@ export function slotAt(network: Network, time: UtcTime): number | undefined {
   return segment.firstSlot + Math.floor((time - segment.start) / (segment.slotLength * SECOND))
 }
 
-/** Seconds that a slot lasts. @param slotNo absolute slot number */
-export function slotLength(network: Network, slotNo: number): number {
-  return segmentOfSlot(network, slotNo).slotLength
-}
-
 /** The place of a slot in its epoch. @param slotNo absolute slot number */
 export function epochSlot(network: Network, slotNo: number): EpochSlot {
   const segment = segmentOfSlot(network, slotNo)

@@ -1,4 +1,4 @@
-/** Every error status of the interface and its meaning; the first seven are the specification's. */
+/** Every error status of the interface and its meaning; the first six are the specification's. */
 export const problemTitles = {
   400: 'The request was unacceptable',
   401: 'No valid API key provided',
@@ -36,5 +36,5 @@ export function buildProblem(status: ProblemStatus, detail: string, instance: st
   return { type: 'about:blank', title: problemTitles[status], status, detail, instance }
 }
 
-/** The media type of an error's body (RFC 9457); apart from the titles, which browsers need only later. */
+/** The media type of an error's body (RFC 9457). */
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json'

@@ -47,13 +47,14 @@ function parseBody(text: string): unknown {
   }
 }
 
-function listOf(body: unknown): unknown[] | undefined {
-  const list = isObject(body) && 'value' in body ? body.value : body
+/** The records of a list's body, plain or in an envelope; undefined where it has none. */
+export function listOf(body: unknown): readonly unknown[] | undefined {
+  const list = isRecord(body) && 'value' in body ? body.value : body
   return Array.isArray(list) ? list : undefined
 }
 
 function readResource(resource: Resource, raw: unknown, dialect: Dialect): Record<string, unknown> {
-  if (!isObject(raw)) throw new InvalidResponse(`a record of ${resource.name} was expected`)
+  if (!isRecord(raw)) throw new InvalidResponse(`a record of ${resource.name} was expected`)
   const record: Record<string, unknown> = {}
   let name = ''
   try {
@@ -125,6 +126,9 @@ function expect<T>(raw: T, isValid: boolean): T {
   return raw
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** A record of a response before it is read. */
+export type RawRecord = Readonly<Record<string, unknown>>
+
+export function isRecord(value: unknown): value is RawRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { type EndpointCall, type EndpointId, type EndpointRecord, endpoints } from './endpoints.ts'
-import type { RawRecord } from './write-record.ts'
+import type { RawRecord } from './read-response.ts'
 
 /** For each parameter of each endpoint's path, the field of its records that repeats the value; undefined where none does. */
 const subjectFields: {

@@ -1,11 +1,8 @@
 import type { Dialect } from './dialect.ts'
 import { exactNumberText } from './exact-json.ts'
-import { InvalidResponse, readField } from './read-response.ts'
+import { InvalidResponse, isRecord, readField } from './read-response.ts'
 import type { Field, FieldKind, Resource } from './resources/field.ts'
 import { textFormats } from './text-formats.ts'
-
-/** A record as `parseNumberTexts` reads it: each of its numbers is text. */
-export type RawRecord = Readonly<Record<string, unknown>>
 
 /**
  * Writes a record anew: the fields of the contract in its order, each in its format, numbers with the digits that
@@ -27,10 +24,6 @@ export function writeRecord(
     text += (text === '' ? field.first : field.next) + fieldText(field, value, dialect)
   }
   return text === '' ? '{}' : `${text}}`
-}
-
-export function isRecord(raw: unknown): raw is RawRecord {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
 /** A field prepared for writing. */

@@ -4,9 +4,8 @@ import { type EndpointMatch, matchEndpoint } from '#contract/match-endpoint.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import { matchNetworkPage } from './page-paths.ts'
 
-/** The first rows of a list in an order, with the number of all rows; where it has a filter, of those that pass it. */
+/** The first rows of a list in an order, with the number of all rows. */
 export interface ListPart {
-  readonly filter?: string
   readonly orderby: string
   readonly top: number
 }
@@ -15,19 +14,12 @@ export interface ListPart {
 export const NEWEST_UPDATES: ListPart = { orderby: 'active_epoch_no desc,id desc', top: 50 }
 
 /** The options of a part, with their question mark. */
-export function countedPartOptions({ filter, orderby, top }: ListPart): string {
+export function countedPartOptions({ orderby, top }: ListPart): string {
   return `?${writeOptions([
-    ...(filter === undefined ? [] : [['filter', filter] as const]),
     ['orderby', orderby],
     ['top', top],
     ['count', 'true'],
   ])}`
-}
-
-/** A request that a page makes as soon as it opens, and of a list perhaps for a part of it alone. */
-export type InitialRequest = EndpointCall & {
-  /** The options of a part of a list, with their question mark; absent for a record and for a whole list. */
-  readonly query?: string
 }
 
 /** The list that may be megabytes: a document has the first rows of it that its page shows. */
@@ -36,9 +28,9 @@ export const LONG_LIST: EndpointCall = { id: 'poolUpdates', params: {} }
 /** Pages of their own address that show the long list. */
 const pagesOfLongList: readonly string[] = ['/pools', '/pools/statistics']
 
-/** Path and options of a request, below the network's address. */
-export function requestPath({ id, params, query = '' }: InitialRequest): string {
-  return endpointPath(id, params as never) + query
+/** Path of a request, below the network's address. */
+export function requestPath({ id, params }: EndpointCall): string {
+  return endpointPath(id, params as never)
 }
 
 /** The address of the interface for the address of a page: pages mirror it. */
@@ -63,7 +55,7 @@ const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>>
  * @param path of the page below its network: `/epochs/379`
  * @returns an empty list where there is no page with data
  */
-export function initialRequests(network: NetworkName, path: string): readonly InitialRequest[] {
+export function initialRequests(network: NetworkName, path: string): readonly EndpointCall[] {
   const place = path.replace(/\/$/, '')
   if (place === '' || place === '/present') return overview
   if (place === '/embed') return [epochs, latestBlock]

@@ -1,7 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
 import type { DataStatus } from './data-status.ts'
-import type { InitialRequest } from './initial-requests.ts'
 import type { ListedNetwork } from './network-list.ts'
 
 /** The id of the element in each page's document that holds its data, as JSON. */
@@ -35,7 +35,7 @@ interface RenderedFrom {
 export interface DocumentResponse {
   readonly network: NetworkName
   /** Parameters that are whole numbers of any size are written as text. */
-  readonly call: InitialRequest
+  readonly call: EndpointCall
   /** True for a response that is to be requested again at once: its freshness has run out. */
   readonly isOld?: boolean
   /** Header fields that the app would read. */

@@ -46,7 +46,7 @@ export interface RunningProxy {
 }
 
 /**
- * @param app the files of the built app; undefined in development, where Vite serves the sources
+ * @param app the files of the built app; undefined in tests that need no page
  * @param listening the address that the explorer listens on, where the system has chosen its port
  */
 export function startProxy(

@@ -63,7 +63,7 @@ export interface FrontSettings {
 
 export interface ProxyDependencies {
   readonly upstreams: readonly Upstream[]
-  /** Undefined where another server serves the pages. */
+  /** Undefined in tests that need no page. */
   readonly app: AppFiles | undefined
   readonly front: FrontSettings
   readonly clock: Clock

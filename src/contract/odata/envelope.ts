@@ -17,7 +17,7 @@ export interface Envelope {
 /** A page of an entity set, its members in the order of OData 4.0 JSON Format, section 4.5. */
 export function envelopeText({ baseUrl, entitySet, select, count, records, next }: Envelope): string {
   const members = [
-    `"@odata.context":${JSON.stringify(odataContext(baseUrl, selected(entitySet, select)))}`,
+    `"@odata.context":${JSON.stringify(odataContext(baseUrl, selectedFragment(entitySet, select)))}`,
     ...(count === undefined ? [] : [`"@odata.count":${count}`]),
     `"value":[${records.join(',')}]`,
     ...(next === undefined ? [] : [`"@odata.nextLink":${JSON.stringify(next)}`]),
@@ -32,11 +32,11 @@ export function recordEnvelopeText(
 ): string {
   const { baseUrl, entitySet, select, record } = envelope
   if (dialects[dialect].odataRecord === 'envelope') return envelopeText({ ...envelope, records: [record] })
-  const context = JSON.stringify(odataContext(baseUrl, `${selected(entitySet, select)}/$entity`))
+  const context = JSON.stringify(odataContext(baseUrl, `${selectedFragment(entitySet, select)}/$entity`))
   return `{"@odata.context":${context},${record.slice(1)}`
 }
 
 /** The fragment of a context that names its fields (OData 4.0 Protocol 10.7). */
-function selected(entitySet: string, select: readonly string[] | undefined): string {
+export function selectedFragment(entitySet: string, select: readonly string[] | undefined): string {
   return select ? `${entitySet}(${select.join(',')})` : entitySet
 }

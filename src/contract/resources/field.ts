@@ -5,7 +5,7 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 /** The type of each kind of field once it is parsed: exact, and with its unit. */
 interface FieldValues {
   boolean: boolean
-  /** Text: bech32, or lower-case hex where the name of the field says so. */
+  /** Text: bech32, or hex in any case where the name of the field says so. */
   text: string
   /** Bytes in padded base64 (RFC 4648 section 4). */
   base64: string

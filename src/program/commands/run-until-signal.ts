@@ -3,24 +3,19 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { Log } from '../log-writer.ts'
 import { untilParentEnds } from '../parent-process.ts'
 
-/** The effect of a request to stop: closing in order, the same request again, or an end at once. */
-type StopRequest = 'close' | 'repeated' | 'exit'
-
 /** Milliseconds within which a second signal is the same one: Ctrl-C reaches the program itself and through npm. */
 const SAME_REQUEST = SECOND
 
 /**
- * Tells requests to stop apart.
+ * Tells a request to stop, also when it comes twice, from one that wants the process to end at once.
  * @param now milliseconds
+ * @returns whether this request wants that
  */
-export function createStopRequests(now: () => number): () => StopRequest {
+export function createStopRequests(now: () => number): () => boolean {
   let first: number | undefined
   return () => {
-    if (first === undefined) {
-      first = now()
-      return 'close'
-    }
-    return now() - first < SAME_REQUEST ? 'repeated' : 'exit'
+    first ??= now()
+    return now() - first >= SAME_REQUEST
   }
 }
 
@@ -81,11 +76,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Settles at the first request to stop. */
 function untilStopped(log: Log): Promise<void> {
-  const requestStop = createStopRequests(performance.now.bind(performance))
+  const wantsEnd = createStopRequests(performance.now.bind(performance))
   return new Promise((resolve) => {
     for (const signal of SIGNALS) {
       process.on(signal, () => {
-        if (requestStop() === 'exit') process.exit(128 + constants.signals[signal])
+        if (wantsEnd()) process.exit(128 + constants.signals[signal])
         resolve()
       })
     }

@@ -66,6 +66,13 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
   }
 }
 
+/** The resource of a call without options. */
+export function resourceOf(network: NetworkName, { id, params }: EndpointCall): KnownResource {
+  const resource = readResourceRequest(network, endpointPath(id, params as never), '')
+  if (resource.kind === 'problem') throw new TypeError(resource.detail)
+  return resource
+}
+
 /** The options of a query, or a sentence about the first that cannot be read. */
 function optionsOf(search: string, returns: ResponseKind): ReadonlyMap<ListOption, string> | string {
   if (search === '') return NO_OPTIONS

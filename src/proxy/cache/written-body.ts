@@ -1,11 +1,12 @@
 import type { Dialect } from '#contract/dialect.ts'
 import { parseNumberTexts } from '#contract/exact-json.ts'
-import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import { odataContext } from '#contract/odata/entity-sets.ts'
+import { selectedFragment } from '#contract/odata/envelope.ts'
 import { nextLink, nextSkip } from '#contract/odata/list-pages.ts'
 import type { ListOption } from '#contract/odata/options.ts'
-import { InvalidResponse } from '#contract/read-response.ts'
+import { InvalidResponse, isRecord, listOf, type RawRecord } from '#contract/read-response.ts'
 import { foreignField } from '#contract/requested-record.ts'
-import { isRecord, type RawRecord, writeRecord } from '#contract/write-record.ts'
+import { writeRecord } from '#contract/write-record.ts'
 import type { ChainPlace } from './freshness-lifetime.ts'
 import type { KnownResource } from './requested-resource.ts'
 
@@ -64,11 +65,6 @@ function parseBody(text: string): unknown {
   }
 }
 
-function listOf(body: unknown): readonly unknown[] | undefined {
-  const list = isRecord(body) && 'value' in body ? body.value : body
-  return Array.isArray(list) ? list : undefined
-}
-
 /** The body with the records, in the form and with the members of the one that came. */
 function inForm(
   { endpoint, options, path, selected }: KnownResource,
@@ -103,9 +99,8 @@ function contextText(
   selected: ReadonlySet<string> | undefined,
   isEntity: boolean,
 ): string {
-  const fields = selected ? `(${[...selected].join(',')})` : ''
-  const fragment = `${entitySet}${fields}${isEntity ? '/$entity' : ''}`
-  return `"@odata.context":${JSON.stringify(`${address}${ODATA_ROOT}/$metadata#${fragment}`)}`
+  const fields = selectedFragment(entitySet, selected && [...selected])
+  return `"@odata.context":${JSON.stringify(odataContext(address, fields + (isEntity ? '/$entity' : '')))}`
 }
 
 function countText(count: unknown): string[] {

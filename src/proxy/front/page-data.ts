@@ -1,10 +1,15 @@
 import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
-import { endpointPath, endpoints, type ListEndpointId, type RecordEndpointId } from '#contract/endpoints.ts'
+import {
+  type EndpointCall,
+  endpointPath,
+  endpoints,
+  type ListEndpointId,
+  type RecordEndpointId,
+} from '#contract/endpoints.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import {
-  type InitialRequest,
   initialRequests,
   LONG_LIST,
   type PageKind,
@@ -25,7 +30,7 @@ import { cacheFields } from './responses.ts'
 /** Bytes of the longest response that a page is rendered from: reading a longer one would hold up other requests. */
 const MAX_RENDERED = 2 * 1024 * 1024
 
-const LATEST_BLOCK: InitialRequest = { id: 'latestBlock', params: {} }
+const LATEST_BLOCK: EndpointCall = { id: 'latestBlock', params: {} }
 
 /** The responses with which a page begins. */
 export interface InitialData {
@@ -108,8 +113,7 @@ export function createPageDataReader(
     path: string,
     visitor: VisitorAllowance | undefined,
   ): Promise<Available | Refused | undefined> {
-    const [resourcePath = '', query = ''] = path.split('?')
-    const request = readResourceRequest(networkOf(source), resourcePath, query)
+    const request = readResourceRequest(networkOf(source), path, '')
     if (request.kind === 'problem') return undefined
     const fresh = source.fresh(request)
     if (fresh) return { response: fresh, result: 'hit' }
@@ -160,7 +164,7 @@ function longestInDocument(kind: PageKind, isFirst: boolean): number {
 /** @param longest characters of a response that the document brings */
 function pageResponse(
   source: NetworkSource,
-  call: InitialRequest,
+  call: EndpointCall,
   available: Available,
   at: number,
   longest: number,

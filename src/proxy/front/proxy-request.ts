@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
-import type { Client, ClientReader } from '#http/client-address.ts'
+import { type Client, type ClientReader, clientOf } from '#http/client-address.ts'
 import type { createSecurityHeaders, SecurityHeaders } from './security-headers.ts'
 
 /** Stands in the documents of the build for the path below which the explorer is served. */
@@ -63,12 +63,7 @@ export function readProxyRequest(
   basePath: string,
 ): ProxyRequest {
   const { url } = request
-  const { incoming } = connection
-  const client = readClient(
-    incoming && (incoming.socket.remoteAddress ?? ''),
-    incoming?.headers['x-forwarded-for'],
-    incoming?.headers['x-forwarded-proto'],
-  )
+  const client = clientOf(connection.incoming, readClient)
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const query = url.indexOf('?', start)
   return {

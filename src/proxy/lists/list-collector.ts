@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type Clock, sleep } from '#async/clock.ts'
 import { createReplayableSequence } from '#async/replayable-sequence.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
+import { type Dialect, dialects } from '#contract/dialect.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import type { StoredList, StoredResponse } from '../cache/proxy-cache.ts'
 import type { KnownResource } from '../cache/requested-resource.ts'
@@ -230,7 +230,7 @@ export function createListCollector(
     if (!String(headers['content-type']).includes('json')) {
       throw invalidResponse(network, 'something other than JSON')
     }
-    finder.observe(headers[DIALECT_HEADER.toLowerCase()])
+    finder.observe(headers)
     const found = await finder.find(context)
     dialect ??= found.dialect
     if (found.dialect !== dialect) {

@@ -2,7 +2,7 @@ import type { Network } from '#cardano/network.ts'
 import { epochStart, slotTime } from '#cardano/slot-time.ts'
 import { HOUR, MINUTE, parseUtcTime } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
-import type { ChainPlace, ChainTip } from '../cache/freshness-lifetime.ts'
+import type { ChainPlace } from '../cache/freshness-lifetime.ts'
 
 /** Milliseconds for which a chain that is much shorter than before is not believed. */
 const DOUBT = MINUTE
@@ -45,7 +45,6 @@ export interface ChainPosition {
    * @returns why the record is not believed, as the end of "The data service returned …"; undefined when it is
    */
   note(call: EndpointCall, place: ChainPlace | undefined): string | undefined
-  readonly tip: ChainTip | undefined
   readonly latestEpoch: number | undefined
   /** The newest block. */
   readonly latestBlock: SeenBlock | undefined
@@ -83,7 +82,6 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
   const { now } = deps
   let block: Believed = {}
   let epoch: Believed = {}
-  let tip: ChainTip | undefined
   let latestBlock: SeenBlock | undefined
 
   /** @returns what is believed now; in doubt, the number of before */
@@ -112,7 +110,6 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
     if (isBlockOfFuture(network, stated, now())) return FUTURE
     block = follow(block, blockNo, hash_hex, network.securityParameter)
     if (block.doubtedSince !== undefined) return SHORTER
-    tip = { blockNo, epochNo }
     latestBlock = { ...stated, epochNo }
     return undefined
   }
@@ -129,9 +126,6 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
       if (id === 'latestBlock') return noteBlock(place)
       return id === 'latestEpoch' ? noteEpoch(place) : undefined
     },
-    get tip() {
-      return tip
-    },
     get latestEpoch() {
       return epoch.number
     },
@@ -141,7 +135,6 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
     reset: () => {
       block = {}
       epoch = {}
-      tip = undefined
       latestBlock = undefined
     },
   }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Network } from '#cardano/network.ts'
-import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
@@ -57,7 +56,7 @@ export function createCountLoader(
         dialect: await dialectOf(headers),
         tag: entityTag(body),
         upstreamTag: undefined,
-        ...responseTimes(network, call.id, headers, undefined, position.tip, now()),
+        ...responseTimes(network, call.id, headers, undefined, position.latestBlock, now()),
         encoded: new Map(),
       } as const
     }
@@ -68,7 +67,7 @@ export function createCountLoader(
     }
 
     async function dialectOf(headers: IncomingHttpHeaders) {
-      dialects.observe(headers[DIALECT_HEADER.toLowerCase()])
+      dialects.observe(headers)
       return (await dialects.find(context)).dialect
     }
   }

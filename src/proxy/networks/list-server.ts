@@ -99,7 +99,7 @@ export function createListServer(
   }
 
   function timesOf({ call }: WholeListRequest['resource'], headers: IncomingHttpHeaders): ResponseTimes {
-    return responseTimes(network, call.id, headers, undefined, position.tip, now())
+    return responseTimes(network, call.id, headers, undefined, position.latestBlock, now())
   }
 
   async function refresh(request: WholeListRequest, stored: StoredResponse): Promise<StoredResponse> {

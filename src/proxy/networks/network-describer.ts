@@ -1,6 +1,5 @@
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { DIALECT_HEADER } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { readNetworkDescription } from '#contract/read-network-description.ts'
 import type { DataService } from '../upstream/data-service.ts'
@@ -50,7 +49,7 @@ export function createNetworkDescriber(
           )
         : undefined
     if (misplaced) throw misplaced
-    dialect.observe(headers[DIALECT_HEADER.toLowerCase()])
+    dialect.observe(headers)
     const found = await dialect.find(context)
     const description: NetworkDescription = {
       ...(own ?? { network, source: 'live', start_time: null, recording: null }),

@@ -1,5 +1,5 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
-import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
+import type { Dialect } from '#contract/dialect.ts'
 import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { writeOptions } from '#contract/odata/options.ts'
@@ -49,7 +49,7 @@ export function createResourceLoader(
       query ? `${resource.path}?${query}` : resource.path,
       { ...context, etag: stored?.upstreamTag, hasStored: stored?.status === 200 },
       ({ status, headers, body }) => {
-        dialects.observe(headers[DIALECT_HEADER.toLowerCase()])
+        dialects.observe(headers)
         const { found } = dialects
         if (status === 200 && found && found.by !== 'guess') {
           checked = { ...check(resource, headers, body, found.dialect), dialect: found.dialect }
@@ -128,7 +128,7 @@ export function createResourceLoader(
     headers: ReceivedResponse['headers'],
     place: ChainPlace | undefined,
   ): ResponseTimes {
-    return responseTimes(network, call.id, headers, place, position.tip, now())
+    return responseTimes(network, call.id, headers, place, position.latestBlock, now())
   }
 
   /** @throws {UpstreamUnavailable} when the body is not what the contract allows. */

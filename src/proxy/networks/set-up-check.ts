@@ -1,9 +1,8 @@
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { endpointPath } from '#contract/endpoints.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { SetUpCheck as CheckResult, NetworkSetUp } from '#explorer-protocol/data-status.ts'
-import { readResourceRequest } from '../cache/requested-resource.ts'
+import { resourceOf } from '../cache/requested-resource.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { NetworkSource } from './network-source.ts'
@@ -70,7 +69,10 @@ async function firstFault(source: NetworkSource, requestId: string): Promise<Ups
   const context = { priority: 'user', requestId } as const
   const descriptionFault = await faultOf(() => source.describe(context))
   const epochFault = await faultOf(async () => {
-    const result = await source.get(latestEpochOf(source), context)
+    const result = await source.get(
+      resourceOf(source.service.upstream.network, { id: 'latestEpoch', params: {} }),
+      context,
+    )
     if ('reason' in result && result.reason !== undefined && source.service.fault) throw source.service.fault
   })
   return epochFault ?? descriptionFault
@@ -92,17 +94,11 @@ async function faultOf(request: () => Promise<unknown>): Promise<UpstreamUnavail
   }
 }
 
-function latestEpochOf({ service }: NetworkSource) {
-  const resource = readResourceRequest(service.upstream.network, endpointPath('latestEpoch', {}), '')
-  if (resource.kind === 'problem') throw new TypeError(resource.detail)
-  return resource
-}
-
 /** The set-up of a network, as its requests have shown so far. Contains no secret. */
 function setUpOf(source: NetworkSource, fault: UpstreamUnavailable | null): NetworkSetUp {
   const { service, dialect, latestEpoch, misplaced } = source
   const { network } = service.upstream
-  const token = service.tokens.outcome?.fault
+  const token = service.tokens.fault
   // A failed renewal does no harm while the data service accepts the previous token.
   if (token && fault) return { network, state: 'failed', detail: token.message, advice: tokenAdvice(service) }
   if (misplaced ?? fault) {
@@ -125,7 +121,7 @@ function tokenAdvice(service: DataService): string {
   const prefix = prefixOf(service)
   // Tokens come from the base address unless another one is set.
   const address = upstream.authUrl === upstream.baseUrl ? `${prefix}_BASE_URL` : `${prefix}_AUTH_URL`
-  return tokens.outcome?.fault?.reached
+  return tokens.fault?.reached
     ? `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both belong to this network, and ${address} and ${prefix}_AUTH_METHOD.`
     : `Check ${address}, and whether the machine that Epochal runs on can reach it.`
 }

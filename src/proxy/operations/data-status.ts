@@ -2,11 +2,10 @@ import { settleWithin } from '#async/settle-within.ts'
 import { networks } from '#cardano/network.ts'
 import { longestPause } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { endpointPath } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
-import { readResourceRequest } from '../cache/requested-resource.ts'
+import { resourceOf } from '../cache/requested-resource.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { publicCheck, type SetUpCheck } from '../networks/set-up-check.ts'
 import { stateOfFault, UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
@@ -56,7 +55,7 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
     const isRecorded = described?.source === 'recorded'
     const normalLag = longestPause(networks[name], latestBlock?.epochNo ?? 0)
     const newestBlockAt = latestBlock?.time
-    const token = service.tokens.outcome?.fault
+    const token = service.tokens.fault
     const { state, since, reason } = judgeNetwork({
       source: described?.source,
       fault: fault && { reason: fault.reason, message: fault.message, since: service.faultSince },
@@ -154,8 +153,7 @@ export function judgeNetwork(facts: NetworkFacts): Pick<NetworkStatus, 'state' |
 
 /** A newest block that cannot be read shows in the source's own fault. */
 async function readNewestBlock(source: NetworkSource, requestId: string): Promise<void> {
-  const resource = readResourceRequest(source.service.upstream.network, endpointPath('latestBlock', {}), '')
-  if (resource.kind === 'problem') throw new TypeError(resource.detail)
+  const resource = resourceOf(source.service.upstream.network, { id: 'latestBlock', params: {} })
   try {
     await source.get(resource, { priority: 'user', requestId })
   } catch (error) {

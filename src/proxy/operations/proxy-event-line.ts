@@ -17,7 +17,7 @@ import { UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failure
 
 /** An event for the operator's log. It contains no secret and no client address. */
 export type ProxyEvent =
-  /** A bug, which caused status 500, or a list that broke off. */
+  /** A failure inside the proxy, or a list that broke off. */
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
   /** A request to a data service without a usable response. */
   | ({ readonly kind: 'call' } & UpstreamCall)

@@ -12,7 +12,7 @@ import { matchNetworkPage, type NetworkPageMatch, splitPageAddress } from '#expl
 /** A page of a network with what is known of its subject. */
 export interface NetworkPage extends NetworkPageMatch {
   readonly network: Network & { readonly name: NetworkName }
-  /** Undefined for a data service that does not describe itself. */
+  /** Undefined before the first description. */
   readonly source: NetworkDescription['source'] | undefined
   /** The request for the page's subject; undefined for a page that is about no record. */
   readonly call: EndpointCall | undefined

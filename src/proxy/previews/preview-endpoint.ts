@@ -1,11 +1,11 @@
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
-import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
 import { FINAL_MAX_AGE } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { retryAfter } from '#http/fields/retry-after.ts'
-import { readResourceRequest } from '../cache/requested-resource.ts'
+import { resourceOf } from '../cache/requested-resource.ts'
 import { createResponseReader, type PageDataReader } from '../front/page-data.ts'
 import { problem, refusedMethod } from '../front/problems.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
@@ -117,9 +117,7 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
   }
 
   function freshUntil(network: NetworkName, call: EndpointCall, at: number): number {
-    const resource = readResourceRequest(network, endpointPath(call.id, call.params as never), '')
-    const source = deps.sources.get(network)
-    return (resource.kind === 'resource' ? source?.stored(resource)?.freshUntil : undefined) ?? at
+    return deps.sources.get(network)?.stored(resourceOf(network, call))?.freshUntil ?? at
   }
 
   return (received) => {

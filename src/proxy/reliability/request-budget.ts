@@ -81,7 +81,7 @@ export interface RequestBudget {
   readonly left: number
   /** Whether at least five requests a second are to spare. */
   readonly isAmple: boolean
-  /** When the next request may be made after a refusal; undefined outside such a pause. In milliseconds since the Unix epoch. */
+  /** When the next request may be made; undefined outside a pause. In milliseconds since the Unix epoch. */
   readonly nextAt: number | undefined
   /** Why no request may be made now. */
   readonly closed: BudgetSpent | undefined

@@ -27,14 +27,9 @@ export interface AccessTokenSource {
   get(): Promise<string>
   /** Discards a token that the service refused, so that the next caller gets another. */
   drop(token: string): void
-  /** Outcome of the newest request for a token; undefined before the first. */
-  readonly outcome: TokenOutcome | undefined
+  /** Why the newest request had no token; undefined where it had one, and before the first. */
+  readonly fault: TokenFault | undefined
 }
-
-type TokenOutcome = { readonly at: number } & (
-  | { readonly fault: TokenFault }
-  | { readonly fault: undefined; readonly lifetime: number }
-)
 
 /** There is no token; the message may be shown on a page and in the log. */
 export class TokenFault extends Error {
@@ -99,7 +94,7 @@ export function createAccessTokenSource(
     now,
   })
   let current: IssuedToken | undefined
-  let outcome: TokenOutcome | undefined
+  let newestFault: TokenFault | undefined
   let failures = 0
 
   async function request(): Promise<IssuedToken> {
@@ -108,7 +103,7 @@ export function createAccessTokenSource(
       const { access_token, expires_in = ASSUMED_LIFETIME } = await requestToken(upstream, deps)
       if (!isHeaderValue(access_token)) throw new UnusableToken()
       failures = 0
-      outcome = { at, fault: undefined, lifetime: expires_in }
+      newestFault = undefined
       const life = Math.max(expires_in, MIN_LIFETIME) * SECOND
       current = { text: access_token, renewAt: at + life * RENEW_AT, endsAt: at + life }
       deps.guard.addToken(access_token)
@@ -118,7 +113,7 @@ export function createAccessTokenSource(
       const { message, reached, retryAfter, refusal } = explain(cause, now())
       const pause = retryAfter ?? backOff(failures, FIRST_PAUSE, MAX_PAUSE)
       const fault = new TokenFault(message, reached, now() + pause, cause, refusal)
-      outcome = { at, fault }
+      newestFault = fault
       deps.reportFault(fault)
       throw fault
     }
@@ -130,8 +125,8 @@ export function createAccessTokenSource(
   }
 
   return {
-    get outcome() {
-      return outcome
+    get fault() {
+      return newestFault
     },
     get: async () => {
       if (current && now() < current.renewAt) return current.text

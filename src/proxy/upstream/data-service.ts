@@ -44,7 +44,7 @@ export interface DataService {
   open(path: string, context: RequestContext): Promise<OpenedServiceResponse>
   /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
   requestWithoutKey(requestId: string): Promise<ReceivedResponse>
-  readonly tokens: Pick<AccessTokenSource, 'outcome'>
+  readonly tokens: Pick<AccessTokenSource, 'fault'>
   readonly budget: Pick<
     RequestBudget,
     'perSecond' | 'namedRate' | 'learntPerSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt'
@@ -78,10 +78,10 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
 
   function failed(error: UpstreamUnavailable): void {
     fault = error
-    faultPeriod.failed(error.reason, tokens.outcome?.fault?.refusesSecret === true)
+    faultPeriod.failed(error.reason, tokens.fault?.refusesSecret === true)
   }
 
-  /** Records how a request ended, for the set-up page and the metrics. */
+  /** Records how a request ended, for the status and the metrics. */
   async function recorded<R>(loading: Promise<R>): Promise<R> {
     try {
       const response = await loading

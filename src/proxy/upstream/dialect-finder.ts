@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
@@ -17,7 +18,7 @@ export interface DialectFinder {
   /** The newest finding; undefined before the first. */
   readonly found: DialectFinding | undefined
   /** Reads the dialect from the header of any response of the service. */
-  observe(header: string | string[] | undefined): void
+  observe(headers: IncomingHttpHeaders): void
   /** The finding so far, or from one page of pool updates. @throws {UpstreamUnavailable} */
   find(context: RequestContext): Promise<DialectFinding>
 }
@@ -51,7 +52,8 @@ export function createDialectFinder(
     return finding
   }
 
-  function observe(header: string | string[] | undefined): void {
+  function observe(headers: IncomingHttpHeaders): void {
+    const header = headers[DIALECT_HEADER.toLowerCase()]
     if (isDialect(header) && found?.by !== 'setting') {
       record({ dialect: header, evidence: `header ${DIALECT_HEADER}`, by: 'header' })
     }
@@ -59,7 +61,7 @@ export function createDialectFinder(
 
   async function readData(context: RequestContext): Promise<DialectFinding> {
     const { status, headers, body } = await service.request(EVIDENCE_PATH, context)
-    observe(headers[DIALECT_HEADER.toLowerCase()])
+    observe(headers)
     if (found && found.by !== 'guess') return found
     if (status !== 200) {
       throw new UpstreamUnavailable(

@@ -14,7 +14,7 @@ export interface VisitorAllowance {
 
 /** Addresses with a bucket. */
 const VISITORS = 50_000
-/** Share of a full bucket that the pages of a list leave for the visitor's other requests. */
+/** Share of a full bucket that further and background requests leave for the visitor's others. */
 const RESERVE = 0.5
 
 /**

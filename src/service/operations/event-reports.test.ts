@@ -116,8 +116,7 @@ test('of a sign-in that fails the client, the provider and the reason are a line
   }
   events.provider({ ...provider, reason: 'provider-invalid', message: 'its response has no ID token' })
   await clock.run(MINUTE)
-  const wrong =
-    'service: 192.0.2.1 was refused by signInByPassword: the password or passkey is wrong'
+  const wrong = 'service: 192.0.2.1 was refused by signInByPassword: the password or passkey is wrong'
   const away = 'service: a sign-in at the provider oidc failed: it does not respond in time'
   expect(lines.toSorted()).toEqual(
     [

@@ -1,12 +1,12 @@
 import type { Dialect } from '#contract/dialect.ts'
 import {
+  type EndpointCall,
   type EndpointRecord,
   endpoints,
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
-import type { InitialRequest } from '#explorer-protocol/initial-requests.ts'
 
 const dialectsOfRows = new WeakMap<object, Dialect>()
 
@@ -59,8 +59,7 @@ export function readCountedPart<Id extends ListEndpointId>(
 }
 
 /** Reads a response in the form in which the query of its request caches it. @throws {InvalidResponse} */
-export function readReceived(call: InitialRequest, text: string, dialect: Dialect): unknown {
-  if (call.query !== undefined) return readCountedPart(call.id as ListEndpointId, text, dialect)
+export function readReceived(call: EndpointCall, text: string, dialect: Dialect): unknown {
   return endpoints[call.id].returns === 'record'
     ? readReceivedRecord(call.id as RecordEndpointId, text, dialect)
     : readReceivedRows(call.id as ListEndpointId, text, dialect)

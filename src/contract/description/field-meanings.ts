@@ -14,8 +14,8 @@ interface Meanings {
 }
 
 /**
- * The meaning of each field by the name of its resource: one line, with the unit. Apart from the resources, since a
- * browser needs it only once a value is inspected.
+ * The meaning of each field by the name of its resource: one line, without its unit. Apart from the resources,
+ * since few pages need it.
  */
 const meanings = {
   Account: {
@@ -54,8 +54,8 @@ const meanings = {
   },
   Epoch: {
     id: 'identifier of the epoch record',
-    out_sum: 'sum of transaction outputs in the epoch, in lovelace',
-    fees: 'sum of fees in the epoch, in lovelace',
+    out_sum: 'sum of transaction outputs in the epoch',
+    fees: 'sum of fees in the epoch',
     tx_count: 'transactions in the epoch',
     blk_count: 'blocks in the epoch, boundary blocks included',
     no: 'epoch number',
@@ -67,7 +67,7 @@ const meanings = {
     hash_id: 'index of the pool this update is about: the pool number',
     cert_index: 'index of the update among the certificates of its transaction',
     vrf_key_hash: "hash of the pool's VRF key",
-    pledge: 'amount pledged by the pool owner, in lovelace',
+    pledge: 'amount pledged by the pool owner',
     active_epoch_no: 'epoch in which the update becomes active',
     meta_id: 'index of the pool metadata reference',
     margin: 'share of the rewards that the pool keeps',

@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 2.5, 4, 5, 10]
 
-/** Three to five round values from zero to at least `max`: 1, 2, 2.5, 4 or 5 times a power of ten apart. */
+/** Four or five round values from zero to at least `max`: 1, 2, 2.5, 4 or 5 times a power of ten apart. */
 export function linearTicks(max: number): number[] {
   if (max <= 0) return [0, 1]
   const rough = max / 4

@@ -37,7 +37,7 @@ interface ColumnOptions {
   readonly decimals?: { readonly pledge: number; readonly fixed_cost: number }
 }
 
-/** The columns of a table of updates, or of the terms of pools. All but the changes and the time can be sorted. */
+/** The columns of a table of updates, or of the terms of pools. All but the changes, the time and the certificate can be sorted. */
 export function useUpdateColumns({
   changeLabel = 'Change',
   changeCell = allChanges,

@@ -58,7 +58,7 @@ export function RowPart({ title, note, children }: { title: string; note?: React
   )
 }
 
-/** A link to a place of this page that keeps its network, units and builder. */
+/** A link to a place of this page that keeps its network and units. */
 export function PlaceLink({
   to,
   isHere = false,

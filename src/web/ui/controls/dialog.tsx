@@ -8,7 +8,7 @@ import './dialog.css'
  * call `onClose`, which may refuse by leaving the dialog rendered. The focus begins at the element with `data-initial-focus`,
  * or else at the first control.
  * @param onClose undefined for a dialog that only its own buttons close
- * @param kind `sheet`: at the side of the page, at the bottom on small screens, where a pull down closes it
+ * @param kind `sheet`: at the side of the page, at the bottom on small screens
  * @param isAlert true for a dialog that asks before something is lost
  * @param footer buttons, the main one last
  */

@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** Custom properties, which carry computed values; other inline styles are not used. */
+  /** Custom properties, which carry computed values. */
   interface CSSProperties {
     [property: `--${string}`]: string | number
   }

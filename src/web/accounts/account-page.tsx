@@ -1,5 +1,5 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import { shortAddress } from '#cardano/shorten.ts'
@@ -10,6 +10,7 @@ import type { Account } from '#contract/resources/account.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useFromServerNow } from '../browser/clock.ts'
+import { lazyPart } from '../browser/lazy-part.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/replaced-blocks.tsx'
 import { OpenedDialog } from '../failures/opened-dialog.tsx'
@@ -39,10 +40,7 @@ import {
 import { Balance, BalanceWaiting } from './balance.tsx'
 import './account-page.css'
 
-const QrDialog = lazy(async () => {
-  const { QrDialog } = await import('./qr-dialog.tsx')
-  return { default: QrDialog }
-})
+const QrDialog = lazyPart(async () => (await import('./qr-dialog.tsx')).QrDialog)
 
 export const loader =
   (queryClient: QueryClient) =>

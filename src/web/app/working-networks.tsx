@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
+import { lazyPart } from '../browser/lazy-part.ts'
 
-const SetUpReport = lazy(async () => {
-  const { SetUpReport } = await import('../status/set-up-report.tsx')
-  return { default: SetUpReport }
-})
+const SetUpReport = lazyPart(async () => (await import('../status/set-up-report.tsx')).SetUpReport)
 
 /** The page while a network works; otherwise the set-up report with the failing step. */
 export function WorkingNetworks({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import {
   type HTMLAttributes,
-  lazy,
   type MouseEvent,
   type ReactNode,
   Suspense,
@@ -12,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { lazyPart } from '../browser/lazy-part.ts'
 import { VALUE_AXIS_WIDTH, valuePlace } from './axis-ticks.ts'
 import { PAGE_PAINT, plotHeight, SolidBar, StillChart, TOP } from './chart-drawing.tsx'
 import type { ChartModel } from './chart-model.ts'
@@ -79,10 +79,7 @@ interface ChartFrameProps extends Pick<HTMLAttributes<HTMLDivElement>, 'classNam
   readonly moving?: ReactNode
 }
 
-const LiveChart = lazy(async () => {
-  const { LiveChart } = await import('./live-chart.tsx')
-  return { default: LiveChart }
-})
+const LiveChart = lazyPart(async () => (await import('./live-chart.tsx')).LiveChart)
 
 /**
  * A chart, static at first and by recharts once a person uses it; the static one stays until that is complete, or for good if it does

@@ -1,4 +1,3 @@
-import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { figureText } from '../chain/measures/measure.ts'
 import { numbersText } from '../charts/epoch-series.ts'
 import { countText } from '../ui/values/count.tsx'
@@ -10,6 +9,7 @@ import {
   type NoSide,
   type Side,
 } from './comparison.ts'
+import { openStates } from './epoch-words.ts'
 
 /** The figures that a table compares. */
 export const basisLabels: Readonly<Record<Basis, string>> = {
@@ -53,12 +53,6 @@ export function basisNote(a: Side, b: Side, basis: Basis): string | undefined {
 /** The share of an open epoch that its figures count, in percent with two decimals: `54.41%`. */
 function openShareText({ open }: Side): string | undefined {
   return open && `${figureText({ ...open.share, over: 100n * open.share.over }, { decimals: 2 })}%`
-}
-
-const openStates: Readonly<Record<OpenEpoch['coverage'], string>> = {
-  running: 'in progress',
-  partial: 'incomplete on record',
-  old: 'known here in part',
 }
 
 /** Why the chain does not have a side of a comparison. */

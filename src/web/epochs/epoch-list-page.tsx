@@ -1,10 +1,11 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/choices.ts'
+import { lazyPart } from '../browser/lazy-part.ts'
 import { type OpenEpoch, useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { type EpochPlace, type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
 import { useRangeView } from '../charts/linked/range-view.ts'
@@ -59,10 +60,7 @@ function Waiting() {
   )
 }
 
-const CompareSection = lazy(async () => {
-  const { CompareSection } = await import('./comparison-section.tsx')
-  return { default: CompareSection }
-})
+const CompareSection = lazyPart(async () => (await import('./comparison-section.tsx')).CompareSection)
 
 function EpochList() {
   const network = useNetwork()

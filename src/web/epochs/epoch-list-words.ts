@@ -5,6 +5,7 @@ import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
 import { type EpochRange, epochPlaces, gapsIn, numbersText } from '../charts/epoch-series.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
+import { openStates } from './epoch-words.ts'
 
 /** The number of epochs, and those that are missing. @param epochs in ascending order */
 export function extentText(
@@ -32,16 +33,10 @@ export function rangeNote(range: EpochRange, shown: number, open: OpenEpoch | un
     missing > 0 &&
       `${missing} more ${missing === 1 ? 'is' : 'are'} not on record and left out of every figure.`,
     isOpen &&
-      `Epoch ${open.no} ${openStates[open.coverage]}: totals count it so far, mean, median and extremes leave it out.`,
+      `Epoch ${open.no} is ${openStates[open.coverage]}: totals count it so far, mean, median and extremes leave it out.`,
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-const openStates: Readonly<Record<OpenEpoch['coverage'], string>> = {
-  running: 'is in progress',
-  partial: 'is incomplete on record',
-  old: 'is known here in part',
 }
 
 export function epochCount(count: number): string {

@@ -16,6 +16,13 @@ const coverageTexts = {
   partial: 'Incomplete on record',
 } satisfies Partial<Record<EpochCoverage, string>>
 
+/** The state of an epoch in a sentence, after "is". */
+export const openStates: Readonly<Record<Exclude<EpochCoverage, 'complete'>, string>> = {
+  running: 'in progress',
+  partial: 'incomplete on record',
+  old: 'known here in part',
+}
+
 /** The state of an epoch in a cell. */
 export const openTexts: Readonly<Record<Exclude<EpochCoverage, 'complete'>, string>> = {
   running: 'in progress',

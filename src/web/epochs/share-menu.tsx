@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../browser/lazy-part.ts'
 import { epochsText } from '../charts/epoch-series.ts'
 import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -11,14 +12,8 @@ import { pictureTitle, rangeOf } from './pictures/picture-words.ts'
 import type { SharedCharts } from './share-choice.tsx'
 import './share-menu.css'
 
-const ShareChoice = lazy(async () => {
-  const { ShareChoice } = await import('./share-choice.tsx')
-  return { default: ShareChoice }
-})
-const EmbedDialog = lazy(async () => {
-  const { EmbedDialog } = await import('../embed/embed-dialog.tsx')
-  return { default: EmbedDialog }
-})
+const ShareChoice = lazyPart(async () => (await import('./share-choice.tsx')).ShareChoice)
+const EmbedDialog = lazyPart(async () => (await import('../embed/embed-dialog.tsx')).EmbedDialog)
 
 /** A button that opens the ways to take the view away: link, pictures, table, frame, presentation. */
 export const ShareMenu = memo(function ShareMenu({

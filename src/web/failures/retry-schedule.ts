@@ -34,7 +34,6 @@ const failures = new Map<string, Failure>()
  * Retries after the time in the response's Retry-After, or else after growing pauses; at once when a browser that was offline
  * is online again.
  * @param place the key under which failures are counted
- * @param error undefined while nothing has failed
  * @param isTemporary false for a failure that no wait can help
  */
 export function useRetrySchedule(
@@ -43,14 +42,11 @@ export function useRetrySchedule(
   isTemporary: boolean,
   tryAgain: () => void,
 ): RetrySchedule {
-  const failure = error === undefined ? undefined : failureOf(place, error)
-  const { before = 0, at = 0 } = failure ?? {}
+  const { before, at } = failureOf(place, error)
   const { retryAfter }: { readonly retryAfter?: number } = Object(error)
   const wait = retryAfter ?? BACK_OFF[before] ?? BACK_OFF[3]
   const left = useFromNow((now) =>
-    isTemporary && failure
-      ? Math.min(Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0), wait)
-      : undefined,
+    isTemporary ? Math.min(Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0), wait) : undefined,
   )
   const isOver = left === 0
 

@@ -9,9 +9,9 @@ import './private-label.css'
 import '../ui/values/hash.css'
 
 /** A link to an epoch; its plain number in a recording that does not contain it. */
-export function EpochLink({ no, children = String(no) }: { no: number; children?: ReactNode }) {
+export function EpochLink({ no }: { no: number }) {
   const path = paths.epoch(useNetwork().name, no)
-  return useIsOnRecord(no) ? <Link to={path}>{children}</Link> : children
+  return useIsOnRecord(no) ? <Link to={path}>{no}</Link> : no
 }
 
 export function BlockLink({ blockNo }: { blockNo: number }) {

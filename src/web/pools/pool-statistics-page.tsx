@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useCallback, useDeferredValue, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { lazyPart } from '../browser/lazy-part.ts'
 import { WhenVisible } from '../browser/when-visible.tsx'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { PageSection } from '../failures/page-section.tsx'
@@ -147,10 +148,7 @@ function StatisticsOfEpoch({
   )
 }
 
-const MediansOverTime = lazy(async () => {
-  const { MediansOverTime } = await import('./medians-over-time.tsx')
-  return { default: MediansOverTime }
-})
+const MediansOverTime = lazyPart(async () => (await import('./medians-over-time.tsx')).MediansOverTime)
 
 /** The medians as charts, which server rendering cannot draw, and all figures of the epochs as a table. */
 function OverTime({

@@ -64,10 +64,8 @@ export function useUpdateColumns({
         ({ update: { active_epoch_no } }) => <ActiveFrom epoch={active_epoch_no} present={present} />,
       ),
       utc: {
-        ...ofList(
-          zone === 'utc' ? 'UTC' : 'Local time',
-          { className: 'list-quiet list-time' },
-          ({ update }) => tableStartText(network, update.active_epoch_no, zone),
+        ...ofList(zone === 'utc' ? 'UTC' : 'Local time', { className: 'list-quiet' }, ({ update }) =>
+          tableStartText(network, update.active_epoch_no, zone),
         ),
         isSortable: false,
       },

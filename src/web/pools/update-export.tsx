@@ -7,12 +7,22 @@ import { fieldUnit } from '#contract/description/field-units.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { type PoolUpdate, poolUpdate } from '#contract/resources/pool-update.ts'
 import { dialectOfRow } from '../api/received.ts'
-import { ExportChoice } from '../chain/export/export-choice.tsx'
-import { numberColumn, type TableFile, textColumn } from '../chain/export/table-file.ts'
+import { downloadText } from '../browser/download.ts'
+import {
+  numberColumn,
+  type TableFile,
+  type TableFormat,
+  tableText,
+  textColumn,
+} from '../chain/export/table-file.ts'
+import { announce } from '../ui/controls/announcer.tsx'
+import { writeClipboard } from '../ui/controls/copy-button.tsx'
+import { countText } from '../ui/values/count.tsx'
+import './update-export.css'
 import { useNetwork } from '../links/network-context.ts'
 
 /**
- * The choice of a file of updates.
+ * Takes exactly the rows of a table of updates away, as a file or in the clipboard.
  * @param subject the pools of the file, as in `pool-4268`
  * @param load the updates of the file, which are `rows`
  */
@@ -28,17 +38,47 @@ export function UpdateExport({
   onDone: () => void
 }) {
   const network = useNetwork()
+  const name = `epochal-${network.name}-${subject}-updates`
+  const counted = countText(rows, 'row')
+  const textOf = async (format: TableFormat) => {
+    const updates = await load()
+    return tableText(updatesFile(network, updates, dialectOfRecords(updates)), format)
+  }
+
+  async function save(extension: 'csv' | 'json') {
+    const fileName = `${name}.${extension}`
+    try {
+      downloadText(fileName, await textOf(extension), extension === 'json' ? 'application/json' : undefined)
+      announce(`Saved ${fileName}`)
+    } catch {
+      announce('The file could not be written')
+    }
+    onDone()
+  }
+
+  async function copy() {
+    try {
+      await writeClipboard(await textOf('tsv'))
+      announce(`Copied ${counted}`)
+    } catch {
+      announce('The browser did not allow copying the table')
+    }
+    onDone()
+  }
+
   return (
-    <ExportChoice
-      name={`epochal-${network.name}-${subject}-updates`}
-      rows={rows}
-      load={async () => {
-        const updates = await load()
-        return updatesFile(network, updates, dialectOfRecords(updates))
-      }}
-      note="all fields, in the units of the API"
-      onDone={onDone}
-    />
+    <div className="export-choice">
+      <p className="secondary">{counted}, all fields, in the units of the API</p>
+      <button type="button" className="popover-item" onClick={() => void save('csv')}>
+        Save as CSV
+      </button>
+      <button type="button" className="popover-item" onClick={() => void save('json')}>
+        Save as JSON
+      </button>
+      <button type="button" className="popover-item" onClick={copy}>
+        Copy as table
+      </button>
+    </div>
   )
 }
 

@@ -37,7 +37,7 @@ export function ReferenceRow({
         <span className="reference-row-does">{does}</span>
         <Icon name="down" />
       </summary>
-      <div className="reference-row-content">
+      <div>
         {wasOpened && whenOpened?.()}
         {children}
       </div>

@@ -29,12 +29,12 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly numb
 /** A note about a text, with the wrong characters marked, and the pages that are suggested instead. */
 export function DiagnosisView({
   note,
-  suggestions = [],
+  suggestions,
   text,
   children,
 }: {
   note: SearchNote | undefined
-  suggestions?: readonly SearchSuggestion[]
+  suggestions: readonly SearchSuggestion[]
   text: string
   /** Further actions. */
   children?: ReactNode

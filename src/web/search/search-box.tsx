@@ -1,7 +1,6 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   startTransition,
   useCallback,
@@ -13,6 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useHref } from 'react-router'
+import { lazyPart } from '../browser/lazy-part.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -27,10 +27,7 @@ interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'onOpened'> 
   readonly initialText?: string
 }
 
-const SearchPanel = lazy(async () => {
-  const { SearchPanel } = await import('./panel/search-panel.tsx')
-  return { default: SearchPanel }
-})
+const SearchPanel = lazyPart(async () => (await import('./panel/search-panel.tsx')).SearchPanel)
 
 /** Keys for what the panel shows: they wait until it shows the text. */
 const PANEL_KEYS = /^(Arrow|Enter|Escape|Home|End|Page)/

@@ -17,8 +17,6 @@ export const dataStatusQuery = queryOptions({
     return response.json()
   },
   refetchInterval: 5 * SECOND,
-  refetchIntervalInBackground: false,
-  refetchOnWindowFocus: true,
   staleTime: SECOND,
   retry: shouldRetry,
 })

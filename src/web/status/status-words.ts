@@ -4,16 +4,6 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkState, NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { relativeText } from '../ui/values/timestamp.tsx'
 
-/** States in which the data is as good as it can be. */
-function isFine(state: NetworkState): boolean {
-  return state === 'up-to-date' || state === 'recorded' || state === 'announced'
-}
-
-/** States in which the data service gives no data now. */
-function isCutOff(state: NetworkState): boolean {
-  return !isFine(state) && state !== 'behind'
-}
-
 /** The glyph of each state. */
 export const stateKinds: Readonly<Record<NetworkState, 'ok' | 'off' | 'warn' | 'bad'>> = {
   'up-to-date': 'ok',
@@ -76,7 +66,7 @@ function grouped(members: readonly NetworkStatus[], one: string, several: string
 
 /** Why a network's data service last failed, where it does not answer now; undefined where it does. */
 export function successTitle({ state, reason, next_try }: NetworkStatus, now: number): string | undefined {
-  if (!isCutOff(state)) return undefined
+  if (['up-to-date', 'recorded', 'behind'].includes(state)) return undefined
   const wait = next_try === null ? '' : ` The next request is in ${spanText(Math.max(next_try - now, 0))}.`
   return `${reason}${wait}`
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation, useParams, useRouteError } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
 import { OFFLINE_PAGE_PATH } from '#explorer-protocol/offline-app.ts'
 import { ApiError, ConnectionError } from '../../api/api-error.ts'
 import { basePath } from '../../browser/base-path.ts'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { Countdown, nextTryText, RemedyButton } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
 import { useRetrySchedule, useTryAgain } from '../../failures/retry-schedule.ts'
@@ -13,14 +14,8 @@ import { RouteFault } from '../../links/route-fault.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { FailureFrame } from './failure-frame.tsx'
 
-const NotOnRecord = lazy(async () => {
-  const { NotOnRecord } = await import('../missing/not-on-record.tsx')
-  return { default: NotOnRecord }
-})
-const AddressFault = lazy(async () => {
-  const { AddressFault } = await import('./address-fault.tsx')
-  return { default: AddressFault }
-})
+const NotOnRecord = lazyPart(async () => (await import('../missing/not-on-record.tsx')).NotOnRecord)
+const AddressFault = lazyPart(async () => (await import('./address-fault.tsx')).AddressFault)
 
 /** The page that a route shows in place of the one that failed: the cause and one next step. */
 export function ErrorPage() {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { pathBelow } from '../../browser/base-path.ts'
 import { timeZone } from '../../browser/choices.ts'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { takesText } from '../../browser/typing.ts'
 import { OpenedDialog } from '../../failures/opened-dialog.tsx'
 import { paths } from '../../links/paths.ts'
@@ -47,18 +48,9 @@ const zones = [
   { value: 'local', label: 'Local' },
 ] as const
 
-const KeyboardDialog = lazy(async () => {
-  const { KeyboardDialog } = await import('./keyboard-dialog.tsx')
-  return { default: KeyboardDialog }
-})
-const RequestPanel = lazy(async () => {
-  const { RequestPanel } = await import('../../requests/request-panel.tsx')
-  return { default: RequestPanel }
-})
-const Palette = lazy(async () => {
-  const { Palette } = await import('../../search/palette.tsx')
-  return { default: Palette }
-})
+const KeyboardDialog = lazyPart(async () => (await import('./keyboard-dialog.tsx')).KeyboardDialog)
+const RequestPanel = lazyPart(async () => (await import('../../requests/request-panel.tsx')).RequestPanel)
+const Palette = lazyPart(async () => (await import('../../search/palette.tsx')).Palette)
 
 /** The footer of every page, and what opens beside any page. */
 export function PageEnd() {

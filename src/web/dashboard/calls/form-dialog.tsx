@@ -146,7 +146,7 @@ export function ConfirmDialog({
       isHeld={name !== undefined && !isConfirmedBy(typed, name)}
       onSubmit={() => onConfirm(typed)}
     >
-      <div className="secondary confirm-text">{children}</div>
+      <div className="secondary">{children}</div>
       {name !== undefined && (
         <TextField
           label={

@@ -43,13 +43,7 @@ export function KeyLastHour({ project, keyId }: { project: string; keyId: string
   const { data: usage } = useQuery(usageQuery(project, daysUntil(useToday(), 30)))
   const ofKey = usage?.find((one) => one.keyId === keyId)
   return (
-    <div className="last-hour">
-      {ofKey ? (
-        <LastHour usage={ofKey} most={mostInPairs(usage ?? [])} />
-      ) : (
-        <div className="last-hour-waiting" />
-      )}
-    </div>
+    <div className="last-hour">{ofKey && <LastHour usage={ofKey} most={mostInPairs(usage ?? [])} />}</div>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { shownKey } from '#contract/shown-key.ts'
 import { namedKeys } from '../project/stored-projects.ts'
 
 /** Every key together. */
@@ -23,10 +22,10 @@ export function shownKeys(
   asked: string | null,
 ): ShownKeys {
   if (usage.length < 2) return { choices: [], chosen: ALL_KEYS, shown: usage }
-  const live = new Map(namedKeys(project).map(({ id, key, title }) => [id, { title, start: shownKey(key) }]))
+  const live = new Map(namedKeys(project).map(({ id, title }) => [id, title]))
   const each = usage.map(({ keyId, key }) => {
     const named = keyId === null ? undefined : live.get(keyId)
-    return { value: key, label: named ? named.title.replace(/ key$/, '') : `${key}, deleted` }
+    return { value: key, label: named ? named.replace(/ key$/, '') : `${key}, deleted` }
   })
   const found = usage.filter(({ key }) => key === asked)
   // A deleted key is none of the two that the page calls keys.

@@ -1,5 +1,5 @@
 import { bytesText } from '../../requests/bytes-words.ts'
-import { dateFormat } from '../../ui/values/timestamp.tsx'
+import { dateFormat, shortMonth } from '../../ui/values/timestamp.tsx'
 import {
   answered,
   type DayUsage,
@@ -141,8 +141,4 @@ function minuteWords(at: string, hasDay: boolean): string {
   const time = Date.parse(at)
   const clock = new Date(time).toISOString().slice(11, 16)
   return hasDay ? `${clock}, ${shortMonth(dayAndMonth().format(dayStart(dayAt(time))))}` : clock
-}
-
-function shortMonth(text: string): string {
-  return text.replace('Sept', 'Sep')
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { downloadText } from '../../browser/download.ts'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Count } from '../../ui/values/count.tsx'
@@ -21,10 +22,7 @@ import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
 import { type UsageBars, usageBars } from './usage-bars.ts'
 import { usageCsv } from './usage-csv.ts'
 
-const RequestChart = lazy(async () => {
-  const { RequestChart } = await import('./request-chart.tsx')
-  return { default: RequestChart }
-})
+const RequestChart = lazyPart(async () => (await import('./request-chart.tsx')).RequestChart)
 
 /** Requests per day, with the choice of days and of the key. */
 export function UsageChart({

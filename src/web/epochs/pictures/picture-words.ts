@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { EpochCoverage, OpenEpoch } from '../../chain/epoch-coverage.ts'
+import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { epochPeriodText, epochSpanText, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
 import type { ChartScale } from '../../charts/axis-ticks.ts'
@@ -10,6 +10,7 @@ import { type EpochPlace, type EpochRange, epochsText, gapsIn } from '../../char
 import type { ChartPicture } from '../../charts/picture/chart-picture.tsx'
 import { lowerFirst, upperFirst } from '../../ui/values/first-letter.ts'
 import { comparisonChart, type Side } from '../comparison.ts'
+import { openStates } from '../epoch-words.ts'
 
 export type DataSource = NetworkDescription['source']
 
@@ -57,12 +58,6 @@ const sourceTexts: Readonly<Record<DataSource | 'unknown', (title: string) => st
   unknown: (title) => `${title}.`,
 }
 
-const openWords: Readonly<Record<Exclude<EpochCoverage, 'complete'>, string>> = {
-  running: 'is in progress',
-  partial: 'is incomplete on record',
-  old: 'is known here in part',
-}
-
 /** The meaning of the marks that the picture has. @param hasZero whether a value on a logarithmic scale is 0 */
 export function marksLine({
   scale,
@@ -87,7 +82,7 @@ export function marksLine({
 
 /** `epoch 322 is in progress`. */
 function openText({ no, coverage }: OpenEpoch): string {
-  return `epoch ${no} ${openWords[coverage]}`
+  return `epoch ${no} is ${openStates[coverage]}`
 }
 
 /** `epochal-mainnet-epochs-123-322-transactions-fees.svg`. */

@@ -11,7 +11,6 @@ import {
   outputTotal,
   totalOf,
   transactionCount,
-  transactionsPerBlock,
 } from '../../chain/measures/measure.ts'
 import { type Extreme, Figure, rangeFigures } from '../../chain/measures/range-figures.tsx'
 import type { Ratio } from '../../chain/measures/ratio.ts'
@@ -19,17 +18,9 @@ import { type EpochRange, epochsText } from '../../charts/epoch-series.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
 import { Readout, Readouts, Swatch } from '../../ui/records/readout.tsx'
 import { upperFirst } from '../../ui/values/first-letter.ts'
+import { chartedMeasures } from '../address/shown-charts.ts'
 import { rangeNote } from '../epoch-list-words.ts'
 import './range-summary.css'
-
-const summarized: readonly Measure[] = [
-  transactionCount,
-  feeTotal,
-  blockCount,
-  outputTotal,
-  feePerTransaction,
-  transactionsPerBlock,
-]
 
 /** Labels of the columns, which are those of the cells where each row is a list. */
 const LABELS = ['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch', 'Change'] as const
@@ -125,7 +116,7 @@ export const RangeFigures = memo(function RangeFigures({
             </tr>
           </thead>
           <tbody>
-            {summarized.map((measure) => (
+            {chartedMeasures.map((measure) => (
               <SummaryRow
                 key={measure.key}
                 measure={measure}

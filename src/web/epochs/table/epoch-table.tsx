@@ -108,7 +108,7 @@ export const EpochTable = memo(function EpochTable({
           <Pager page={page} size={PAGE_ROWS} total={sorted.length} />
         </div>
       ) : (
-        <p className="epoch-table-empty">
+        <p>
           No epoch of this range passes {filters.length === 1 ? 'the filter' : 'the filters'}.{' '}
           <button
             type="button"

@@ -89,7 +89,7 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
           />
         )
       })}
-      <button type="submit" className="button button--ink">
+      <button type="submit" className="button button--primary">
         Filter
       </button>
     </form>

@@ -18,7 +18,7 @@ const localDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }
 const localZone = dateFormat({ timeZoneName: 'short' })
 
 /** British English has one month of four letters, "Sept", which would be wider than its column. */
-function shortMonth(text: string): string {
+export function shortMonth(text: string): string {
   return text.replace('Sept', 'Sep')
 }
 

@@ -1,3 +1,4 @@
+import { shortenText } from '#cardano/shorten.ts'
 import type { ChangeKind } from '../chain/pool-history/listed-updates.ts'
 import { type DataSource, firstUpdateText } from '../chain/whole-history.ts'
 import { groupedNumber } from '../ui/filters/bounds.ts'
@@ -95,9 +96,7 @@ const MAX_SHOWN = 60
 
 /** The parameters of an address that are left out of its filters. */
 export function unusableText(parameters: readonly string[]): string {
-  const texts = parameters.map(
-    (text) => `“${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}”`,
-  )
+  const texts = parameters.map((text) => `“${shortenText(text, MAX_SHOWN)}”`)
   const last = texts.pop() ?? ''
   return texts.length > 0
     ? `${texts.join(', ')} and ${last} in the address are no filters of this list and are left out.`

@@ -1,6 +1,7 @@
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { adaText, lovelace, parseAda } from '#cardano/lovelace.ts'
 import { compareMargins, FULL_MARGIN, type Margin, parseMarginPercentage } from '#cardano/margin.ts'
+import { shortenText } from '#cardano/shorten.ts'
 import { type ChangeKind, changeKinds, isChangeKind } from '../chain/pool-history/listed-updates.ts'
 import { type BoundEnd, readBoundsText } from '../ui/filters/bounds.ts'
 import { type NumberRules, readTypedNumber } from '../ui/filters/typed-number.ts'
@@ -348,7 +349,7 @@ export function readTypedPool(typed: string): PoolFilters | string {
     return 'Updates have pool numbers and no pool1… identifiers. Open a block of the pool: its VRF key leads to the updates of the pool.'
   if (/^vrf_vkh?1/i.test(text))
     return 'This is a VRF key in bech32; updates have its hash in hex. The search at the top of the page opens the updates of this key.'
-  return `“${shortened(text)}” is neither a pool number such as 4268 nor a key hash of digits and the letters a to f.`
+  return `“${shortenText(text, MAX_SHOWN)}” is neither a pool number such as 4268 nor a key hash of digits and the letters a to f.`
 }
 
 /** The text of the field for a filter; the pool where both are set. */
@@ -357,7 +358,3 @@ export function typedPoolText({ pool, vrf }: PoolFilters): string {
 }
 
 const MAX_SHOWN = 24
-
-function shortened(text: string): string {
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
-}

@@ -9,7 +9,12 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import { timeZone } from '../browser/choices.ts'
 import { tableStartText } from '../chain/epoch-time.ts'
 import { ActiveFrom, ChangeLines, decimalsOf, exactAda } from '../chain/pool-history/change-lines.tsx'
-import { effectsOf, type ListedUpdate, listUpdates, termsAt } from '../chain/pool-history/listed-updates.ts'
+import {
+  type ListedUpdate,
+  listUpdates,
+  takingEffect,
+  termsAt,
+} from '../chain/pool-history/listed-updates.ts'
 import { isWholeHistory } from '../chain/whole-history.ts'
 import { ChartFrame } from '../charts/chart-frame.tsx'
 import { type ChartModel, chartModel } from '../charts/chart-model.ts'
@@ -97,8 +102,8 @@ const Terms = memo(function Terms({
   present: number | undefined
 }) {
   const effective = useMemo(() => {
-    const effects = effectsOf(updates)
-    return updates.filter((_, at) => effects[at]?.kind === 'takes-effect')
+    const effective = takingEffect(updates)
+    return updates.filter((_, at) => effective[at])
   }, [updates])
   const { inForce, announced } = present === undefined ? NOTHING_KNOWN : termsAt(updates, present)
   const shown = inForce ?? (present === undefined ? updates.at(-1) : announced[0])
@@ -323,10 +328,10 @@ interface HistoryRow {
 
 /** @param updates of one pool, in chain order @returns newest first */
 function historyRows(updates: readonly PoolUpdate[]): readonly HistoryRow[] {
-  const effects = effectsOf(updates)
+  const effective = takingEffect(updates)
   let replaced: PoolUpdate | undefined
   const rows = listUpdates(updates).map((listed, at): HistoryRow => {
-    const isReplaced = effects[at]?.kind === 'replaced'
+    const isReplaced = effective[at] === false
     const row = { listed, replaced, isReplaced }
     if (!isReplaced) replaced = listed.update
     return row

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
-import { effectsOf, inChainOrder, kindsOfChange, termsAt } from './listed-updates.ts'
+import { inChainOrder, kindsOfChange, takingEffect, termsAt } from './listed-updates.ts'
 
 const place = (id: bigint, registered_tx_id: bigint, cert_index: number | null) =>
   madeUpPoolUpdate({ id, registered_tx_id, cert_index })
@@ -63,26 +63,17 @@ test.each<[string, readonly number[], number, bigint | undefined, readonly bigin
   expect(terms.announced.map(({ id }) => id)).toEqual(announced)
 })
 
-test('terms are in force until the epoch before the next ones, and none where a later update begins by then', () => {
-  const effects = effectsOf(updates(210, 240, 240, 303, 302))
-  expect(effects.map((effect) => (effect.kind === 'replaced' ? effect.by.id : effect))).toEqual([
-    { kind: 'takes-effect', from: 210, until: 239 },
-    3n,
-    { kind: 'takes-effect', from: 240, until: 301 },
-    5n,
-    { kind: 'takes-effect', from: 302, until: undefined },
-  ])
+test('an update takes no effect where a later one is active by then', () => {
+  expect(takingEffect(updates(210, 240, 240, 303, 302))).toEqual([true, false, true, false, true])
 })
 
-test('at every epoch, exactly the update in force covers it', () => {
+test('at every epoch, the update in force is the last that has taken effect', () => {
   const pool = updates(210, 240, 240, 260, 259, 280)
-  const effects = effectsOf(pool)
+  const effective = pool.filter((_, at) => takingEffect(pool)[at])
   for (let epochNo = 205; epochNo < 290; epochNo++) {
-    const covering = pool.filter((_, at) => {
-      const effect = effects[at]
-      return effect?.kind === 'takes-effect' && effect.from <= epochNo && epochNo <= (effect.until ?? epochNo)
-    })
-    const { inForce } = termsAt(pool, epochNo)
-    expect(covering, `epoch ${epochNo}`).toEqual(inForce ? [inForce] : [])
+    const { inForce, announced } = termsAt(pool, epochNo)
+    const begun = effective.filter(({ active_epoch_no }) => active_epoch_no <= epochNo)
+    expect(inForce, `epoch ${epochNo}`).toBe(begun.at(-1))
+    expect(announced, `epoch ${epochNo}`).toEqual(effective.slice(begun.length))
   }
 })

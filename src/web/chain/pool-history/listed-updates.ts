@@ -82,16 +82,6 @@ export function listUpdates(updates: readonly PoolUpdate[]): readonly ListedUpda
   })
 }
 
-/** The effect of an update: epochs in which its terms are those of the pool, or the update that replaces it before the first. */
-export type Effect =
-  | {
-      readonly kind: 'takes-effect'
-      readonly from: number
-      /** The last epoch; undefined where no later update ends it. */
-      readonly until: number | undefined
-    }
-  | { readonly kind: 'replaced'; readonly by: PoolUpdate }
-
 /**
  * The update in force at an epoch: the last in chain order among those that are active by then; undefined before the first.
  * @param updates of one pool, in chain order
@@ -101,19 +91,15 @@ function updateInForce(updates: readonly PoolUpdate[], epochNo: number): PoolUpd
 }
 
 /**
- * The effect of each update, in their order.
+ * Whether each update takes effect, in their order: one is replaced before it does where a later one is active by then.
  * @param updates of one pool, in chain order
  */
-export function effectsOf(updates: readonly PoolUpdate[]): readonly Effect[] {
-  let next: PoolUpdate | undefined
-  const effects = updates.toReversed().map((update): Effect => {
-    const from = update.active_epoch_no
-    if (next && next.active_epoch_no <= from) {
-      return { kind: 'replaced', by: updateInForce(updates, from) ?? next }
-    }
-    const until = next && next.active_epoch_no - 1
-    next = update
-    return { kind: 'takes-effect', from, until }
+export function takingEffect(updates: readonly PoolUpdate[]): readonly boolean[] {
+  let next = Number.POSITIVE_INFINITY
+  const effects = updates.toReversed().map(({ active_epoch_no: from }) => {
+    if (next <= from) return false
+    next = from
+    return true
   })
   return effects.reverse()
 }
@@ -128,12 +114,9 @@ export interface PoolTerms {
 
 /** @param updates of one pool, in chain order */
 export function termsAt(updates: readonly PoolUpdate[], epochNo: number): PoolTerms {
-  const effects = effectsOf(updates)
+  const effective = takingEffect(updates)
   return {
     inForce: updateInForce(updates, epochNo),
-    announced: updates.filter((_, at) => {
-      const effect = effects[at]
-      return effect?.kind === 'takes-effect' && effect.from > epochNo
-    }),
+    announced: updates.filter(({ active_epoch_no }, at) => effective[at] && active_epoch_no > epochNo),
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
 import { Count } from '../../ui/values/count.tsx'
-import { daysUntil, usageQuery, useToday } from '../usage-data/usage-data.ts'
+import { recentUsageQuery, useToday } from '../usage-data/usage-data.ts'
 
 /**
  * A row of bars without axes.
@@ -40,7 +40,7 @@ function classOf(value: number, isOpen: boolean): string {
 
 /** The last hour of one key of a project, on the scale of all its keys, so that two can be compared. */
 export function KeyLastHour({ project, keyId }: { project: string; keyId: string }) {
-  const { data: usage } = useQuery(usageQuery(project, daysUntil(useToday(), 30)))
+  const { data: usage } = useQuery(recentUsageQuery(project, useToday()))
   const ofKey = usage?.find((one) => one.keyId === keyId)
   return (
     <div className="last-hour">{ofKey && <LastHour usage={ofKey} most={mostInPairs(usage ?? [])} />}</div>

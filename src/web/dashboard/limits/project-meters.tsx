@@ -3,18 +3,17 @@ import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { WhenVisible } from '../../browser/when-visible.tsx'
 import {
+  DEFAULT_DAYS,
   daysOf,
   daysUntil,
+  recentUsageQuery,
   usageByDay,
-  usageQuery,
   useServerMinute,
   useToday,
 } from '../usage-data/usage-data.ts'
 import { meteredKeys, nearestToLimit } from './key-meters.ts'
 import { TinyBars } from './last-hour.tsx'
 import { BusiestMinuteMeter, QuotaMeter } from './limit-meters.tsx'
-
-const DAYS = 30
 
 /** The use of a project in the list: today against the limits, and the last 30 days. */
 export function ProjectMeters({ project }: { project: ListedProject }) {
@@ -29,8 +28,8 @@ export function ProjectMeters({ project }: { project: ListedProject }) {
 function LoadedMeters({ project }: { project: ListedProject }) {
   const today = useToday()
   const now = useServerMinute()
-  const range = daysUntil(today, DAYS)
-  const { data: usage, error } = useQuery(usageQuery(project.id, range))
+  const range = daysUntil(today, DEFAULT_DAYS)
+  const { data: usage, error } = useQuery(recentUsageQuery(project.id, today))
   if (error && !usage) return <p className="aside">The usage cannot be read at the moment.</p>
   if (!usage) return <WaitingMeters project={project} />
   const byDay = usageByDay(usage)

@@ -144,7 +144,7 @@ function Credential({ label, text, isSecret = false }: { label: string; text: st
 }
 
 /** The call that a person tries first with a new key: the latest epoch of its network. */
-function FirstCall({ network }: { network: NetworkName }) {
+export function FirstCall({ network }: { network: NetworkName }) {
   const { data: listed } = useSuspenseQuery(networksQuery)
   const description = listed.find(({ name }) => name === network)?.description ?? undefined
   return <CallTabs address={serviceAddress(network, description)} path={endpointPath('latestEpoch', {})} />

@@ -3,12 +3,12 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { Age } from '../../ui/values/timestamp.tsx'
-import { daysUntil, usageQuery, useToday } from '../usage-data/usage-data.ts'
+import { recentUsageQuery, useToday } from '../usage-data/usage-data.ts'
 import type { ProjectKey } from './stored-projects.ts'
 
 /** Sentences about the recent use of keys, for the one who is about to take them away. */
 export function RecentUse({ project, keys }: { project: ListedProject; keys: readonly ProjectKey[] }) {
-  const { data: usage } = useQuery(usageQuery(project.id, daysUntil(useToday(), 30)))
+  const { data: usage } = useQuery(recentUsageQuery(project.id, useToday()))
   const ids = new Set(keys.map(({ id }) => id))
   const ofKeys = usage?.filter(({ keyId }) => keyId !== null && ids.has(keyId)) ?? []
   const count = ofKeys.flatMap(({ lastHour }) => lastHour.requests).reduce((sum, minute) => sum + minute, 0)

@@ -8,12 +8,9 @@ import { Status } from '../../ui/values/status.tsx'
 import { Age, DateOf } from '../../ui/values/timestamp.tsx'
 import { ProjectMeters } from '../limits/project-meters.tsx'
 import { namedKeys, projectPath } from '../project/stored-projects.ts'
-import { daysUntil, usageQuery, useToday } from '../usage-data/usage-data.ts'
+import { recentUsageQuery, useToday } from '../usage-data/usage-data.ts'
 import { type ProjectListView, projectListSearch } from './project-list-address.ts'
 import '../../ui/records/field-list.css'
-
-/** Days of the usage that the meters of the same project read. */
-const DAYS = 30
 
 /**
  * State and network of a project, when it was made, and its last request.
@@ -28,7 +25,7 @@ export function ProjectFacts({
 }) {
   const { network, createdAt, archivedAt } = project
   // Read by the meters; nothing is requested for this line.
-  const { data: usage } = useQuery({ ...usageQuery(project.id, daysUntil(useToday(), DAYS)), enabled: false })
+  const { data: usage } = useQuery({ ...recentUsageQuery(project.id, useToday()), enabled: false })
   const last = lastRequest(project, usage)
   return (
     <p className="project-facts">

@@ -16,6 +16,7 @@ import { useKeptFocus } from '../use-kept-focus.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
 import { projectListSearch, readProjectListView } from './project-list-address.ts'
+import '../../ui/records/numbered-steps.css'
 import './projects.css'
 
 /** The user's projects, and the form for a new one. The secret of a new key lives in its dialog alone. */
@@ -135,7 +136,7 @@ function FirstProject() {
   return (
     <section className="section" aria-labelledby="first-project">
       <h2 id="first-project">You have no project yet</h2>
-      <ol className="first-project-steps">
+      <ol className="numbered-steps">
         <li>
           <p>
             <Link to={{ search: projectListSearch({ isMaking: true }) }}>Make a project.</Link> Choose a

@@ -6,6 +6,7 @@ import { paths } from '../../links/paths.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/service-address.ts'
 import { Link } from '../../ui/controls/link.tsx'
+import '../../ui/records/numbered-steps.css'
 import './quick-start.css'
 
 /** The way from no account to a first response, in three steps. */
@@ -16,7 +17,7 @@ export function QuickStart({ options }: { options: SignInOptions }) {
   return (
     <>
       <h2 id="quick-start">Your first response, in about two minutes</h2>
-      <ol className="quick-start">
+      <ol className="numbered-steps quick-start">
         <li>
           <div>
             <b>Make an account</b>

@@ -7,7 +7,7 @@ import { PRIVATE } from '../calls/session.ts'
 
 /** Numbers of days that can be chosen; usage is stored for 400 days. */
 export const rangePresets = [7, 30, 90, 400] as const
-const DEFAULT_DAYS = 30
+export const DEFAULT_DAYS = 30
 /** Days of the longest range. */
 const MAX_DAYS = 400
 
@@ -83,6 +83,11 @@ export function usageQuery(project: string, { from, to }: UsageRange) {
     refetchOnWindowFocus: 'always',
     retry: false,
   })
+}
+
+/** The usage of the last 30 days, which several parts of a page share. */
+export function recentUsageQuery(project: string, today: string) {
+  return usageQuery(project, daysUntil(today, DEFAULT_DAYS))
 }
 
 export type UsageCounts = Pick<KeyUsage['days'][number], 'requests' | 'bytes' | 'byStatus'>

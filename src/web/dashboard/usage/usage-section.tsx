@@ -1,13 +1,14 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { SkeletonBars } from '../../ui/records/skeleton.tsx'
 import { DashboardSection, FailedPart } from '../frame/dashboard-section.tsx'
 import { LimitMeters } from '../limits/limit-meters.tsx'
+import { FirstCall } from '../new-key/secret-dialog.tsx'
 import {
-  daysUntil,
   rangeWords,
   readRange,
+  recentUsageQuery,
   type UsageRange,
   usageQuery,
   useToday,
@@ -16,12 +17,6 @@ import { EndpointTable } from './endpoint-table.tsx'
 import { shownKeys } from './shown-keys.ts'
 import { UsageChart } from './usage-chart.tsx'
 import './usage.css'
-import { endpoints } from '#contract/endpoints.ts'
-import { networksQuery } from '../../api/endpoint-query.ts'
-import { CallTabs } from '../../requests/call-tabs.tsx'
-import { serviceAddress } from '../../requests/snippets/service-address.ts'
-
-const LIMIT_DAYS = 30
 
 /** The use of a project's keys. The range of days and the key are in the query of the address. */
 export function UsageSection({ project }: { project: ListedProject }) {
@@ -41,7 +36,7 @@ export function UsageSection({ project }: { project: ListedProject }) {
 
 /** Today against the limits, whatever the range is. */
 function Limits({ project, today }: { project: ListedProject; today: string }) {
-  const { data: usage, error } = useQuery(usageQuery(project.id, daysUntil(today, LIMIT_DAYS)))
+  const { data: usage, error } = useQuery(recentUsageQuery(project.id, today))
   const keys = project.keys.map(({ id }) => id)
   if (!usage) {
     return (
@@ -105,8 +100,6 @@ function Past({ project, range, today }: { project: ListedProject; range: UsageR
 
 /** A project without requests: the first steps with its key, where it has one. */
 function FirstRequest({ project }: { project: ListedProject }) {
-  const { data: networks } = useSuspenseQuery(networksQuery)
-  const description = networks.find(({ name }) => name === project.network)?.description
   const canAsk = project.keys.length > 0 && project.archivedAt === null
   return (
     <>
@@ -114,10 +107,7 @@ function FirstRequest({ project }: { project: ListedProject }) {
       {canAsk && (
         <>
           <p className="secondary usage-first">Get a token with your key and secret, then ask.</p>
-          <CallTabs
-            address={serviceAddress(project.network, description ?? undefined)}
-            path={endpoints.latestEpoch.path}
-          />
+          <FirstCall network={project.network} />
         </>
       )}
     </>

@@ -1,7 +1,5 @@
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { isExpired } from '../project/stored-projects.ts'
-
-type ProjectKey = ListedProject['keys'][number]
+import { type ProjectKey, workingKeys } from '../project/stored-projects.ts'
 
 /** The use of a live key, against its limits. */
 export interface MeteredKey {
@@ -19,13 +17,12 @@ export interface MeteredKey {
  * @param now milliseconds since the Unix epoch
  */
 export function meteredKeys(
-  { keys, archivedAt }: Pick<ListedProject, 'keys' | 'archivedAt'>,
+  project: Pick<ListedProject, 'keys' | 'archivedAt'>,
   usage: readonly KeyUsage[],
   today: string,
   now: number,
 ): readonly MeteredKey[] {
-  const working = archivedAt === null ? keys.filter((key) => !isExpired(key, now)) : []
-  return working.map((key) => {
+  return workingKeys(project, now).map((key) => {
     const ofKey = usage.find(({ keyId }) => keyId === key.id)
     const { perSecond, burst } = key.limits
     return {

@@ -77,6 +77,14 @@ export function isExpired({ expiresAt }: ProjectKey, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now
 }
 
+/** The keys of a project with which requests are served. @param now milliseconds since the Unix epoch */
+export function workingKeys(
+  { keys, archivedAt }: Pick<ListedProject, 'keys' | 'archivedAt'>,
+  now: number,
+): readonly ProjectKey[] {
+  return archivedAt === null ? keys.filter((key) => !isExpired(key, now)) : []
+}
+
 /** The keys of a project, the oldest first, each with a name. */
 export function namedKeys({ keys }: Pick<ListedProject, 'keys'>): readonly NamedKey[] {
   return keys.map((key, at) => {

@@ -5,12 +5,14 @@ import { SkeletonBars } from '../../ui/records/skeleton.tsx'
 import { DashboardSection, FailedPart } from '../frame/dashboard-section.tsx'
 import { LimitMeters } from '../limits/limit-meters.tsx'
 import { FirstCall } from '../new-key/secret-dialog.tsx'
+import { workingKeys } from '../project/stored-projects.ts'
 import {
   rangeWords,
   readRange,
   recentUsageQuery,
   type UsageRange,
   usageQuery,
+  useServerMinute,
   useToday,
 } from '../usage-data/usage-data.ts'
 import { EndpointTable } from './endpoint-table.tsx'
@@ -100,7 +102,7 @@ function Past({ project, range, today }: { project: ListedProject; range: UsageR
 
 /** A project without requests: the first steps with its key, where it has one. */
 function FirstRequest({ project }: { project: ListedProject }) {
-  const canAsk = project.keys.length > 0 && project.archivedAt === null
+  const canAsk = workingKeys(project, useServerMinute()).length > 0
   return (
     <>
       <h3 className="usage-first-title">No requests on these days</h3>

@@ -11,6 +11,7 @@ export const staleReasons = {
   timeout: 'the data service does not respond in time',
   failed: 'the data service fails',
   invalid: 'the data service returns what its contract does not allow',
+  busy: 'Epochal has more requests than it can send in time',
   slow: 'the data service takes long to respond',
   offline: 'Epochal cannot be reached',
 } as const

@@ -137,6 +137,7 @@ const advices: Readonly<Record<UpstreamReason, string>> = {
   timeout: WAIT,
   failed: WAIT,
   invalid: 'Check {}_BASE_URL: it is not a data service, or does not work correctly.',
+  busy: WAIT,
   slow: WAIT,
 }
 

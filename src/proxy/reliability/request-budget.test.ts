@@ -54,12 +54,23 @@ describe('the budget', () => {
   test('has few requests on the way while nothing is known', async () => {
     const { clock, turns, take } = open()
     for (let i = 0; i < 50; i++) take()
-    await clock.run(SECOND)
+    await clock.run(0)
     expect(turns).toHaveLength(4)
     turns[0]?.responded(200, {})
     turns[1]?.abandoned()
     await clock.run(0)
     expect(turns).toHaveLength(6)
+  })
+
+  test('has sixteen on the way within seconds where none is refused', async () => {
+    const { clock, turns, take } = open()
+    for (let i = 0; i < 300; i++) take()
+    await clock.run(0)
+    for (let round = 0; round < 16; round++) {
+      for (const turn of turns.splice(0)) turn.responded(200, {})
+      await clock.run(0.6 * SECOND)
+    }
+    expect(turns).toHaveLength(16)
   })
 
   test('has all of them on the way once the upstream names its limits', async () => {

@@ -208,7 +208,9 @@ export function createRequestBudget(configured: number | undefined, { now, sched
 
   function spent(at: number, until: number): BudgetSpent {
     const closed = pause.closed(at)
-    return closed?.reason === 'quota' ? closed : new BudgetSpent('rate-limit', until)
+    if (closed?.reason === 'quota') return closed
+    const isLimited = closed !== undefined || pause.isProbing || rate.perSecond !== undefined
+    return new BudgetSpent(isLimited ? 'rate-limit' : 'busy', until)
   }
 
   return {

@@ -33,8 +33,9 @@ const MAX_IN_FLIGHT = 16
 const MIN_PACE = 0.1
 /** Factor by which a pace that is used rises each second. */
 const RISE = 1.02
-/** Milliseconds between two rises of the number on the way. */
-const RISE_IN_FLIGHT = 10 * SECOND
+/** Milliseconds between two rises of the number on the way, until the first refusal and after it. */
+const FIRST_RISES = 0.5 * SECOND
+const LATER_RISES = 10 * SECOND
 /** Milliseconds that a request is assumed to take, where many wait. */
 const ROUND_TRIP = 100
 
@@ -47,6 +48,7 @@ export function createRequestRate(configured: number | undefined, begunAt: numbe
   let learnt: number | undefined
   let maxInFlight = FIRST_IN_FLIGHT
   let hasRisen = true
+  let risesEvery = FIRST_RISES
   let roseAt = begunAt
   let startedAt = begunAt
   let countedAt = begunAt
@@ -78,7 +80,7 @@ export function createRequestRate(configured: number | undefined, begunAt: numbe
       learnt *= RISE ** seconds
       if (named !== undefined && learnt >= named * RATE_SHARE) learnt = undefined
     }
-    if (inFlight < maxInFlight || at - roseAt < RISE_IN_FLIGHT) return
+    if (inFlight < maxInFlight || at - roseAt < risesEvery) return
     maxInFlight = Math.min(maxInFlight + 1, MAX_IN_FLIGHT)
     hasRisen = true
     roseAt = at
@@ -110,13 +112,15 @@ export function createRequestRate(configured: number | undefined, begunAt: numbe
     },
     refused: (at) => {
       refill(at)
-      if (hasRisen && maxInFlight > 1 && named === undefined) maxInFlight = Math.ceil(maxInFlight / 2)
-      else
+      if (hasRisen && maxInFlight > 1 && named === undefined) {
+        maxInFlight = Math.ceil((risesEvery === FIRST_RISES ? FIRST_IN_FLIGHT : maxInFlight) / 2)
+      } else
         learnt = Math.max(
           (learnt ?? Math.min(recent.within(at), pace() ?? Number.POSITIVE_INFINITY)) / 2,
           MIN_PACE,
         )
       hasRisen = false
+      risesEvery = LATER_RISES
       roseAt = at
       tokens = Math.min(tokens, 0)
     },

@@ -9,11 +9,12 @@ export const MAX_NAMED_WAIT = 5 * MINUTE
 /** No request to the upstream may be made now. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent'
-  readonly reason: 'rate-limit' | 'quota'
+  /** `busy`: the upstream limits nothing; more requests wait than it responds to in time. */
+  readonly reason: 'rate-limit' | 'quota' | 'busy'
   /** Milliseconds since the Unix epoch. */
   readonly until: number
 
-  constructor(reason: 'rate-limit' | 'quota', until: number) {
+  constructor(reason: BudgetSpent['reason'], until: number) {
     super(reason)
     this.reason = reason
     this.until = until

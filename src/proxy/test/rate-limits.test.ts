@@ -18,6 +18,32 @@ describe('the data service is spared', () => {
     expect(scenario.proxy.events.filter(({ kind }) => kind === 'call')).toEqual([])
   })
 
+  test('by no request that would have no time left for its response', async () => {
+    await scenario.open({}, { perSecond: 1 })
+    const begun = scenario.clock.now()
+    const fetches = Array.from({ length: 14 }, (_, no) => scenario.proxy.fetch(dataPath(`/epochs/${no}`)))
+    const statuses = (await scenario.elapseUntil(Promise.all(fetches))).map(({ status }) => status)
+    const sent = scenario.service.requests.filter(({ kind }) => kind === 'data')
+    expect(statuses.filter((status) => status === 200)).toHaveLength(sent.length)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14 - sent.length)
+    expect(Math.max(...sent.map(({ at }) => at)) - begun).toBeLessThanOrEqual(9.2 * SECOND)
+    expect(scenario.proxy.events.filter(({ kind }) => kind === 'call')).toEqual([])
+  })
+
+  test('and is not said to limit what waits for the explorer’s own turns', async () => {
+    await scenario.open({ latency: 50 })
+    const fetches = Array.from({ length: 900 }, (_, no) =>
+      scenario.proxy.fetch(dataPath(`/blocks/${no + 1}`)),
+    )
+    const responses = await scenario.elapseUntil(Promise.all(fetches))
+    const refused = responses.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, detail } of refused) {
+      expect([status, detail]).toEqual([503, expect.stringContaining('Epochal has more requests')])
+    }
+    expect((await scenario.proxy.fetch('/status.json')).text).not.toContain('"state":"waiting"')
+  })
+
   test('by a rate that is learnt from its 429s', async () => {
     await scenario.open({ perSecond: 10 })
     let refused = 0

@@ -92,7 +92,8 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       isOut = false
       return response
     } catch (error) {
-      if (error instanceof UpstreamUnavailable) {
+      // A queue of the proxy's own says nothing of the service.
+      if (error instanceof UpstreamUnavailable && error.reason !== 'busy') {
         failed(error)
         isOut ||= isOutage(error)
       }

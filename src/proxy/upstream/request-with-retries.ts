@@ -66,6 +66,8 @@ interface Failure {
 }
 
 const ATTEMPTS = 3
+/** Milliseconds that a usual response takes at most: an attempt that has fewer left is not sent. */
+const USUAL_RESPONSE = SECOND
 /** Attempts where a stored response can be served instead. */
 const ATTEMPTS_BESIDE_STORED = 2
 const FIRST_PAUSE = 0.2 * SECOND
@@ -134,8 +136,8 @@ export function createRequestWithRetries(
   ): Promise<AttemptResult<R>> {
     const { priority, requestId, accept = 'application/json', etag, hasStored } = context
     const bearer = await getToken()
-    const turnBy = hasStored ? Math.min(deadline, now() + timeouts.newer) : deadline
-    const turn = await budget.take(priority, turnBy)
+    const latest = deadline - USUAL_RESPONSE
+    const turn = await budget.take(priority, hasStored ? Math.min(latest, now() + timeouts.newer) : latest)
     const { keyAttempt, serviceAttempt } = enterBreakers(turn)
     const sentAt = now()
     context.onSent?.()
@@ -232,7 +234,7 @@ export function createRequestWithRetries(
         failure = failureOfError(error, attempt, earlier)
       }
       const { error, pause } = failure
-      if (pause === undefined || attempt >= attempts || now() + pause >= deadline) throw error
+      if (pause === undefined || attempt >= attempts || now() + pause > deadline - USUAL_RESPONSE) throw error
       earlier = error
       await sleep(clock, pause)
     }

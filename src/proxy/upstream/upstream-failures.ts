@@ -107,7 +107,8 @@ export function refusedResponse(
 }
 
 export function budgetSpent(network: string, { reason, until }: BudgetSpent): UpstreamUnavailable {
-  return reason === 'quota' ? overQuota(network, until) : limited(network, until)
+  if (reason === 'quota') return overQuota(network, until)
+  return reason === 'busy' ? busy(network, until) : limited(network, until)
 }
 
 /** The error while a circuit is open: the one that opened it. */
@@ -145,6 +146,11 @@ function limited(network: string, notBefore: number | undefined): UpstreamUnavai
   const until = notBefore === undefined ? '' : ` Epochal asks again at ${utcText(notBefore, SECONDS)}.`
   const detail = `The data service of ${network} limits the rate of Epochal's requests.${until}`
   return new UpstreamUnavailable('rate-limit', 429, detail, { notBefore })
+}
+
+function busy(network: string, notBefore: number): UpstreamUnavailable {
+  const detail = `Epochal has more requests to the data service of ${network} than it can send in time.`
+  return new UpstreamUnavailable('busy', 503, detail, { notBefore })
 }
 
 function overQuota(network: string, notBefore: number | undefined): UpstreamUnavailable {
@@ -206,6 +212,7 @@ const statesOfFaults: Readonly<Record<UpstreamReason, NetworkState>> = {
   timeout: 'not-answering',
   failed: 'not-answering',
   invalid: 'not-answering',
+  busy: 'waiting',
   slow: 'not-answering',
 }
 

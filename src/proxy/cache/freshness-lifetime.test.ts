@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Network, networks } from '#cardano/network.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { NO_STORE } from '#http/fields/cache-control.ts'
-import { type ChainPlace, freshnessLifetime } from './freshness-lifetime.ts'
+import { type ChainPlace, freshnessLifetime } from './proxy-cache.ts'
 
 const { mainnet, sandbox } = networks
 const tip = { blockNo: 10_000, epochNo: 400 }

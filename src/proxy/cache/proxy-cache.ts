@@ -2,16 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { settleWithin } from '#async/settle-within.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
+import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
+import { freshness } from '#contract/freshness.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { ContentEncoding } from '#http/coding/encode-content.ts'
-import { NO_STORE, statedAge } from '#http/fields/cache-control.ts'
+import { NO_STORE, statedAge, statedLifetime } from '#http/fields/cache-control.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
-import { type ChainPlace, type ChainTip, freshnessLifetime } from './freshness-lifetime.ts'
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
@@ -187,4 +188,71 @@ export function responseTimes(
     confirmedAt: at - stated.age,
     freshUntil: at + freshnessLifetime(network, id, stated, place, tip),
   }
+}
+
+/** The newest block that the proxy has seen. */
+export interface ChainTip {
+  readonly blockNo: number
+  readonly epochNo: number
+}
+
+/** The fields of a record that state its place in the chain; undefined where it does not state them. */
+export interface ChainPlace {
+  readonly block_no?: number | undefined
+  readonly epoch_no?: number | undefined
+  readonly slot_no?: number | undefined
+  readonly no?: number | undefined
+  readonly time?: string | undefined
+  readonly hash_hex?: string | undefined
+}
+
+/** The fields by which a response states its freshness. */
+export interface StatedFreshness {
+  /** Its field `Cache-Control`. */
+  readonly cacheControl: string | undefined
+  /** Milliseconds since its origin sent it, by its field `Age`. */
+  readonly age: number
+}
+
+/**
+ * Not in the specification: a stated lifetime is believed up to so many times the contract's own, unless the record
+ * can no longer change.
+ */
+const MAX_STATED = 10
+
+/**
+ * The freshness lifetime of a response in milliseconds: its service's own `Cache-Control` less its age, or else the
+ * contract's. `private` does not matter here: the proxy requests with one key for all of its clients.
+ * @param place of a single record
+ */
+export function freshnessLifetime(
+  network: Network,
+  id: EndpointId,
+  { cacheControl, age }: StatedFreshness,
+  place: ChainPlace | undefined,
+  tip: ChainTip | undefined,
+): number {
+  const stated = statedLifetime(cacheControl)
+  const own = freshness[id].proxy
+  const isLasting = place !== undefined && tip !== undefined && isFinal(network, id, place, tip)
+  if (stated === undefined) return isLasting ? Number.POSITIVE_INFINITY : own
+  // No age makes a response that may not be stored one that may.
+  if (stated === NO_STORE) return NO_STORE
+  return Math.min(Math.max(stated - age, 0), isLasting ? Number.POSITIVE_INFINITY : own * MAX_STATED)
+}
+
+function isFinal(
+  network: Network,
+  id: EndpointId,
+  { block_no, epoch_no, no }: ChainPlace,
+  tip: ChainTip,
+): boolean {
+  const { finalBy } = freshness[id]
+  if (finalBy === 'never') return false
+  if (finalBy === 'block depth' && block_no !== undefined) {
+    return isFinalBlock(network, block_no, tip.blockNo)
+  }
+  // Boundary blocks have no number.
+  const epoch = finalBy === 'block depth' ? epoch_no : no
+  return epoch !== undefined && isFinalEpoch(network, epoch, tip.epochNo)
 }

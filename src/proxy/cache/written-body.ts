@@ -7,7 +7,7 @@ import type { ListOption } from '#contract/odata/options.ts'
 import { InvalidResponse, isRecord, listOf, type RawRecord } from '#contract/read-response.ts'
 import { foreignField } from '#contract/requested-record.ts'
 import { writeRecord } from '#contract/write-record.ts'
-import type { ChainPlace } from './freshness-lifetime.ts'
+import type { ChainPlace } from './proxy-cache.ts'
 import type { KnownResource } from './requested-resource.ts'
 
 /** The body of a response as the proxy stores and serves it. */

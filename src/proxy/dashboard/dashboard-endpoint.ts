@@ -21,6 +21,7 @@ import { retryAfter } from '#http/fields/retry-after.ts'
 import { receiveBody } from '#http/http-message.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
 import type { ResponseHeaders } from '../front/responses.ts'
+import type { NetworkSource } from '../networks/network-source.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
 import { invalidResponse, UpstreamUnavailable, type WrongResponse } from '../upstream/upstream-failures.ts'
 import {
@@ -32,7 +33,70 @@ import {
   UpstreamRequestFault,
 } from '../upstream/upstream-request.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import type { DashboardService, DashboardServiceFinder } from './dashboard-service.ts'
+
+/** The service that responds to the dashboard's calls. */
+interface DashboardService {
+  /** The network by whose address it was found. */
+  readonly network: string
+  /** Address of the private API, without a slash at the end. */
+  readonly url: URL
+  /** Proves to the service of this process who calls; undefined for any other service. */
+  readonly proof: Secret | undefined
+}
+
+/** Finds the service; undefined where no service has a dashboard. @throws {UpstreamUnavailable} */
+export type DashboardServiceFinder = (requestId: string) => Promise<DashboardService | undefined>
+
+/**
+ * Creates the finder: the service is that of this process if there is one, or else the first whose description of a
+ * network names a dashboard. No other service is then ever sent a password.
+ */
+export function createDashboardServiceFinder(sources: readonly NetworkSource[]): DashboardServiceFinder {
+  const own = sources.filter(({ service }) => service.upstream.proxyProof !== undefined)
+  const candidates = own.length > 0 ? own : sources
+  /** The source that named a dashboard last, with its service. */
+  let known: { readonly source: NetworkSource; readonly found: DashboardService } | undefined
+
+  async function look(source: NetworkSource, requestId: string): Promise<DashboardService | undefined> {
+    const { dashboard } = await source.describe({ priority: 'user', requestId })
+    const { network, baseUrl, proxyProof: proof } = source.service.upstream
+    const url = dashboard === undefined ? undefined : new URL(dashboard, `${baseUrl}/`)
+    // The reference of a description is a plain path; the origin is compared all the same, as passwords go there.
+    return url && url.origin === new URL(baseUrl).origin ? { network, url, proof } : undefined
+  }
+
+  async function lookEverywhere(requestId: string): Promise<DashboardService | undefined> {
+    let unavailable: UpstreamUnavailable | undefined
+    for (const source of candidates) {
+      try {
+        const found = await look(source, requestId)
+        if (found) {
+          known = { source, found }
+          return found
+        }
+      } catch (error) {
+        if (!(error instanceof UpstreamUnavailable)) throw error
+        unavailable ??= error
+      }
+    }
+    if (unavailable) throw unavailable
+    return undefined
+  }
+
+  return async (requestId) => {
+    if (!known) return lookEverywhere(requestId)
+    try {
+      const found = await look(known.source, requestId)
+      if (found) return found
+    } catch (error) {
+      if (!(error instanceof UpstreamUnavailable)) throw error
+      // A service that is away for a moment keeps its dashboard.
+      return known.found
+    }
+    known = undefined
+    return lookEverywhere(requestId)
+  }
+}
 
 /** Bytes of the largest body of a call. */
 const MAX_BODY = 65_536

@@ -2,7 +2,7 @@ import type { Network } from '#cardano/network.ts'
 import { epochStart, slotTime } from '#cardano/slot-time.ts'
 import { HOUR, MINUTE, parseUtcTime } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
-import type { ChainPlace } from '../cache/freshness-lifetime.ts'
+import type { ChainPlace } from '../cache/proxy-cache.ts'
 
 /** Milliseconds for which a chain that is much shorter than before is not believed. */
 const DOUBT = MINUTE

@@ -3,15 +3,18 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import type { CacheResult, ProxyCache, StoredResponse } from '../cache/proxy-cache.ts'
 import type { KnownResource } from '../cache/requested-resource.ts'
 import { createDataService, type DataService } from '../upstream/data-service.ts'
-import { createDialectFinder, type DialectFinder, type DialectFinding } from '../upstream/dialect-finder.ts'
+import {
+  createDialectFinder,
+  createNetworkDescriber,
+  type DialectFinder,
+  type DialectFinding,
+} from '../upstream/network-describer.ts'
 import type { DataServiceDependencies } from '../upstream/request-with-retries.ts'
 import type { RequestContext, Upstream } from '../upstream/upstream.ts'
 import { type UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
 import { createChainPosition, type SeenBlock } from './chain-position.ts'
-import { createCountLoader } from './count-loader.ts'
 import { createListServer, type GrowingResult, type WatchLoading } from './list-server.ts'
-import { createNetworkDescriber } from './network-describer.ts'
-import { createResourceLoader, type WronglyAnswered } from './resource-loader.ts'
+import { createCountLoader, createResourceLoader, type WronglyAnswered } from './resource-loader.ts'
 
 /** All data of one network, from the cache or from its data service. */
 export interface NetworkSource {

@@ -11,7 +11,7 @@ import {
   plainJson,
 } from '#http/log-line.ts'
 import type { TokenFault } from '../upstream/access-token-source.ts'
-import type { DialectFinding } from '../upstream/dialect-finder.ts'
+import type { DialectFinding } from '../upstream/network-describer.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
 import { UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createPictures, PictureFailure, type Pictures, PicturesBusy } from './pictures.ts'
+import { createPictures, PictureFailure, type Pictures, PicturesBusy } from './preview-endpoint.ts'
 
 let pictures: Pictures
 afterEach(() => pictures.close())

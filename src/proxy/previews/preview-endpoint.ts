@@ -1,9 +1,13 @@
+import { LRUCache } from 'lru-cache'
+import Tinypool from 'tinypool'
+import { createSingleFlight } from '#async/single-flight.ts'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
-import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { FINAL_MAX_AGE } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { entityTag } from '#http/fields/entity-tag.ts'
 import { retryAfter } from '#http/fields/retry-after.ts'
 import { resourceOf } from '../cache/requested-resource.ts'
 import { createResponseReader, type PageDataReader } from '../front/page-data.ts'
@@ -19,7 +23,6 @@ import { PREVIEWS, readPreviewPath, readPreviewRange } from '../page-heads/previ
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { drawPicture } from './draw-picture.ts'
-import { type Picture, PictureFailure, type Pictures, PicturesBusy } from './pictures.ts'
 
 export interface PreviewEndpointDependencies {
   readonly sources: ReadonlyMap<string, NetworkSource>
@@ -143,4 +146,78 @@ function changingOf(page: NetworkPage, epochs: readonly Epoch[]): EndpointCall[]
   const { call, subject } = page
   const isOver = call && subject?.kind === 'epoch' && lastNeighbour(subject.epoch.no) < newest
   return isOver ? [call] : needsOf(page)
+}
+
+/** A drawn picture with its entity tag. */
+interface Picture {
+  readonly bytes: Buffer
+  readonly tag: string
+}
+
+/** Pictures by their drawing: equal drawings are one picture. */
+export interface Pictures {
+  /** The picture of a drawing that was drawn before. */
+  stored(svg: string): Picture | undefined
+  /** Draws an SVG as PNG. @throws {PictureFailure | PicturesBusy} */
+  draw(svg: string): Promise<Picture>
+  close(): Promise<void>
+}
+
+/** A picture that could not be drawn, or not in time. */
+export class PictureFailure extends Error {
+  override readonly name = 'PictureFailure'
+}
+
+/** Too many pictures wait to be drawn. */
+export class PicturesBusy extends Error {
+  override readonly name = 'PicturesBusy'
+}
+
+/** Bytes of stored pictures: some 500 of them. */
+const CACHE_BYTES = 16 * 2 ** 20
+/** Pictures that wait. Each takes 0.05 to 0.2 s. */
+const MAX_WAITING = 8
+/**
+ * Milliseconds for a picture, with the program and fonts before the first and those that are drawn before it. A picture takes 4 s
+ * beside eight programs that want the same two processors.
+ */
+const MAX_WAIT = 30 * SECOND
+
+/** Draws pictures in a thread of its own, one at a time. The thread starts with the first and ends when it has been idle for a minute. */
+export function createPictures(): Pictures {
+  const thread = new Tinypool({
+    filename: new URL('./picture-worker.js', import.meta.url).href,
+    name: 'drawPng',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: MINUTE,
+    // Megabytes of JavaScript objects: the rasteriser's own memory comes on top, and holds one picture at a time.
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  })
+  const cache = new LRUCache<string, Picture>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
+  const flights = createSingleFlight<string, Picture>()
+
+  async function drawn(key: string, svg: string): Promise<Picture> {
+    if (thread.queueSize >= MAX_WAITING) throw new PicturesBusy('too many pictures wait to be drawn')
+    try {
+      const bytes = Buffer.from(await thread.run(svg, { signal: AbortSignal.timeout(MAX_WAIT) }))
+      const picture = { bytes, tag: entityTag(bytes) }
+      cache.set(key, picture)
+      return picture
+    } catch (cause) {
+      throw new PictureFailure('the thread of pictures failed', { cause })
+    }
+  }
+
+  return {
+    stored: (svg) => cache.get(entityTag(svg)),
+    draw: (svg) => {
+      const key = entityTag(svg)
+      return flights.load(key, () => drawn(key, svg))
+    },
+    close: () => thread.destroy(),
+  }
 }

@@ -1,5 +1,5 @@
 import { isNetworkName } from '#cardano/network.ts'
-import { isDashboardReference } from './dashboard/dashboard-reference.ts'
+import { isDashboardReference } from './dashboard/passed-calls.ts'
 import { isDialect } from './dialect.ts'
 import type { NetworkDescription, RecordingExtent } from './network-description.ts'
 import { STAKE_ADDRESS } from './text-formats.ts'

@@ -1,4 +1,4 @@
-import type { ContentEncoding } from './coding/encode-content.ts'
+import type { ContentEncoding } from './content-codings.ts'
 import { taggedAs } from './fields/entity-tag.ts'
 import type { HttpResponse } from './http-message.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardCookies, isDashboardCookie } from './dashboard-cookies.ts'
+import { dashboardCookies, isDashboardCookie } from './passed-calls.ts'
 
 test("a request's cookies of other programs at the same host are left out", () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DASHBOARD_REFERENCE, isDashboardReference } from './dashboard-reference.ts'
+import { DASHBOARD_REFERENCE, isDashboardReference } from './passed-calls.ts'
 
 test('a reference that could lead to another origin or has more than a path is none', () => {
   expect(isDashboardReference(DASHBOARD_REFERENCE)).toBe(true)

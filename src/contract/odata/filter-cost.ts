@@ -1,6 +1,5 @@
 import type { FieldKind, Fields } from '../resources/field.ts'
-import type { Filter, Operand } from './filter.ts'
-import { OptionFault } from './option-fault.ts'
+import { type Filter, type Operand, OptionFault } from './filter.ts'
 
 /**
  * Not in the specification: what a condition costs the database for each record, and the most that a filter may cost.

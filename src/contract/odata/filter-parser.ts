@@ -5,10 +5,10 @@ import {
   type Filter,
   type Literal,
   type Operand,
+  OptionFault,
   type TextMatch,
   textMatches,
 } from './filter.ts'
-import { OptionFault } from './option-fault.ts'
 
 /** A word of a filter, and its position, from 0. */
 type Token = { readonly source: string; readonly at: number } & (

@@ -1,10 +1,8 @@
 import { shortenText } from '#cardano/shorten.ts'
 import type { Resource } from '../resources/field.ts'
-import type { Filter } from './filter.ts'
-import { checkFilter } from './filter-check.ts'
+import { checkFilter, type Filter, OptionFault } from './filter.ts'
 import { checkFilterCost } from './filter-cost.ts'
 import { parseFilter } from './filter-parser.ts'
-import { OptionFault } from './option-fault.ts'
 import {
   countOptions,
   type ListOption,

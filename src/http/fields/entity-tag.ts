@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ContentEncoding } from '../coding/encode-content.ts'
+import type { ContentEncoding } from '../content-codings.ts'
 
 /** A strong entity tag of content without encoding (RFC 9110 section 8.8.3). */
 export function entityTag(content: string | Uint8Array): string {

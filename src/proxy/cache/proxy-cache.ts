@@ -10,7 +10,7 @@ import type { EndpointId } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
-import type { ContentEncoding } from '#http/coding/encode-content.ts'
+import type { ContentEncoding } from '#http/content-codings.ts'
 import { NO_STORE, statedAge, statedLifetime } from '#http/fields/cache-control.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 

@@ -1,7 +1,6 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
 import { sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { dashboardCookies, isDashboardCookie } from '#contract/dashboard/dashboard-cookies.ts'
 import {
   DASHBOARD_API,
   type DashboardEndpointId,
@@ -13,7 +12,7 @@ import {
   type DashboardReason,
   dashboardRefusals,
 } from '#contract/dashboard/dashboard-refusals.ts'
-import { PROXY_PROOF_HEADER } from '#contract/dashboard/proxy-proof.ts'
+import { dashboardCookies, isDashboardCookie, PROXY_PROOF_HEADER } from '#contract/dashboard/passed-calls.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import type { Secret } from '#contract/secret.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
-import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
+import { codingNames, contentCodings } from '#http/content-codings.ts'
 import { type Body, bodyOf } from './responses.ts'
 
 /** The built app. */

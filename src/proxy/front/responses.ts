@@ -1,12 +1,12 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
-import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/coding/encode-content.ts'
 import {
   contentFields,
   notModified,
   representation,
   representationFields,
 } from '#http/conditional-response.ts'
+import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/content-codings.ts'
 import { entityTag, matchesEntityTag, taggedAs } from '#http/fields/entity-tag.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'

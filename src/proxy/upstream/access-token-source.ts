@@ -12,7 +12,7 @@ import {
 } from 'oauth4webapi'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { isHeaderValue } from '#contract/header-value.ts'
+import { isHeaderValue } from '#contract/text-formats.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { readRetryAfter } from '#http/fields/retry-after.ts'
 import { backOff } from '../reliability/circuit-breaker.ts'

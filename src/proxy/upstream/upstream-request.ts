@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors } from 'undici'
 import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { ACCEPTED_ENCODINGS, contentCodingsOf } from '#http/coding/content-codings.ts'
+import { ACCEPTED_ENCODINGS, contentCodingsOf } from '#http/content-codings.ts'
 
 /** Connections and timers of requests. */
 export interface Transport {

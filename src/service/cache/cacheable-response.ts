@@ -3,18 +3,13 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
 import { FINAL_MAX_AGE, freshness } from '#contract/freshness.ts'
 import {
-  type ContentEncoding,
-  chooseEncoding,
-  encodeBytes,
-  encodeParts,
-} from '#http/coding/encode-content.ts'
-import {
   contentFields,
   joinedFields,
   notModified,
   representation,
   representationFields,
 } from '#http/conditional-response.ts'
+import { type ContentEncoding, chooseEncoding, encodeBytes, encodeParts } from '#http/content-codings.ts'
 import { entityTag, matchesEntityTag, taggedAs } from '#http/fields/entity-tag.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 

@@ -19,7 +19,7 @@ import {
   dashboardRefusals,
 } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
-import { PROXY_PROOF_HEADER } from '#contract/dashboard/proxy-proof.ts'
+import { PROXY_PROOF_HEADER } from '#contract/dashboard/passed-calls.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ClientReader, clientOf } from '#http/client-address.ts'

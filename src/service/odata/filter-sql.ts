@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
-import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from '#contract/odata/filter.ts'
+import {
+  type Comparison,
+  type FieldOperand,
+  type Filter,
+  type Literal,
+  type Operand,
+  sortOfKind,
+  type TextMatch,
+} from '#contract/odata/filter.ts'
 import type { FieldOrder } from '#contract/odata/list-query.ts'
-import { sortOfKind } from '#contract/odata/value-sort.ts'
 import type { FieldKind } from '#contract/resources/field.ts'
 import { fieldSql, type RecordFormat } from '../store/records/record-lookup.ts'
 import type { StoredResource } from '../store/records/stored-resource.ts'

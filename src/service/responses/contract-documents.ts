@@ -1,6 +1,6 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { NetworkName } from '#cardano/network.ts'
-import { DASHBOARD_REFERENCE } from '#contract/dashboard/dashboard-reference.ts'
+import { DASHBOARD_REFERENCE } from '#contract/dashboard/passed-calls.ts'
 import {
   AUTHORIZATION_SERVER_PATH,
   authorizationServerMetadata,

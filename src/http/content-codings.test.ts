@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream'
 import { text as consumeText } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { ACCEPTED_ENCODINGS, codingNames, contentCodingsOf } from './content-codings.ts'
-import { chooseEncoding, encodeBytes, encodeParts } from './encode-content.ts'
+import {
+  ACCEPTED_ENCODINGS,
+  chooseEncoding,
+  codingNames,
+  contentCodingsOf,
+  encodeBytes,
+  encodeParts,
+} from './content-codings.ts'
 
 test.each([
   [undefined, undefined, 'identity'],

@@ -1,5 +1,25 @@
 import { DASHBOARD_API } from './dashboard-endpoints.ts'
 
+/**
+ * Header field by which the proxy in the service's own process proves that a dashboard call comes from it: its
+ * `X-Forwarded-For` is then the client's address. Sent on these calls alone, and to this service alone.
+ * Not in the specification: whom the service believes.
+ */
+export const PROXY_PROOF_HEADER = 'Epochal-Proxy-Proof'
+
+/**
+ * The private API as the description of a network refers to it: relative to the network's base address, so that it is
+ * right at every address by which the service is reached.
+ */
+export const DASHBOARD_REFERENCE = `..${DASHBOARD_API}`
+
+/** Goes up from the network's address, and down by plain segments: it cannot lead to another origin. */
+const REFERENCE = /^(\.\.\/){0,5}[\w-]{1,50}(\/[\w-]{1,50}){0,5}$/
+
+export function isDashboardReference(text: unknown): text is string {
+  return typeof text === 'string' && REFERENCE.test(text)
+}
+
 /** Cookies of the dashboard begin with this, after a prefix of RFC 6265bis. */
 const DASHBOARD_COOKIE = /^(__Secure-|__Host-)?epochal[_.-]/
 

@@ -116,7 +116,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       reportCall: (call) => {
         metrics.countCall(call)
         history.countCall(call)
-        if (![200, 304, 404].includes(Number(call.outcome))) calls.report(call)
+        calls.report(call)
       },
       reportRecovery: (network) => void reportSetUp(network),
       reportTokenFault: (network, fault) => {
@@ -192,6 +192,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     pictures,
     allowanceOf,
     newRequestId,
+    queueDocument,
     now,
     reportFailure,
   })

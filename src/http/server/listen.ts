@@ -58,8 +58,12 @@ export function listen(
     turns.handle,
   )
   let isClosing = false
+  /** Responses that are not written out. */
+  const open = new Set<ServerResponse>()
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
+    open.add(response)
+    response.once('close', () => open.delete(response))
     if (isClosing || hasLargeBody(request)) response.shouldKeepAlive = false
     if (request.url?.[0] !== '/') request.url = originForm(request.url ?? '', request.headers.host)
     const fault = messageFault(request)
@@ -98,6 +102,7 @@ export function listen(
         address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
         close: () => {
           isClosing = true
+          for (const response of open) response.shouldKeepAlive = false
           return close(server, limits.closing)
         },
       })

@@ -123,7 +123,8 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
   const basePath = basePathOf(publicUrl)
   const servedNetworks = sources.map(({ service }) => service.upstream.network)
   const robots = bodyOf(robotsText(publicUrl), 'text/plain; charset=utf-8')
-  let lastMap: Body | undefined
+  /** The site map with what it was made from. */
+  let lastMap: { readonly of: string; readonly body: Body } | undefined
 
   const documents: Readonly<Record<string, OwnDocument>> = {
     // A service worker stores the list for when the explorer cannot be reached.
@@ -134,10 +135,11 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
       const mapped = sources.map(({ service, described, latestEpoch }) => {
         return { name: service.upstream.network, description: described, latestEpoch }
       })
-      const map = bodyOf(siteMap(publicUrl, mapped), 'application/xml; charset=utf-8')
-      // The map before has its encodings.
-      if (map.tag !== lastMap?.tag) lastMap = map
-      return text(received, lastMap)
+      const of = JSON.stringify(mapped)
+      if (of !== lastMap?.of) {
+        lastMap = { of, body: bodyOf(siteMap(publicUrl, mapped), 'application/xml; charset=utf-8') }
+      }
+      return text(received, lastMap.body)
     },
     [DATA_STATUS_PATH]: async (received) => {
       const reader = isOperator(received.client) ? 'operator' : 'visitor'

@@ -194,15 +194,21 @@ function missingSubject(found: Available | Refused | undefined): string | undefi
   return status === 404 ? detail : undefined
 }
 
-/** Reads records and lists from the responses at hand. The reader throws an `InvalidResponse` for one that does not follow the contract. */
+/** Reads records and lists from the responses at hand, each once. The reader throws an `InvalidResponse` for one that does not follow the contract. */
 export function createResponseReader(responses: readonly PageResponse[]): ResponseReader {
+  const read = new Map<PageResponse, unknown>()
   return (network, { id, params }) => {
     const path = endpointPath(id, params as never)
     const found = responses.find((one) => one.network === network && requestPath(one.call) === path)
     if (!found) return undefined
+    const before = read.get(found)
+    if (before !== undefined) return before
     const dialect = found.fields[DIALECT_HEADER] as Dialect
-    return endpoints[id].returns === 'record'
-      ? readRecord(id as RecordEndpointId, found.text, dialect)
-      : readList(id as ListEndpointId, found.text, dialect)
+    const value =
+      endpoints[id].returns === 'record'
+        ? readRecord(id as RecordEndpointId, found.text, dialect)
+        : readList(id as ListEndpointId, found.text, dialect)
+    read.set(found, value)
+    return value
   }
 }

@@ -13,7 +13,7 @@ import {
 import type { TokenFault } from '../upstream/access-token-source.ts'
 import type { DialectFinding } from '../upstream/network-describer.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
-import { UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
+import { UpstreamRefusal, UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
 
 /** An event for the operator's log. It contains no secret and no client address. */
 export type ProxyEvent =
@@ -127,6 +127,7 @@ function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
 
 /** A failure of the data service is told by its sentence and its cause, another one with its stack. */
 function failureText(error: unknown): string {
+  if (error instanceof UpstreamRefusal) return error.message
   if (!(error instanceof UpstreamUnavailable)) return errorText(error)
   return error.cause === undefined ? error.message : `${error.message} (${causeText(error.cause)})`
 }

@@ -131,8 +131,14 @@ export function createCallLog(clock: Clock, report: (event: ProxyEvent) => void)
   return {
     report: (call: UpstreamCall) => {
       if (refusals.includes(call.outcome)) refused.occur(call.network, call)
-      else report({ kind: 'call', ...call })
+      else if (isFailure(call.outcome)) report({ kind: 'call', ...call })
     },
     close: refused.close,
   }
+}
+
+/** Whether an outcome is the service's fault; any other 4xx is that of a visitor's request, of which there can be any number. */
+function isFailure(outcome: UpstreamCall['outcome']): boolean {
+  if (typeof outcome !== 'number') return true
+  return outcome >= 500 || (outcome >= 300 && outcome < 400 && outcome !== 304)
 }

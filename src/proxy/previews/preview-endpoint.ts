@@ -33,6 +33,8 @@ export interface PreviewEndpointDependencies {
   /** The upstream requests that an address may cause. */
   readonly allowanceOf: (address: string) => VisitorAllowance
   readonly newRequestId: () => string
+  /** Makes a document when its visitor's turn has come; 503 where that has not come in time. */
+  readonly queueDocument: (received: ProxyRequest, document: () => Promise<Response>) => Promise<Response>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly reportFailure: (error: unknown) => void
@@ -130,7 +132,7 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
     if (address === undefined || !isNetworkName(network) || !deps.sources.has(network)) {
       return problem(received, 404, `${received.path} is the picture of no page.`)
     }
-    return refusedMethod(received) ?? respond(received, address)
+    return refusedMethod(received) ?? deps.queueDocument(received, () => respond(received, address))
   }
 }
 

@@ -153,6 +153,8 @@ export function createFairSchedule(connections: number): FairSchedule {
   let failedAt = Number.NEGATIVE_INFINITY
   /** Time at which a turn last ended. */
   let endedAt = Number.NEGATIVE_INFINITY
+  /** Time at which a turn last ended, or else at which the first of the running ones began. */
+  let progressAt = Number.NEGATIVE_INFINITY
 
   const longestWait = (since: number) => (endedAt > since ? MAX_WAIT : MAX_STALL)
   const mayBeRefused = ({ kind }: ScheduledTurn) => kind !== 'batch'
@@ -176,6 +178,7 @@ export function createFairSchedule(connections: number): FairSchedule {
   function start(turn: ScheduledTurn, now: number): void {
     const { holder, kind } = turn
     const cost = costs[kind]
+    if (units === 0) progressAt = now
     units += cost.units
     holder.units += cost.units
     time = Math.max(time, holder.time)
@@ -233,7 +236,8 @@ export function createFairSchedule(connections: number): FairSchedule {
         return turn
       }
       if (kind !== 'batch' && holder.line.length >= holder.share.waiting) {
-        return refusal(holder, 'line', holder.line[0]?.since ?? now)
+        const reason = units > 0 && now - progressAt >= MAX_STALL ? 'database' : 'line'
+        return refusal(holder, reason, holder.line[0]?.since ?? now)
       }
       holder.line.push(turn)
       backlogged.add(holder)
@@ -242,6 +246,7 @@ export function createFairSchedule(connections: number): FairSchedule {
     },
     finish: (ended, now, outcome) => {
       endedAt = now
+      progressAt = now
       if (outcome === 'database-failed') failedAt = now
       const turn = ended as ScheduledTurn
       const { holder, kind, startedAt } = turn

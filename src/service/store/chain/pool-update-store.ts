@@ -38,7 +38,10 @@ export function createPoolUpdateStore({ quickDb, slowDb, table, resources }: Cha
   const poolOf = prepareQuery<{ id: string }>(
     quickDb,
     'pool_by_hash',
-    sql`SELECT id::text AS id FROM ${table('pool_hash')} WHERE hash_raw = decode(${parameter('hash', 'text')}, 'hex')`,
+    sql`
+      SELECT id::text AS id FROM ${table('pool_hash')} pool WHERE hash_raw = decode(${parameter('hash', 'text')}, 'hex')
+        AND EXISTS (SELECT FROM ${table('pool_update')} record WHERE record.hash_id = pool.id)
+    `,
   )
   const byPool = lookup(
     quickDb,

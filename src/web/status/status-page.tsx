@@ -10,6 +10,7 @@ import {
   type NetworkStatus,
   networkStates,
 } from '#explorer-protocol/data-status.ts'
+import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
@@ -32,6 +33,7 @@ export const loader = (): LoaderFunction => () => null
 export function Component() {
   const { data: status, error, refetch } = useQuery(dataStatusQuery)
   const [isChecking, setIsChecking] = useState(false)
+  const zone = timeZone.use()
 
   async function check(): Promise<void> {
     if (isChecking) return
@@ -55,7 +57,7 @@ export function Component() {
       </div>
       {error && (
         <Notice kind="warn" icon="offline" title="Epochal does not answer.">
-          {status && `What stands below is from ${clockTextIn('utc', status.now as UtcTime)}. `}
+          {status && `What stands below is from ${clockTextIn(zone, status.now as UtcTime)}. `}
           This page tries again every five seconds.
         </Notice>
       )}
@@ -163,9 +165,18 @@ function Lag({ status: { source, latest, normal_lag } }: { status: NetworkStatus
 function LastSuccess({ status }: { status: NetworkStatus }) {
   const at = status.last_response?.at
   const text = useFromServerNow((now) => (at === undefined ? 'none yet' : `${spanText(now - at)} ago`))
-  const title = useFromServerNow((now) => successTitle(status, now))
+  const zone = timeZone.use()
+  const title = useFromServerNow((now) => successTitle(status, now, zone))
   return title === undefined ? text : <abbr title={title}>{text}</abbr>
 }
+
+/** The outcomes of requests, with the heads of their columns. */
+const outcomes = [
+  ['cached', 'From cache'],
+  ['upstream', 'Requested'],
+  ['refused', 'Refused'],
+  ['failed', 'Failed'],
+] as const
 
 /** Requests of the last hour, what is left of limits, and the check of the key, which is made at the start. */
 function Details({ served, startedAt }: { served: readonly NetworkStatus[]; startedAt: number }) {
@@ -176,25 +187,25 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
   return (
     <>
       <section
-        className="table-frame table-frame--wide"
+        className="table-frame table-frame--wide table-stacked"
         aria-label="Requests, limits and keys, table"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
         tabIndex={0}
       >
-        <table className="table status-table">
+        <table className="table status-details">
           <caption className="visually-hidden">Requests, limits and keys</caption>
           <thead>
             <tr>
               <th scope="col">Last hour</th>
-              {['From cache', 'Requested', 'Refused', 'Failed'].map((head) => (
-                <th key={head} scope="col" className="number">
+              {outcomes.map(([name, head]) => (
+                <th key={name} scope="col" className="number">
                   {head}
                 </th>
               ))}
               <th scope="col" className="number">
                 <abbr title="As the data service last said, or as counted here">Limit left</abbr>
               </th>
-              <th scope="col">
+              <th scope="col" className="number">
                 <abbr title="Checked at the start, and after each failure">Key</abbr>
               </th>
             </tr>
@@ -203,13 +214,15 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
             {served.map((one, at) => (
               <tr key={one.network}>
                 <th scope="row">{networks[one.network].title}</th>
-                {(['cached', 'upstream', 'refused', 'failed'] as const).map((name) => (
-                  <td key={name} className="number">
+                {outcomes.map(([name, head]) => (
+                  <td key={name} className="number" data-label={head}>
                     <Count value={one.last_hour[name]} />
                   </td>
                 ))}
-                <td className="number">{limits[at]}</td>
-                <td>
+                <td className="number" data-label="Limit left">
+                  {limits[at]}
+                </td>
+                <td className="number" data-label="Key">
                   <CheckState state={one.check?.state ?? 'waiting'} />
                 </td>
               </tr>
@@ -226,7 +239,7 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
           ),
       )}
       <p className="footnote">
-        Running since {clockTextIn('utc', startedAt as UtcTime)}, {running}.
+        Running since {clockTextIn(timeZone.use(), startedAt as UtcTime)}, {running}.
       </p>
     </>
   )

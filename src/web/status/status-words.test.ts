@@ -70,7 +70,7 @@ test.each<[what: string, network: NetworkStatus, title: string | undefined]>([
     'No response came. The next request is in 1 min 30 s.',
   ],
 ])('the reason of a network %s', (_, network, title) => {
-  expect(successTitle(network, NOW)).toBe(title)
+  expect(successTitle(network, NOW, 'utc')).toBe(title)
 })
 
 test.each([

@@ -2,7 +2,8 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkState, NetworkStatus } from '#explorer-protocol/data-status.ts'
-import { relativeText } from '../ui/values/timestamp.tsx'
+import type { TimeZone } from '../browser/choices.ts'
+import { recentMomentText, relativeText } from '../ui/values/timestamp.tsx'
 
 /** The glyph of each state. */
 export const stateKinds: Readonly<Record<NetworkState, 'ok' | 'off' | 'warn' | 'bad'>> = {
@@ -65,10 +66,15 @@ function grouped(members: readonly NetworkStatus[], one: string, several: string
 }
 
 /** Why a network's data service last failed, where it does not answer now; undefined where it does. */
-export function successTitle({ state, reason, next_try }: NetworkStatus, now: number): string | undefined {
+export function successTitle(
+  { state, reason, since, next_try }: NetworkStatus,
+  now: number,
+  zone: TimeZone,
+): string | undefined {
   if (['up-to-date', 'recorded', 'behind'].includes(state)) return undefined
+  const from = since === null ? '' : `${recentMomentText(since as UtcTime, now, zone)}: `
   const wait = next_try === null ? '' : ` The next request is in ${spanText(Math.max(next_try - now, 0))}.`
-  return `${reason}${wait}`
+  return `${from}${reason}${wait}`
 }
 
 /** A duration of any size: `4 s`, `7 min 12 s`, `6 h`, `12 days`. */

@@ -75,10 +75,10 @@ function quotaWords(used: number, perDay: number, now: number): string {
     const left = end - now < HOUR ? `, in ${durationText(end - now)}` : ''
     return `At today’s pace it is used up at ${clockText(end)} UTC${left}. It starts again at ${reset}.`
   }
-  return `The quota starts again at ${reset}. The tick is an even pace.`
+  return `The quota starts again at ${reset}.`
 }
 
-/** Undefined where the list itself says what the tick is. */
+/** Undefined where nothing is to be said. */
 function shortWords(used: number, perDay: number, now: number): string | undefined {
   if (used >= perDay) return 'Used up until 00:00 UTC.'
   const end = projectedEnd(used, perDay, now)

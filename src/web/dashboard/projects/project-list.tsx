@@ -120,9 +120,6 @@ export function ProjectList({ page, view }: { page: ProjectPage; view: ProjectLi
   return (
     <>
       {projects.length === 0 && <p className="section">{emptyText(page, view)}</p>}
-      {projects.length > 0 && (
-        <p className="project-list-note">The tick on a meter marks an even pace for the UTC day.</p>
-      )}
       <ul>
         {projects.map((project) => (
           <ProjectRow key={project.id} project={project} />
@@ -130,7 +127,7 @@ export function ProjectList({ page, view }: { page: ProjectPage; view: ProjectLi
       </ul>
       <nav className="project-list-footer" aria-label="Pages of projects">
         <span>
-          {page.count} of {page.most} projects{page.count > 0 && ', with the archived ones'}
+          {page.count} of {page.most} projects
         </span>
         {after !== undefined && <Link to={{ search: projectListSearch({ archived }) }}>First page</Link>}
         {next !== null && (

@@ -79,10 +79,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
           </h1>
         </div>
         <NewProjectButton isFull={isFull} onPress={openForm} />
-        <p className="page-lede">
-          A project holds the keys of your programs for one network. They trade a key and its secret for an
-          access token at the identity server of that network.
-        </p>
+        <p className="page-lede">A project holds the keys of your programs for one network.</p>
         {isFull && (
           <p className="page-lede" id="most-projects">
             You have {page.count} projects of at most {page.most}, archived ones too. To make another, delete

@@ -1,6 +1,4 @@
-import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { TOKEN_LIFETIME } from '#contract/token.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
@@ -13,7 +11,6 @@ import './quick-start.css'
 export function QuickStart({ options }: { options: SignInOptions }) {
   const { name } = useNetwork()
   const description = useNetworkDescription()
-  const hours = (TOKEN_LIFETIME * SECOND) / HOUR
   return (
     <>
       <h2 id="quick-start">Your first response, in about two minutes</h2>
@@ -34,8 +31,7 @@ export function QuickStart({ options }: { options: SignInOptions }) {
           <div>
             <b>Get a token, then ask</b>
             <p>
-              A token lasts {hours === 1 ? 'one hour' : `${hours} hours`}. The{' '}
-              <Link to={paths.reference}>reference</Link> has all calls.
+              The <Link to={paths.reference}>reference</Link> has all calls.
             </p>
             <CallTabs address={serviceAddress(name, description)} path="/api/core/epochs/latest" />
           </div>

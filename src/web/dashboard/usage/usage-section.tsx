@@ -26,10 +26,7 @@ export function UsageSection({ project }: { project: ListedProject }) {
   const today = useToday()
   const range = readRange(search, today)
   return (
-    <DashboardSection
-      title="Usage"
-      note="Each request for data with a valid token counts for the key of that token, a second after it ends. Days are UTC days. Usage is kept for 400 days."
-    >
+    <DashboardSection title="Usage" note="Days are UTC days. Usage is kept for 400 days.">
       <Limits project={project} today={today} />
       <Past project={project} range={range} today={today} />
     </DashboardSection>
@@ -106,12 +103,7 @@ function FirstRequest({ project }: { project: ListedProject }) {
   return (
     <>
       <h3 className="usage-first-title">No requests on these days</h3>
-      {canAsk && (
-        <>
-          <p className="secondary usage-first">Get a token with your key and secret, then ask.</p>
-          <FirstCall network={project.network} />
-        </>
-      )}
+      {canAsk && <FirstCall network={project.network} />}
     </>
   )
 }

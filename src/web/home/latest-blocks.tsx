@@ -66,7 +66,7 @@ export function LatestBlocks() {
             <th scope="col" className="number">
               {recorded ? 'Date' : 'Age'}
             </th>
-            <th scope="col">{recorded ? 'Epoch' : 'Producer'}</th>
+            {(recorded || poolOf) && <th scope="col">{recorded ? 'Epoch' : 'Producer'}</th>}
             <th scope="col" className="number">
               Tx
             </th>
@@ -82,20 +82,22 @@ export function LatestBlocks() {
           {rows.map((row) =>
             typeof row === 'number' ? (
               <BlockRow key={row} blockNo={row}>
-                <td colSpan={5}>&nbsp;</td>
+                <td colSpan={recorded || poolOf ? 5 : 4}>&nbsp;</td>
               </BlockRow>
             ) : (
               <BlockRow key={row.block_no ?? row.hash_hex} blockNo={row.block_no}>
                 <td className="number secondary">
                   {recorded ? <DateOf time={row.time} /> : <Age time={row.time} bare />}
                 </td>
-                <td>
-                  {recorded ? (
-                    row.epoch_no !== null && <EpochLink no={row.epoch_no} />
-                  ) : (
-                    <PoolOfBlock pool={poolOf(row.vrf_key)} />
-                  )}
-                </td>
+                {recorded ? (
+                  <td>{row.epoch_no !== null && <EpochLink no={row.epoch_no} />}</td>
+                ) : (
+                  poolOf && (
+                    <td>
+                      <PoolOfBlock pool={poolOf(row.vrf_key)} />
+                    </td>
+                  )
+                )}
                 <td className="number">{groupDigits(String(row.tx_count))}</td>
                 <td className="number">{groupDigits(String(row.size))}</td>
                 <td className="bar-cell column-secondary">

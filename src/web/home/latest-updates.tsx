@@ -19,7 +19,7 @@ const UPDATES_EVERY = MINUTE
 export function LatestUpdates() {
   const { name } = useNetwork()
   const source = useNetworkDescription()?.source
-  const { listed, error } = useLatest(source === 'recorded' || source === 'simulated')
+  const { listed, isComing, error } = useLatest(source === 'recorded' || source === 'simulated')
   if (error) throw error
   return (
     <div className="latest-updates">
@@ -51,9 +51,7 @@ export function LatestUpdates() {
                 <th scope="row">
                   <PoolLink poolNo={one.update.hash_id}>Pool {one.update.hash_id.toString()}</PoolLink>
                 </th>
-                <td>
-                  <FirstChangeLine listed={one} />
-                </td>
+                <td>{(one.kinds || isComing) && <FirstChangeLine listed={one} />}</td>
                 <td className="number">
                   <EpochLink no={one.update.active_epoch_no} />
                 </td>
@@ -72,6 +70,8 @@ export function LatestUpdates() {
  */
 function useLatest(isSample: boolean): {
   readonly listed: readonly ListedUpdate[] | undefined
+  /** Whether the changes of updates that have none yet are on their way. */
+  readonly isComing: boolean
   readonly error: Error | null
 } {
   const { name } = useNetwork()
@@ -92,16 +92,23 @@ function useLatest(isSample: boolean): {
       ...inBackground(listQuery(name, 'poolUpdatesByPool', { pool_id })),
       enabled: mayLoad,
     })),
-    combine: (results) => results.flatMap(({ data }) => listUpdates(data ?? [])),
+    combine: (results) => ({
+      updates: results.flatMap(({ data }) => listUpdates(data ?? [])),
+      isFetching: results.some(({ isFetching }) => isFetching),
+    }),
   })
   if (isSample) {
     const listed = whole.data && listUpdates(whole.data)
     const byRecord = listed?.toSorted((a, b) => (a.update.id < b.update.id ? 1 : -1))
-    return { listed: byRecord?.slice(0, LATEST), error: whole.data ? null : whole.error }
+    return { listed: byRecord?.slice(0, LATEST), isComing: false, error: whole.data ? null : whole.error }
   }
   const listed = newest.map(
     (update) =>
-      histories.find((one) => one.update.id === update.id) ?? { update, before: undefined, kinds: undefined },
+      histories.updates.find((one) => one.update.id === update.id) ?? {
+        update,
+        before: undefined,
+        kinds: undefined,
+      },
   )
-  return { listed: end.data && listed, error: end.data ? null : end.error }
+  return { listed: end.data && listed, isComing: histories.isFetching, error: end.data ? null : end.error }
 }

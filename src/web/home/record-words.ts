@@ -1,6 +1,7 @@
 import type { ChainPulse } from '../chain/chain-pulse.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import type { DataSource } from '../chain/whole-history.ts'
+import { upperFirst } from '../ui/values/first-letter.ts'
 
 /** The titles of the overview's parts: in a recording, the newest are not the latest. */
 export function newestTitles(source: DataSource) {
@@ -17,9 +18,11 @@ export function newestTitles(source: DataSource) {
 export function tipState(pulse: ChainPulse, source: DataSource) {
   if (source === 'recorded')
     return { kind: 'off', text: pulse === 'offline' ? 'Recorded, offline' : 'Recorded' } as const
-  if (pulse === 'live') return { kind: 'live', text: source === 'simulated' ? 'Simulated ' : '' } as const
-  if (pulse === 'behind') return { kind: 'off', text: 'Last block ' } as const
-  return pulse === 'offline' ? ({ kind: 'off', text: 'Offline, last block ' } as const) : undefined
+  const isSimulated = source === 'simulated'
+  if (pulse === 'live') return { kind: 'live', text: isSimulated ? 'Simulated ' : '' } as const
+  if (pulse !== 'behind' && pulse !== 'offline') return undefined
+  const parts = [isSimulated && 'simulated', pulse === 'offline' && 'offline', 'last block'].filter(Boolean)
+  return { kind: 'off', text: `${upperFirst(parts.join(', '))} ` } as const
 }
 
 /**

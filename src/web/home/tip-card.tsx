@@ -25,7 +25,7 @@ export function TipCard() {
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
   const { block_no, epoch_no, tx_count, size, time, hash_hex } = data.record
-  const pool = usePoolOf({ readsUpdates: true })(data.record.vrf_key)
+  const pool = usePoolOf({ readsUpdates: true })?.(data.record.vrf_key)
   const state = tipState(pulse, source)
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
   return (

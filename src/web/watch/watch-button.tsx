@@ -42,7 +42,7 @@ export function WatchButton({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
         className="copy-button"
         aria-pressed={isWatched}
         aria-label={`Watch ${name}`}
-        title={isWatched ? 'On your watch list, in this browser only' : 'Watch'}
+        title={isWatched ? `On your watch list${unsaved ? '' : ', in this browser only'}` : 'Watch'}
         disabled={!useIsHydrated()}
         onClick={press}
       >
@@ -72,7 +72,7 @@ export function LabelEditor({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
       <button
         type="button"
         className="label-button"
-        title="Your label, kept in this browser"
+        title="Your label"
         aria-label={label === '' ? 'Add a label' : `Label: ${label}. Change it`}
         onClick={() => setIsOpen(true)}
       >
@@ -94,12 +94,15 @@ function LabelDialog({
   onClose: () => void
 }) {
   const [text, setText] = useState(label)
+  const isWatched = useWatched(subject) !== undefined
+  const { entries, unsaved } = useWatchList()
+  const isFull = !isWatched && entries.length >= MAX_WATCHED
   return (
     <Dialog title={subjectName(subject)} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          watch(subject)
+          if (text.trim() !== '') watch(subject)
           setLabel(subject, text)
           onClose()
         }}
@@ -112,10 +115,14 @@ function LabelDialog({
           onChange={({ target }) => setText(target.value)}
         />
         <p className="secondary label-note">
-          Kept in this browser only. {subjectName(subject)} is on your watch list with it.
+          {isFull
+            ? `Your watch list, which has the labels, is full: ${MAX_WATCHED}.`
+            : unsaved
+              ? 'Only until you close this tab. It stands on your watch list.'
+              : 'Kept in this browser only. It stands on your watch list.'}
         </p>
         <div className="page-tools">
-          <button type="submit" className="button button--primary">
+          <button type="submit" className="button button--primary" disabled={isFull}>
             Save
           </button>
         </div>

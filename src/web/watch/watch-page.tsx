@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { marginPercentage } from '#cardano/margin.ts'
 import { networks } from '#cardano/network.ts'
 import { shortAddress, shortenMiddle } from '#cardano/shorten.ts'
+import { endpointPath } from '#contract/endpoints.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -17,11 +18,14 @@ import {
   type WatchList,
   watch,
 } from '../browser/watch-list.ts'
-import { inChainOrder } from '../chain/pool-history/listed-updates.ts'
+import { useRunningEpoch } from '../chain/chain-pulse.ts'
+import { ActiveFrom } from '../chain/pool-history/change-lines.tsx'
+import { inChainOrder, termsAt } from '../chain/pool-history/listed-updates.ts'
 import { failureWords } from '../failures/failure-words.ts'
 import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { PoolIdLink } from '../links/resource-link.tsx'
 import { PageHead } from '../requests/page-head.tsx'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -39,13 +43,21 @@ const AT_ONCE = 3
 
 /** The pools and accounts that a person keeps in this browser, with their current figures. */
 export function Component() {
+  const { name } = useNetwork()
+  const first = useWatchList().entries.find(({ network }) => network === name)
   return (
     <div className="page-width">
       <PageTitle of="Watch list" />
-      <PageHead title="Watch list" request={null} />
+      <PageHead title="Watch list" request={first ? requestOf(first) : null} />
       {useIsHydrated() ? <Lists /> : <SkeletonTable rows={4} columns={4} />}
     </div>
   )
+}
+
+function requestOf({ kind, id }: Watched): string {
+  return kind === 'pool'
+    ? endpointPath('poolUpdatesByPool', { pool_id: BigInt(id) })
+    : endpointPath('account', { stake_address: id })
 }
 
 function Lists() {
@@ -94,15 +106,15 @@ function Lists() {
   )
 }
 
-/** How long the list is kept, and where. */
-function keptText(unsaved: WatchList['unsaved']): string {
+/** How long the list is kept, where that is not for good. */
+function keptText(unsaved: WatchList['unsaved']): string | undefined {
   switch (unsaved) {
     case 'no-storage':
       return 'This browser does not let Epochal store anything, so the list lasts only until you close this tab.'
     case 'later-version':
       return 'A later version of Epochal has written the list of this browser. This version leaves it as it is; changes last only until you close this tab.'
     default:
-      return 'The list is kept in this browser only.'
+      return undefined
   }
 }
 
@@ -139,8 +151,11 @@ function PoolList({ entries, ...list }: ListProps) {
   )
 }
 
+/** The terms of a pool in force, or the newest known ones; an announced one is marked. */
 function PoolCells({ updates }: { updates: readonly PoolUpdate[] }) {
-  const newest = inChainOrder(updates).at(-1)
+  const running = useRunningEpoch()
+  const ordered = inChainOrder(updates)
+  const newest = (running === undefined ? undefined : termsAt(ordered, running).inForce) ?? ordered.at(-1)
   if (!newest) return <NoCells count={4} why="no update on record" />
   const { pledge, margin, fixed_cost, active_epoch_no } = newest
   return (
@@ -154,7 +169,9 @@ function PoolCells({ updates }: { updates: readonly PoolUpdate[] }) {
       <td className="number column-secondary">
         <Amount lovelace={fixed_cost} decimals={0} />
       </td>
-      <td className="number column-secondary">{active_epoch_no}</td>
+      <td className="number column-secondary">
+        <ActiveFrom epoch={active_epoch_no} present={running} />
+      </td>
     </>
   )
 }
@@ -193,9 +210,7 @@ function AccountCells({ account: { is_registered, total_balance, pool_id } }: { 
       </td>
       <td className="column-secondary">
         {is_registered && pool_id !== null ? (
-          <span className="mono" title={pool_id}>
-            {shortenMiddle(pool_id, 10)}
-          </span>
+          <PoolIdLink poolId={pool_id}>{shortenMiddle(pool_id, 10)}</PoolIdLink>
         ) : (
           <Absent why={is_registered ? 'not delegated' : 'not registered'} />
         )}

@@ -7,13 +7,13 @@ import { FullnessBar } from '../../chain/fullness.tsx'
 import type { PoolOf } from '../../chain/pool-of.ts'
 import { PoolOfBlock } from '../../chain/pool-of-block.tsx'
 import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
-import { Age, clockTextIn, DateOf, momentText } from '../../ui/values/timestamp.tsx'
+import { Age, clockTextIn, DateOf, useTitleText } from '../../ui/values/timestamp.tsx'
 import './block-table.css'
 
 /** `14:53:54`, where a head names the zone. */
 function ClockTime({ time }: { time: UtcTime }) {
   return (
-    <time dateTime={`${utcTimeText(time)}Z`} title={momentText(time)}>
+    <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
       {clockTextIn(timeZone.use(), time).slice(0, 8)}
     </time>
   )
@@ -34,7 +34,8 @@ export function BlockTable({
   places: readonly BlockPlace[]
   /** True for ages, false for dates. */
   isLive: boolean
-  poolOf: PoolOf
+  /** Undefined where no pools are known, and so no column names them. */
+  poolOf: PoolOf | undefined
 }) {
   const zone = timeZone.use()
   const first = places.find((place) => place.state === 'loaded')
@@ -56,7 +57,7 @@ export function BlockTable({
           <th scope="col" className="number column-tertiary">
             Slot
           </th>
-          <th scope="col">Producer</th>
+          {poolOf && <th scope="col">Producer</th>}
           <th scope="col" className="number">
             <abbr title="Transactions">Tx</abbr>
           </th>
@@ -79,9 +80,9 @@ export function BlockTable({
               )}
             </th>
             {place.state === 'loaded' && <BlockCells block={place.block} isLive={isLive} poolOf={poolOf} />}
-            {place.state === 'pending' && <WaitingCells />}
+            {place.state === 'pending' && <WaitingCells hasPools={poolOf !== undefined} />}
             {place.state === 'missing' && (
-              <td colSpan={8} className="aside">
+              <td colSpan={poolOf ? 8 : 7} className="aside">
                 The data service has no block of this number.
               </td>
             )}
@@ -92,7 +93,15 @@ export function BlockTable({
   )
 }
 
-function BlockCells({ block, isLive, poolOf }: { block: Block; isLive: boolean; poolOf: PoolOf }) {
+function BlockCells({
+  block,
+  isLive,
+  poolOf,
+}: {
+  block: Block
+  isLive: boolean
+  poolOf: PoolOf | undefined
+}) {
   const { time, epoch_no, epoch_slot_no, tx_count, size, vrf_key } = block
   return (
     <>
@@ -104,9 +113,11 @@ function BlockCells({ block, isLive, poolOf }: { block: Block; isLive: boolean; 
       <td className="number secondary column-tertiary">
         {epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}
       </td>
-      <td>
-        <PoolOfBlock pool={poolOf(vrf_key)} />
-      </td>
+      {poolOf && (
+        <td>
+          <PoolOfBlock pool={poolOf(vrf_key)} />
+        </td>
+      )}
       <td className="number">{groupDigits(String(tx_count))}</td>
       <td className="number">{groupDigits(String(size))}</td>
       <td className="bar-cell column-secondary">
@@ -116,20 +127,22 @@ function BlockCells({ block, isLive, poolOf }: { block: Block; isLive: boolean; 
   )
 }
 
+const POOL_WIDTH = '3rem'
+
 /** The widths of what is still to come, and the classes of their cells. */
 const WAITING = [
   { width: '4rem', column: 'number' },
   { width: '3.5rem', column: 'column-secondary' },
   { width: '2rem', column: 'number column-secondary' },
   { width: '2.5rem', column: 'number column-tertiary' },
-  { width: '3rem', column: '' },
+  { width: POOL_WIDTH, column: '' },
   { width: '1rem', column: 'number' },
   { width: '3.25rem', column: 'number' },
   { width: '6rem', column: 'bar-cell column-secondary' },
 ]
 
-function WaitingCells() {
-  return WAITING.map(({ width, column }) => (
+function WaitingCells({ hasPools }: { hasPools: boolean }) {
+  return WAITING.filter(({ width }) => hasPools || width !== POOL_WIDTH).map(({ width, column }) => (
     <td key={width} className={column}>
       <span className="skeleton" style={{ '--w': width }} />
     </td>

@@ -3,29 +3,20 @@ import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { withEpoch } from './list-address.ts'
-import { TermFigure, termWords, UpdateCount } from './pool-figures.tsx'
+import { TermFigure, termWords } from './pool-figures.tsx'
 import { type EpochFigures, termNames } from './pool-statistics.ts'
 
 /** The figures of the charts, the newest epoch first. */
-export function EpochFiguresTable({
-  figures,
-  isRecording,
-}: {
-  figures: readonly EpochFigures[]
-  isRecording: boolean
-}) {
+export function EpochFiguresTable({ figures }: { figures: readonly EpochFigures[] }) {
   const { name } = useNetwork()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
     <section className="pool-epochs-table" aria-label="Pools per epoch, table" tabIndex={0}>
       <table className="table">
-        <caption className="visually-hidden">Updates, pools and median terms per epoch</caption>
+        <caption className="visually-hidden">Pools and median terms per epoch</caption>
         <thead>
           <tr>
             <th scope="col">Epoch</th>
-            <th scope="col" className="number">
-              Updates
-            </th>
             <th scope="col" className="number">
               Pools
             </th>
@@ -37,12 +28,9 @@ export function EpochFiguresTable({
           </tr>
         </thead>
         <tbody>
-          {figures.toReversed().map(({ no, updates, pools, medians }) => (
+          {figures.toReversed().map(({ no, pools, medians }) => (
             <tr key={no}>
               <th scope="row">{no}</th>
-              <td className="number">
-                <UpdateCount updates={updates} isRecording={isRecording} />
-              </td>
               <td className="number">
                 {pools > 0 ? (
                   <Link to={`${paths.pools(name)}?${withEpoch(new URLSearchParams(), no)}`}>

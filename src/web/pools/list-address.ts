@@ -346,7 +346,7 @@ export function readTypedPool(typed: string): PoolFilters | string {
     return `A key hash has ${HASH_DIGITS} digits; this text has ${text.length}.`
   }
   if (/^pool1/i.test(text))
-    return 'Updates have pool numbers and no pool1… identifiers. Open a block of the pool: its VRF key leads to the updates of the pool.'
+    return 'Updates have pool numbers and no pool1… identifiers. The search at the top of the page opens a pool by its ID where the data service finds it.'
   if (/^vrf_vkh?1/i.test(text))
     return 'This is a VRF key in bech32; updates have its hash in hex. The search at the top of the page opens the updates of this key.'
   return `“${shortenText(text, MAX_SHOWN)}” is neither a pool number such as 4268 nor a key hash of digits and the letters a to f.`

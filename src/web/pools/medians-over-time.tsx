@@ -102,7 +102,7 @@ function MedianChart({ name, figures, epochs, epoch, onEpoch }: ChartsOverTime &
           }
           formatter={(_, __, { payload }) => payload.text}
         />
-        <ReferenceLine x={epoch} stroke="var(--k)" strokeDasharray="3 3" />
+        <ReferenceLine x={epoch} stroke="var(--k)" />
         <Area
           type="stepAfter"
           dataKey="value"

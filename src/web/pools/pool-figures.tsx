@@ -2,7 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { exactDigits, type Ratio, roundedDigits } from '../chain/measures/ratio.ts'
 import type { Series } from '../ui/records/readout.tsx'
 import { compact } from '../ui/values/amount.tsx'
-import { Absent, Count } from '../ui/values/count.tsx'
+import { Absent } from '../ui/values/count.tsx'
 import type { KnownEpochs } from './list-queries.ts'
 import type { TermName } from './pool-statistics.ts'
 
@@ -76,9 +76,4 @@ export function TermFigure({
       )}
     </data>
   )
-}
-
-/** The number of updates of an epoch. In a recording, which may lack some, none is no zero. */
-export function UpdateCount({ updates, isRecording }: { updates: number; isRecording: boolean }) {
-  return updates === 0 && isRecording ? <Absent why="none on record" /> : <Count value={updates} />
 }

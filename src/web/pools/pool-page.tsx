@@ -1,14 +1,16 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import { epochStart } from '#cardano/slot-time.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/choices.ts'
 import { listUpdates } from '../chain/pool-history/listed-updates.ts'
-import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
@@ -23,7 +25,6 @@ import { FullHash } from '../ui/values/hash.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
 import { LabelEditor, WatchButton } from '../watch/watch-button.tsx'
 import { TermsAndHistory } from './pool-terms.tsx'
-import { PoolUpdateTable } from './pool-update-table.tsx'
 import { noUpdatesText, updatesSince } from './pool-words.ts'
 import { VrfKeyLink } from './update-columns.tsx'
 import { UpdatesOfKey } from './updates-of-key.tsx'
@@ -110,7 +111,6 @@ function PoolDetail() {
   if (by === 'id' && !description?.pool_ids) {
     throw new RouteFault(`The data service of ${network.title} does not find pools by their ID.`)
   }
-  const recorded = useIsRecording()
   const zone = timeZone.use()
   const { data } = useSuspenseQuery(query)
   const listed = useMemo(() => listUpdates(data), [data])
@@ -152,12 +152,27 @@ function PoolDetail() {
                 </span>
               ),
             },
+            { label: 'Records of the newest update', value: recordsText(newest) },
           ]}
         />
-        <PoolUpdateTable updates={listed} recorded={recorded} hasPools={false} />
       </More>
     </>
   )
+}
+
+/** The row numbers of an update in the data service's database. */
+function recordsText({ id, registered_tx_id, cert_index, reward_addr_id, meta_id }: PoolUpdate): string {
+  const record = (name: string, number: bigint | number | null) =>
+    number === null ? '' : `${name} ${groupDigits(number.toString())}`
+  return [
+    record('update', id),
+    record('transaction', registered_tx_id),
+    record('certificate', cert_index),
+    record('reward address', reward_addr_id),
+    record('metadata', meta_id),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function NoUpdates({ heading, by }: Pick<PoolOfRoute, 'heading' | 'by'>) {

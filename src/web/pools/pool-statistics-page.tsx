@@ -163,7 +163,6 @@ function OverTime({
   onEpoch: (epoch: number) => void
 }) {
   const { first, last } = epochs
-  const source = useNetworkDescription()?.source
   const [hasTable, setHasTable] = useState(false)
   // The press is painted before the rows are drawn.
   const isTableDrawn = useDeferredValue(hasTable)
@@ -186,9 +185,7 @@ function OverTime({
           </button>
         </span>
       </div>
-      {hasTable && isTableDrawn && (
-        <EpochFiguresTable figures={figures} isRecording={source === 'recorded'} />
-      )}
+      {hasTable && isTableDrawn && <EpochFiguresTable figures={figures} />}
       <PageSection name="medians over time" waiting={waiting}>
         <WhenVisible waiting={waiting}>
           <MediansOverTime figures={figures} epochs={epochs} epoch={epoch} onEpoch={onEpoch} />

@@ -242,8 +242,6 @@ function meanOf(low: Ratio, high: Ratio): Ratio | undefined {
 /** The figures of all pools for one epoch. */
 export interface EpochFigures {
   readonly no: number
-  /** Updates that are active from the epoch. */
-  readonly updates: number
   /** Pools with terms in force. */
   readonly pools: number
   /** Medians of the terms in force, in the units of `poolTerms`; undefined before the first pool. */
@@ -286,7 +284,7 @@ export function poolsOverTime(
       rowInForce.set(update.hash_id, row)
     }
     const medians = { pledge: pledge.median(), margin: margin.median(), cost: cost.median() }
-    return { no, updates: begun.length, pools: rowInForce.size, medians }
+    return { no, pools: rowInForce.size, medians }
   })
 }
 

@@ -38,13 +38,10 @@ const leftOut: Readonly<Record<string, string>> = {
 export function PoolUpdateTable({
   updates,
   recorded,
-  hasPools,
 }: {
   /** In chain order. */
   updates: readonly ListedUpdate[]
   recorded: boolean
-  /** Whether the updates are of several pools. */
-  hasPools: boolean
 }) {
   const rows = useMemo(() => updates.toReversed(), [updates])
   const decimals = useMemo(() => {
@@ -54,10 +51,10 @@ export function PoolUpdateTable({
   const columnOf = useUpdateColumns({ decimals })
   const columns = useMemo(
     () =>
-      (Object.keys(fields) as (keyof typeof fields)[])
-        .filter((name) => hasPools || name !== 'pool')
-        .map((name) => recordColumn(columnOf(name), fields[name])),
-    [columnOf, hasPools],
+      (Object.keys(fields) as (keyof typeof fields)[]).map((name) =>
+        recordColumn(columnOf(name), fields[name]),
+      ),
+    [columnOf],
   )
   return (
     <>
@@ -66,7 +63,7 @@ export function PoolUpdateTable({
         {recorded && ' Record numbers are real where they are known; the others are the recording’s own.'}
       </p>
       <DataTable
-        caption={hasPools ? 'Updates of the pools' : 'Updates of the pool'}
+        caption="Updates of the pools"
         columns={columns}
         rows={rows}
         rowKey={({ update }) => update.id.toString()}

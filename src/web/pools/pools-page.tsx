@@ -147,7 +147,7 @@ function PoolTable({ rows }: { rows: readonly PoolInForce[] }) {
   )
   return (
     <DataTable
-      caption="Pools with their terms in force"
+      caption="Pools with their terms"
       className="pool-list"
       columns={columns}
       rows={rows}

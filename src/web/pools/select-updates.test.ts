@@ -262,7 +262,9 @@ describe.each([
     const { firstEpoch, counts } = perEpoch
     const range = { first: firstEpoch, last: firstEpoch + counts.length + 5 }
     const figures = poolsOverTime(list, range)
-    expect(figures.map(({ updates }) => updates)).toEqual([...counts, 0, 0, 0, 0, 0, 0])
+    expect(figures.map(({ no }) => no)).toEqual(
+      Array.from({ length: counts.length + 6 }, (_, at) => firstEpoch + at),
+    )
     for (const { no, pools, medians } of figures.filter((_, at) => at % 7 === 0)) {
       const alone = poolStatistics(list, no)
       expect(pools).toBe(alone.pools)
@@ -294,7 +296,7 @@ test('no update is selected of none', () => {
   })
   expect([rows, pools, perEpoch]).toEqual([[], 0, { firstEpoch: 0, counts: [] }])
   const medians = { pledge: undefined, margin: undefined, cost: undefined }
-  expect(poolsOverTime([], { first: 1, last: 1 })).toEqual([{ no: 1, updates: 0, pools: 0, medians }])
+  expect(poolsOverTime([], { first: 1, last: 1 })).toEqual([{ no: 1, pools: 0, medians }])
   const { pools: none, terms } = poolStatistics([], 300)
   expect([none, terms.margin.median]).toEqual([0, undefined])
 })

@@ -61,7 +61,12 @@ export function useUpdateColumns({
       active: ofList(
         'Active from',
         { className: 'list-from', firstDescending: true },
-        ({ update: { active_epoch_no } }) => <ActiveFrom epoch={active_epoch_no} present={present} />,
+        ({ update: { active_epoch_no: epoch } }) => (
+          <>
+            <ActiveFrom epoch={epoch} present={present} />
+            <span className="list-date"> {tableStartText(network, epoch, zone)}</span>
+          </>
+        ),
       ),
       utc: {
         ...ofList(zone === 'utc' ? 'UTC' : 'Local time', { className: 'list-quiet' }, ({ update }) =>

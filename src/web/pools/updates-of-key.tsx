@@ -20,7 +20,7 @@ import './updates-of-key.css'
 const MAX_REQUESTED = 6
 
 /**
- * The page of a VRF key hash: the pools that registered it, the terms of a single one, and every update that bears the key.
+ * The page of a VRF key hash: the pools that registered it, the terms and the history of a single one, of several every update that bears the key.
  * @param listed the updates that bear the key, in chain order
  */
 export function UpdatesOfKey({
@@ -66,12 +66,14 @@ export function UpdatesOfKey({
         </ul>
       </section>
       {!isShared && pool !== undefined && <HistoryOfPool pool={pool} />}
-      <section className="section">
-        <div className="section-header">
-          <h2>Updates with this key</h2>
-        </div>
-        <PoolUpdateTable updates={listed} recorded={recorded} hasPools={isShared} />
-      </section>
+      {isShared && (
+        <section className="section">
+          <div className="section-header">
+            <h2>Updates with this key</h2>
+          </div>
+          <PoolUpdateTable updates={listed} recorded={recorded} />
+        </section>
+      )}
     </>
   )
 }

@@ -21,8 +21,7 @@ const screens = isLongForm
 /** A page, and the check of its main content. */
 type Visit = readonly [name: string, path: string, isShown: (page: Page) => Promise<void>]
 
-/** @param balance the balance of the account in the raw response of the dialect */
-const recorded = (balance: string): readonly Visit[] => [
+const recorded: readonly Visit[] = [
   [
     'overview',
     '/mainnet',
@@ -33,7 +32,6 @@ const recorded = (balance: string): readonly Visit[] => [
     `/mainnet/accounts/${RECORDED_ACCOUNT}`,
     async (page) => {
       await expect(page.locator('.balance data')).toHaveAttribute('value', '133228.664564')
-      await expect(page.getByLabel('Raw response')).toContainText(`"total_balance": ${balance}`)
     },
   ],
   [
@@ -52,7 +50,7 @@ const sandbox: readonly Visit[] = [
   [
     'overview',
     '/sandbox',
-    async (page) => expect(page.getByText('in progress', { exact: true })).toBeVisible({ timeout: 45_000 }),
+    async (page) => expect(page.getByText(/ends in \d/)).toBeVisible({ timeout: 45_000 }),
   ],
   [
     'block',
@@ -61,7 +59,7 @@ const sandbox: readonly Visit[] = [
   ],
 ]
 
-testVisits('recorded', recorded('133228.664564'))
+testVisits('recorded', recorded)
 testVisits('sandbox', sandbox)
 
 test.describe('live dialect', () => {
@@ -80,7 +78,7 @@ test.describe('live dialect', () => {
     await rm(directory, { recursive: true })
   })
 
-  testVisits('live dialect', recorded('133228664564'), () => explorer.address)
+  testVisits('live dialect', recorded, () => explorer.address)
 })
 
 /** @param origin of an explorer of its own; without it, that of all specs */

@@ -1,9 +1,9 @@
 import type { Network } from '#cardano/network.ts'
-import { epochEnd, epochLength, epochStart, expectedBlocks } from '#cardano/slot-time.ts'
+import { epochEnd, epochLength, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { TimeZone } from '../browser/choices.ts'
-import { decimalText, figureText, percentChange } from '../ui/values/amount.tsx'
+import { figureText, percentChange } from '../ui/values/amount.tsx'
 import { clockTextIn, dateText, zoneText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
@@ -93,15 +93,6 @@ export interface CountedEpoch {
   readonly network: Network
   readonly epoch: Epoch
   readonly slots: number
-}
-
-/** `97.2% of the 11,752.4 expected so far`; the expectation is exact, since few blocks are expected in a short time. */
-export function expectedText({ network, epoch, slots }: CountedEpoch): string | undefined {
-  const expected = expectedBlocks(network, epoch.no, slots)
-  if (expected === 0) return undefined
-  const percent = decimalText((epoch.blk_count / expected) * 100, 1)
-  const isWhole = slots === epochLength(network, epoch.no)
-  return `${percent}% of the ${figureText(expected)} expected${isWhole ? '' : ' so far'}`
 }
 
 /** `−16.0%`: the figure of an epoch against the same share of the median of others; undefined where there is nothing to compare with. */

@@ -7,6 +7,8 @@ export function PoolOfBlock({ pool }: { pool: BlockPool }) {
   switch (pool) {
     case 'none':
       return '–'
+    case 'not on record':
+      return <abbr title="No update of its pool is on record">–</abbr>
     case 'loading':
       return <span className="skeleton" style={{ '--w': '2.5rem' }} />
     case 'not loaded':

@@ -14,10 +14,10 @@ import {
 } from '../links/network-context.ts'
 
 /**
- * The number of the pool that registered a VRF key; `none` where no loaded update has the key. Without updates it is not known,
- * or not yet.
+ * The number of the pool that registered a VRF key; `none` where no update has the key, `not on record` where a recording has none.
+ * Without updates it is not known, or not yet.
  */
-export type BlockPool = bigint | 'none' | 'loading' | 'not loaded'
+export type BlockPool = bigint | 'none' | 'not on record' | 'loading' | 'not loaded'
 
 export type PoolOf = (vrfKey: string | null) => BlockPool
 
@@ -41,8 +41,13 @@ function poolKeysQuery(network: NetworkName) {
  * The pools of blocks, by the network's pool updates. Those of a sample network are loaded; of a live one, which may be many
  * thousands, they are used if a page about pools has loaded them.
  * @param options `readsUpdates` on a page that reads all updates anyway
+ * @returns undefined for a live network whose pools are not at hand
  */
-export function usePoolOf({ readsUpdates = false }: { readonly readsUpdates?: boolean } = {}): PoolOf {
+export function usePoolOf({
+  readsUpdates = false,
+}: {
+  readonly readsUpdates?: boolean
+} = {}): PoolOf | undefined {
   const { name } = useNetwork()
   const allows = useAllowsBackground()
   const mayLoad = useMayLoadInBackground()
@@ -69,12 +74,14 @@ export function usePoolOf({ readsUpdates = false }: { readonly readsUpdates?: bo
       updates ? new Map(updates.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, hash_id])) : keys,
     [updates, keys],
   )
+  if (!isSample && !pools) return undefined
   const isComing = isSample && allows && !hasNoUpdates && !hasNoKeys
   return (vrfKey) => {
     if (vrfKey === null) return 'none'
     if (!pools || !vrf) return pools || isComing ? 'loading' : 'not loaded'
     const hash = vrf.hashOf(vrfKey)
-    return (hash === undefined ? undefined : pools.get(hash)) ?? 'none'
+    const pool = hash === undefined ? undefined : pools.get(hash)
+    return pool ?? (source === 'recorded' ? 'not on record' : 'none')
   }
 }
 

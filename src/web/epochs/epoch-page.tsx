@@ -19,7 +19,7 @@ import {
   useEpochCoverage,
   useOpenEpoch,
 } from '../chain/epoch-coverage.ts'
-import { epochPeriodText, expectedText, hasShortEpochs } from '../chain/epoch-time.ts'
+import { epochPeriodText, hasShortEpochs } from '../chain/epoch-time.ts'
 import {
   blockCount,
   feePerTransaction,
@@ -34,7 +34,7 @@ import {
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { ContradictionNote } from '../chain/replaced-blocks.tsx'
 import { PageSection } from '../failures/page-section.tsx'
-import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
@@ -159,7 +159,6 @@ function EpochDetail() {
         <PageSection name="comparison" waiting={<SkeletonTable rows={7} columns={6} />}>
           <ComparedTable epoch={epoch} slots={slots} />
         </PageSection>
-        <p className="footnote">Blocks: {expectedText({ network, epoch, slots })}.</p>
       </More>
     </>
   )
@@ -270,19 +269,16 @@ function Figures({
 /** The first and the last block of the epoch, by their slots; a recording may not have them. */
 function Blocks({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const { name } = useNetwork()
-  const recorded = useIsRecording()
   const isOver = coverage === 'complete'
-  const { data: last } = useQuery({
-    ...blockQuery(useNetwork(), epoch.no, epoch.end_time),
-    enabled: !recorded && isOver,
-  })
+  const { data: last } = useBlockAt(epoch.no, epoch.end_time, isOver)
   const no = last?.record.block_no
+  const list = no != null ? `?before=${no + 1}` : coverage === 'running' ? '' : undefined
   return (
     <section>
       <div className="section-header">
         <h2>Blocks</h2>
-        {no != null && (
-          <Link className="section-header-link" to={`${paths.blocks(name)}?before=${no + 1}`}>
+        {list !== undefined && (
+          <Link className="section-header-link" to={`${paths.blocks(name)}${list}`}>
             Its last blocks
           </Link>
         )}
@@ -300,10 +296,16 @@ function Blocks({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
   )
 }
 
-function blockQuery(network: ReturnType<typeof useNetwork>, epochNo: number, time: UtcTime) {
-  return recordQuery(network.name, 'blockBySlot', {
-    epoch_no: epochNo,
-    slot_no: BigInt(slotAt(network, time) ?? 0),
+/** The block at a time, unless a recording has no block in its slot. */
+function useBlockAt(epochNo: number, time: UtcTime, isWanted: boolean) {
+  const network = useNetwork()
+  const runs = useNetworkDescription()?.recording?.block_slots
+  const slot = slotAt(network, time) ?? 0
+  const isOnRecord = !runs || runs.some(([first, last]) => first <= slot && slot <= last)
+  return useQuery({
+    ...recordQuery(network.name, 'blockBySlot', { epoch_no: epochNo, slot_no: BigInt(slot) }),
+    enabled: isWanted && isOnRecord,
+    retry: false,
   })
 }
 
@@ -311,11 +313,7 @@ function blockQuery(network: ReturnType<typeof useNetwork>, epochNo: number, tim
 function BlockAt({ epochNo, time, isLast = false }: { epochNo: number; time: UtcTime; isLast?: boolean }) {
   const network = useNetwork()
   const zone = timeZone.use()
-  const { data } = useQuery({
-    ...blockQuery(network, epochNo, time),
-    enabled: !useIsRecording() && !isLast,
-    retry: false,
-  })
+  const { data } = useBlockAt(epochNo, time, !isLast)
   const no = data?.record.block_no
   const slot = slotAt(network, time)
   return (

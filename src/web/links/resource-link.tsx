@@ -44,14 +44,19 @@ export function AccountLink({ stakeAddress, network }: { stakeAddress: string; n
         <span className="hash-head">{stakeAddress.slice(0, -6)}</span>
         <span className="hash-tail">{stakeAddress.slice(-6)}</span>
       </Link>
-      <PrivateLabel kind="account" id={stakeAddress} />
+      <PrivateLabel kind="account" id={stakeAddress} network={network} />
     </>
   )
 }
 
 /** The name that a person gives to a pool or an account, behind its own; nothing without a label. */
-function PrivateLabel({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
-  const label = useWatched({ network: useNetwork().name, kind, id })?.label
+function PrivateLabel({
+  kind,
+  id,
+  network,
+}: Pick<WatchSubject, 'kind' | 'id'> & { network?: NetworkName | undefined }) {
+  const { name } = useNetwork()
+  const label = useWatched({ network: network ?? name, kind, id })?.label
   return label === undefined ? null : <span className="private-label"> · {label}</span>
 }
 

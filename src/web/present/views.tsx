@@ -133,7 +133,7 @@ function RecordView({ measure, charted }: { measure: Measure; charted: ChartedEp
   const newest = epochs.at(-1)?.no ?? 0
   const range = useMemo(() => ({ first: 0, last: newest }), [newest])
   const finished = useMemo(() => epochs.filter(({ no }) => no !== open?.no), [epochs, open])
-  const highest = useMemo(() => rangeFigures(measure, finished, finished).highest, [measure, finished])
+  const { highest, lowest } = useMemo(() => rangeFigures(measure, finished, finished), [measure, finished])
   if (!highest) return null
   const { figure, no, others } = highest
   const missing = newest + 1 - epochs.length
@@ -150,6 +150,12 @@ function RecordView({ measure, charted }: { measure: Measure; charted: ChartedEp
           {others > 0 && `, and ${countText(others, 'epoch')} more`}
         </p>
         <p>{epochPeriodText(network, no, no, zone)}</p>
+        {lowest && lowest.no !== no && (
+          <p>
+            Lowest: <Figure of={measure} value={lowest.figure} />
+            {measure.unit && ` ${measure.unit}`} in epoch {lowest.no}
+          </p>
+        )}
         <p className="presentation-note">
           Among {countText(finished.length, 'finished epoch')}
           {isRecorded && ' of this recording'}.

@@ -6,6 +6,7 @@ import { percentDecoded } from '#contract/percent-decoded.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { loggedFetch } from '../api/request-log.ts'
+import { timeZone } from '../browser/choices.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths, referenceAddress } from '../links/paths.ts'
 import { requestOf, withRequest } from '../links/request-address.ts'
@@ -181,7 +182,9 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
       return (
         <>
           <Status kind="warn">No response</Status>
-          <span>{momentOf(state.endedAt)}</span>
+          <span>
+            <ClockTime at={state.endedAt} />
+          </span>
         </>
       )
     case 'received': {
@@ -194,18 +197,24 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
           </Status>
           {state.duration !== undefined && <span>{groupDigits(String(state.duration))} ms</span>}
           {typeof text === 'string' && <span>{bytesText(new Blob([text]).size)}</span>}
-          <span>{momentOf(state.endedAt)}</span>
+          <span>
+            <ClockTime at={state.endedAt} />
+          </span>
           {source && <abbr title={source.title}>{source.words}</abbr>}
-          {state.notBefore !== undefined && <span>not before {momentOf(state.notBefore)}</span>}
+          {state.notBefore !== undefined && (
+            <span>
+              not before <ClockTime at={state.notBefore} />
+            </span>
+          )}
         </>
       )
     }
   }
 }
 
-/** @param time milliseconds since the Unix epoch */
-function momentOf(time: number): string {
-  return clockTextIn('utc', time as UtcTime)
+/** @param at milliseconds since the Unix epoch */
+function ClockTime({ at }: { at: number }) {
+  return clockTextIn(timeZone.use(), at as UtcTime)
 }
 
 /** Where a response came from, and how old it is; nothing for one that the data service sent for this request. */

@@ -15,6 +15,7 @@ const live: MissingContext = {
   newestBlock: 10_559_461,
   newestEpoch: 496,
   now: parseUtcTime('2024-07-11T15:02:37'),
+  zone: 'utc',
 }
 const recorded: MissingContext = {
   ...live,
@@ -44,7 +45,8 @@ const unknown: MissingContext = { ...live, newestBlock: undefined, newestEpoch: 
 
 test.each([
   ['live, beyond the newest', 12_069_666, live, 'Block 12,069,666 is not on record yet', true],
-  ['recorded, beyond the newest', 12_069_666, recorded, 'Block 12,069,666 is not in this recording', false],
+  ['recorded, beyond the newest', 11_000_000, recorded, 'Block 11,000,000 is not in this recording', false],
+  ['recorded, too high', 12_069_666, recorded, 'Block 12,069,666 has not been made yet', false],
   ['recorded, the newest not known', 8_415_372, unread, 'Block 8,415,372 is not in this recording', false],
   ['recorded, below', 8_415_372, recorded, 'Block 8,415,372 is not in this recording', false],
   ['live, below', 8_415_372, live, 'Block 8,415,372 is not on record', true],

@@ -2,8 +2,10 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochSlot, epochStart } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import type { TimeZone } from '../../browser/choices.ts'
 import { numbersIn } from '../../chain/block-runs.ts'
 import { paths } from '../../links/paths.ts'
+import { newestPossibleBlock } from '../../search/reading/read-number.ts'
 import type { KnownNetwork } from '../../search/reading/search-result.ts'
 import { onMomentText } from '../../ui/values/on-moment-text.ts'
 import type { Suggestion } from './suggestion-list.tsx'
@@ -16,6 +18,8 @@ export interface MissingContext {
   readonly newestBlock: number | undefined
   readonly newestEpoch: number | undefined
   readonly now: UtcTime
+  /** The zone of times in sentences. */
+  readonly zone: TimeZone
 }
 
 /** A record that does not exist: why, and what is near. */
@@ -39,7 +43,10 @@ export function missingBlock(blockNo: number, context: MissingContext): MissingR
   if (recording) {
     const exists = blockNo > 0 && newestBlock !== undefined && blockNo <= newestBlock ? ON_CHAIN : ''
     const text = `${network.title} is a recording here and holds ${groupDigits(String(recording.blocks))} blocks.${exists}`
-    return { title: `${shown} is not in this recording`, text, mayCome: false, nearest }
+    // The chain may be longer than its recording, but not as long as one likes.
+    const isPossible = BigInt(blockNo) <= newestPossibleBlock(context)
+    const title = isPossible ? `${shown} is not in this recording` : `${shown} has not been made yet`
+    return { title, text, mayCome: false, nearest }
   }
   if (newestBlock !== undefined && blockNo > newestBlock) {
     const text = `The newest block that the data service has is ${groupDigits(String(newestBlock))}.`
@@ -55,7 +62,7 @@ export function missingBlock(blockNo: number, context: MissingContext): MissingR
 const ON_CHAIN = ' It exists on the chain, only not here.'
 
 export function missingEpoch(epochNo: number, context: MissingContext): MissingRecord {
-  const { network, recording, newestEpoch, now } = context
+  const { network, recording, newestEpoch, now, zone } = context
   const shown = `Epoch ${groupDigits(String(epochNo))}`
   const runs = recording?.epochs ?? (newestEpoch === undefined ? [] : [[0, newestEpoch] as const])
   const epochs = nearestOf(runs, epochNo, (no) => ({
@@ -66,7 +73,7 @@ export function missingEpoch(epochNo: number, context: MissingContext): MissingR
   const nearest = [...epochs, ...blockOfEpoch(network, epochNo, recording)]
   const running = epochAt(network, now) ?? 0
   if (epochNo > running) {
-    const text = `By the schedule it begins ${onMomentText(epochStart(network, epochNo))}, and epoch ${running} is in progress now.`
+    const text = `By the schedule it begins ${onMomentText(epochStart(network, epochNo), zone)}, and epoch ${running} is in progress now.`
     return { title: `${shown} has not begun`, text, mayCome: false, nearest }
   }
   if (recording) {

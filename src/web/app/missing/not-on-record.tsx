@@ -12,11 +12,13 @@ import { networksQuery } from '../../api/endpoint-query.ts'
 import { slotTitle } from '../../blocks/block-words.ts'
 import { NearestBlock } from '../../blocks/nearest-block.tsx'
 import { useSlotSearch } from '../../blocks/slot-search.ts'
+import { timeZone } from '../../browser/choices.ts'
 import { serverNow, useFromServerNow } from '../../browser/clock.ts'
 import { useTip } from '../../chain/chain-pulse.ts'
 import { useTryAgain } from '../../failures/retry-schedule.ts'
 import { useIsRecording, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
+import { noUpdatesText } from '../../pools/pool-words.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { onMomentText } from '../../ui/values/on-moment-text.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
@@ -32,14 +34,29 @@ import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
 
 /** The page for a valid identifier without a record: the reason, what is near, and the ways on. */
 export function NotOnRecord() {
-  const { block = '', epoch = '', slot, stakeAddress } = useParams()
+  const { block = '', epoch = '', slot, stakeAddress, pool } = useParams()
   if (slot !== undefined) return <MissingSlot epochNo={Number(epoch)} slotNo={Number(slot)} />
   if (stakeAddress !== undefined) return <MissingAccount address={stakeAddress} />
+  if (pool !== undefined) return <MissingPool pool={pool} />
   if (/^\d{1,10}$/.test(block)) return <MissingBlock blockNo={Number(block)} />
   if (block !== '') return <MissingHash hash={block} />
   if (/^\d+$/.test(epoch)) return <MissingEpoch epochNo={Number(epoch)} />
   const text = 'The data service has no record for this address.'
   return <Missing title="Not on record" text={text} mayCome />
+}
+
+function MissingPool({ pool }: { pool: string }) {
+  const { name, title } = useNetwork()
+  const source = useNetworkDescription()?.source
+  return (
+    <Missing
+      title="Pool not on record"
+      text={noUpdatesText(title, source, 'id')}
+      identifier={pool}
+      to={paths.pools(name)}
+      place="Pools"
+    />
+  )
 }
 
 function MissingBlock({ blockNo }: { blockNo: number }) {
@@ -161,6 +178,7 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   const network = useNetwork()
   const place = epochSlot(network, slotNo)
   const time = slotTime(network, slotNo)
+  const zone = timeZone.use()
   const hasCome = useHasCome(time)
   const newest = useTip()?.slot_no ?? undefined
   useLookAgainAfter(newest === undefined ? undefined : newest >= slotNo)
@@ -168,7 +186,7 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
     return (
       <Missing
         title={`Slot ${groupDigits(String(slotNo))} is not in epoch ${epochNo}`}
-        text={`It is in epoch ${place.epochNo}, ${onMomentText(time)}.`}
+        text={`It is in epoch ${place.epochNo}, ${onMomentText(time, zone)}.`}
         to={paths.blockBySlot(network.name, place.epochNo, slotNo)}
         place={`Open the slot in epoch ${place.epochNo}`}
       />
@@ -176,7 +194,7 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   }
   if (!hasCome) {
     const title = `Slot ${groupDigits(String(place.epochSlotNo))} of epoch ${epochNo} is in the future`
-    return <Missing title={title} text={`It begins ${onMomentText(time)}.`} />
+    return <Missing title={title} text={`It begins ${onMomentText(time, zone)}.`} />
   }
   return <EmptySlot slotNo={slotNo} />
 }
@@ -184,12 +202,13 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
 function EmptySlot({ slotNo }: { slotNo: number }) {
   const network = useNetwork()
   const isRecording = useIsRecording()
+  const zone = timeZone.use()
   const { search, start } = useSlotSearch(slotNo)
   const slot = search.state === 'done' ? search.slot : undefined
   const place = epochSlot(network, slotNo)
   const slotsPerBlock = Math.round(1 / activeSlotsCoefficient(network, place.epochNo))
   const sentences = [
-    `Absolute slot ${groupDigits(String(slotNo))}, ${momentText(slotTime(network, slotNo))}.`,
+    `Absolute slot ${groupDigits(String(slotNo))}, ${momentText(slotTime(network, slotNo), zone)}.`,
     slot === undefined && isRecording && 'Either it is empty, or its block is not in this recording.',
     slotsPerBlock > 1 && `About 1 slot in ${slotsPerBlock} has a block.`,
   ]
@@ -212,6 +231,7 @@ function useMissingContext(): MissingContext {
     newestBlock: tip?.block_no ?? undefined,
     newestEpoch: tip?.epoch_no ?? undefined,
     now: serverNow() as UtcTime,
+    zone: timeZone.use(),
   }
 }
 

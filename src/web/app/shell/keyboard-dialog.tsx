@@ -6,7 +6,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [keys: readonly strin
   [
     'Everywhere',
     [
-      [['Ctrl K', '/'], 'Search'],
+      [['Ctrl K', '/'], 'Search; Ctrl Enter there opens a new tab'],
       [['?'], 'This list'],
       [['Esc'], 'Close what is open'],
     ],
@@ -18,12 +18,15 @@ const KEYS: readonly (readonly [string, readonly (readonly [keys: readonly strin
       [['←', '→'], 'An epoch back or on; with Shift, or Page, ten'],
       [['Home', 'End'], 'The first, the last epoch'],
       [['Enter'], 'Open the epoch'],
+      [['+', '−', '0'], 'Closer, farther, all; also a drag, Ctrl and the wheel, a double click'],
     ],
   ],
   [
     'Presentation',
     [
+      [['P'], 'Present what the page of epochs shows'],
       [['←', '→'], 'The view before, the next view'],
+      [['Home', 'End'], 'The first, the last view'],
       [['Space'], 'Play or pause'],
       [['F', 'T', 'L'], 'Full screen, theme, logarithmic scale'],
       [['Esc'], 'Leave'],

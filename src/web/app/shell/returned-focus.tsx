@@ -15,7 +15,8 @@ export function ReturnedFocus() {
   const { key } = useLocation()
   const type = useNavigationType()
   useEffect(() => {
-    const isReturn = type === NavigationType.Pop && leftBy.has(key)
+    // The first page of a document is no return, also where it was loaded again.
+    const isReturn = type === NavigationType.Pop && leftBy.size > 0
     const pressed = leftBy.get(key)
     leftBy.set(key, undefined)
     const remember = ({ target }: MouseEvent) => {

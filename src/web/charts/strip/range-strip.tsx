@@ -176,10 +176,7 @@ export function OverviewStrip({
   )
   const begins = eras.map(({ name, firstEpoch }) => `${name} ${firstEpoch}`).join(', ')
   return (
-    <fieldset
-      className="overview-strip"
-      title="To zoom, drag across a chart, turn the wheel with Ctrl, or pinch. Double click to reset."
-    >
+    <fieldset className="overview-strip">
       <legend className="visually-hidden">Range of the charts</legend>
       <RangeStrip network={network} record={record} range={range} view={view}>
         <StripArea

@@ -111,7 +111,7 @@ function endText(network: Network, no: number, zone: TimeZone): string {
 }
 
 /** Height of the area, in pixels. */
-const HEIGHT = 54
+const HEIGHT = 40
 /** Pixels from one height of a step to the next: fewer heights make a shorter path in the document. */
 const STEP = 3
 

@@ -26,7 +26,6 @@ import { tableTimeText } from '../../ui/values/timestamp.tsx'
 import {
   type ColumnName,
   columnNames,
-  hasChosenColumns,
   readColumns,
   withColumn,
   withFirstColumns,
@@ -233,7 +232,6 @@ export function ColumnChoice() {
   return (
     <fieldset className="column-choice">
       <legend>Show columns</legend>
-      {!hasChosenColumns(search) && <p>A narrow screen leaves some of these out until you choose.</p>}
       <label>
         <input type="checkbox" checked disabled /> Epoch
       </label>

@@ -67,7 +67,6 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form className="filter-form" onSubmit={submit} noValidate>
-      <p className="secondary">Rows stay whose exact figures lie between the two, both included.</p>
       {filterSubjects.map((subject) => {
         const filter = set.find((candidate) => candidate.subject.key === subject.key)
         return (

@@ -6,6 +6,7 @@ import { initialRequests } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { listQuery, recordQuery } from '../../api/endpoint-query.ts'
+import { timeZone } from '../../browser/choices.ts'
 import { serverNow } from '../../browser/clock.ts'
 import { useLinksOut, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { readSearch } from '../reading/read-search.ts'
@@ -70,15 +71,17 @@ export function useReading(text: string): SearchReading {
   const description = useNetworkDescription()
   const linksOut = useLinksOut()
   const client = useQueryClient()
+  const zone = timeZone.use()
   return useMemo(() => {
     const newest = client.getQueryData(recordQuery(network.name, 'latestBlock', {}).queryKey)
     return readSearch(text, {
       network,
       now: serverNow() as UtcTime,
+      zone,
       recording: description?.recording ?? undefined,
       linksOut,
       findsPoolIds: description?.pool_ids ?? false,
       newestBlockNo: newest?.record.block_no ?? undefined,
     })
-  }, [text, network, description, linksOut, client])
+  }, [text, network, description, linksOut, client, zone])
 }

@@ -11,12 +11,12 @@ const ADDRESS_HEAD = 17
 const ADDRESS_TAIL = 6
 
 export function epochChoice(context: SearchContext, epochNo: number, detail?: string): SearchChoice {
-  const { network, recording } = context
+  const { network, recording, zone } = context
   const era = network.eras.findLast(({ firstEpoch }) => firstEpoch <= epochNo)
   return onRecord(isWithin(recording?.epochs, epochNo), {
     kind: 'epoch',
     title: `Epoch ${groupDigits(String(epochNo))}`,
-    detail: detail ?? `${epochPeriodText(network, epochNo, epochNo)}${era ? `, ${era.name}` : ''}`,
+    detail: detail ?? `${epochPeriodText(network, epochNo, epochNo, zone)}${era ? `, ${era.name}` : ''}`,
     path: paths.epoch(network.name, epochNo),
   })
 }
@@ -51,12 +51,12 @@ export function newestBlock({ network, recording }: SearchContext): SearchChoice
 
 /** The block in a slot, which need not have one: its page shows the neighbours then. */
 export function slotChoice(
-  { network, recording }: SearchContext,
+  { network, recording, zone }: SearchContext,
   slotNo: number,
   detail?: string,
 ): SearchChoice {
   const { epochNo } = epochSlot(network, slotNo)
-  const time = momentText(slotTime(network, slotNo))
+  const time = momentText(slotTime(network, slotNo), zone)
   return onRecord(isWithin(recording?.block_slots, slotNo), {
     kind: 'slot',
     title: `Slot ${groupDigits(String(slotNo))}`,
@@ -102,7 +102,9 @@ export function shortened(address: string): string {
 
 /** The context on another network, where nothing is known about what is on record. */
 export function contextOn(context: SearchContext, network: KnownNetwork): SearchContext {
-  return network.name === context.network.name ? context : { network, now: context.now }
+  return network.name === context.network.name
+    ? context
+    : { network, now: context.now, zone: context.zone ?? 'utc' }
 }
 
 /** The network of addresses with this number in their header (CIP-19): the page's, or the first one that can be opened. */

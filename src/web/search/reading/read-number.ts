@@ -107,7 +107,12 @@ function choicesOf(number: bigint, word: SubjectKind | undefined, context: Searc
  * The largest number that a block can have by now: a little more than the newest block's, which may have been read a while
  * ago, or a tenth more than the schedule lets expect where none is known. A recording ends before the chain does.
  */
-function newestPossibleBlock({ network, now, newestBlockNo, recording }: SearchContext): bigint {
+export function newestPossibleBlock({
+  network,
+  now,
+  newestBlockNo,
+  recording,
+}: Pick<SearchContext, 'network' | 'now' | 'newestBlockNo' | 'recording'>): bigint {
   if (newestBlockNo !== undefined && !recording) return BigInt(newestBlockNo + network.securityParameter)
   const slots = slotAt(network, now) ?? -1
   const expected = blocksBefore(network, (epochAt(network, now) ?? 0) + 1)

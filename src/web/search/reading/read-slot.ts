@@ -59,7 +59,7 @@ function slotInEpoch(epochNo: number, entered: number, context: SearchContext): 
   }
   const slotNo = isAbsolute ? entered : first + entered
   const absolute = groupDigits(String(slotNo))
-  const time = momentText(slotTime(network, slotNo))
+  const time = momentText(slotTime(network, slotNo), context.zone)
   const epoch = epochChoice(context, epochNo)
   if (slotNo > newest)
     return named(`The chain has not reached slot ${absolute}.`, `It starts on ${time}.`, [epoch])

@@ -122,11 +122,11 @@ export function readUnixTime(lower: string, context: SearchContext): SearchResul
   const time = (Math.floor(Number(digits) / 10 ** (digits.length - 10)) * SECOND) as UtcTime
   if (time > context.now) {
     const { suggestions } = readNumber(BigInt(digits), undefined, context)
-    const detail = `It is ${momentText(time)}. No block has this number yet, either.`
+    const detail = `It is ${momentText(time, context.zone)}. No block has this number yet, either.`
     return named('As a Unix time, this is in the future.', detail, suggestions)
   }
   const { choices = [] } = readSpan({ start: time, end: time, unit: 'moment' }, context)
-  return choices.length > 0 ? { heading: `Unix time, ${momentText(time)}`, choices } : undefined
+  return choices.length > 0 ? { heading: `Unix time, ${momentText(time, context.zone)}`, choices } : undefined
 }
 
 /** The meanings of a time; of all its possible days together, none of them preselected, where a date reads two ways. */
@@ -151,7 +151,7 @@ function readSpan({ start, end, unit }: TimeSpan, context: SearchContext): Searc
   const [{ start: begin }] = network.schedule
   const running = epochAt(network, now) ?? 0
   if (Math.max(end, start + SECOND) <= begin) {
-    const began = `${network.title} began on ${momentText(begin)}.`
+    const began = `${network.title} began on ${momentText(begin, context.zone)}.`
     return named(`This ${unit} is before the chain began.`, began, [epochChoice(context, 0)])
   }
   if (start > now) {
@@ -164,7 +164,10 @@ function readSpan({ start, end, unit }: TimeSpan, context: SearchContext): Searc
   const first = epochAt(network, from) ?? 0
   if (unit === 'moment') {
     const slot = slotChoice(context, slotNo, placeInEpoch(network, slotNo))
-    return { heading: `${momentText(start)} is in`, choices: [slot, epochChoice(context, first)] }
+    return {
+      heading: `${momentText(start, context.zone)} is in`,
+      choices: [slot, epochChoice(context, first)],
+    }
   }
   const last = epochAt(network, Math.min(end - SECOND, now) as UtcTime) ?? first
   const numbers = Array.from({ length: Math.min(last - first + 1, MAX_EPOCHS + 1) }, (_, at) => first + at)

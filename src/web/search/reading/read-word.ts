@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<string, (context: SearchContext) => readonly Searc
     slotChoice(context, slotAt(context.network, context.now) ?? 0),
   ],
   'genesis|genesis block|first block|oldest block|block zero|origin|beginning': (context) => {
-    const detail = `in slot 0, ${momentText(context.network.schedule[0].start)}, or its neighbours`
+    const detail = `in slot 0, ${momentText(context.network.schedule[0].start, context.zone)}, or its neighbours`
     return [{ ...slotChoice(context, 0, detail), title: 'The first block' }, epochChoice(context, 0)]
   },
   'first epoch|epoch zero|oldest epoch': (context) => [epochChoice(context, 0)],
@@ -33,7 +33,7 @@ const PLACES: Readonly<Record<string, (context: SearchContext) => readonly Searc
 function newestEpochs(context: SearchContext): readonly SearchChoice[] {
   const { network } = context
   const running = runningEpoch(context)
-  const detail = `in progress, ${epochPeriodText(network, running, running)}`
+  const detail = `in progress, ${epochPeriodText(network, running, running, context.zone)}`
   return [...newestRecordedEpoch(context), epochChoice(context, running, detail)]
 }
 
@@ -86,7 +86,7 @@ export function readWord(lower: string, context: SearchContext): SearchResult | 
   const word = lower.replace(/^(?:(?:go to|open|show|the) )+/, '').replace(/ (?:page|of the chain)$/, '')
   const choices = rowOf(PLACES, word)?.(context) ?? pageChoices(word, context)
   if (choices.length > 0) {
-    return { heading: word === 'now' ? `Now, ${momentText(context.now)}` : 'This is', choices }
+    return { heading: word === 'now' ? `Now, ${momentText(context.now, context.zone)}` : 'This is', choices }
   }
   const era = readEra(word, context)
   if (era) return era

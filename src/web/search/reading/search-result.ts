@@ -1,6 +1,7 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import type { TimeZone } from '../../browser/choices.ts'
 
 /** The kinds of subjects that a text can name; a slot stands for the block in it. */
 export type SubjectKind = 'account' | 'accounts' | 'block' | 'epoch' | 'pool' | 'slot' | 'page'
@@ -76,6 +77,8 @@ export type KnownNetwork = Network & { readonly name: NetworkName }
 export interface SearchContext {
   readonly network: KnownNetwork
   readonly now: UtcTime
+  /** The zone of times in sentences; UTC unless set. */
+  readonly zone?: TimeZone
   /** The extent of a recording; undefined for a chain without gaps, and where it is not known. */
   readonly recording?: RecordingExtent | undefined
   /** True where things that this explorer does not have are looked up at others. */

@@ -39,7 +39,7 @@ export function Meter({
   unit: string
   /** A value to compare with, in the same unit. */
   tick?: number | undefined
-  /** The tick in words, such as `an even pace`; the sentence beside the meter explains it too. */
+  /** The tick in words, such as `an even pace`. */
   tickMeaning?: string | undefined
   /** A sentence below the bar. */
   children?: ReactNode
@@ -72,6 +72,7 @@ export function Meter({
       <div
         className="meter-track"
         role="meter"
+        title={tickMeaning && `The tick: ${tickMeaning}`}
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={most}

@@ -65,7 +65,7 @@ function shortForm(value: number, fewestDigits: number): string {
 }
 
 /** `11,752.40`: a figure with a fixed number of decimals, one at least. */
-export function decimalText(value: number, decimals: number): string {
+function decimalText(value: number, decimals: number): string {
   return value.toFixed(decimals).replace(/\B(?=(\d{3})+\.)/g, ',')
 }
 

@@ -40,7 +40,7 @@ export function recentMomentText(time: UtcTime, now: number, zone: TimeZone): st
 }
 
 /** A moment in UTC and, where that differs, in local time. */
-function useTitleText(time: UtcTime): string {
+export function useTitleText(time: UtcTime): string {
   return useIsHydrated() && !isUtcHere(time)
     ? `${momentText(time)}, ${momentText(time, 'local')}`
     : momentText(time)
@@ -109,7 +109,7 @@ export function localTableTimeText(time: UtcTime): string {
 export function Age({ time, bare = false }: { time: UtcTime; bare?: boolean }) {
   const text = useFromServerNow((now) => (bare ? ageText : relativeText)(time, now))
   return (
-    <time dateTime={`${utcTimeText(time)}Z`} title={momentText(time)}>
+    <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
       {text}
     </time>
   )

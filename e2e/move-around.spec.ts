@@ -7,7 +7,7 @@ test('an address without a path leads to the first network', async ({ request })
 })
 
 test('the network menu labels simulated networks, and has none without a data service', async ({ page }) => {
-  await page.goto('/mainnet/blocks/8000000')
+  await openApp(page, '/mainnet/blocks/8000000')
   await page.getByRole('button', { name: 'Network: Mainnet' }).click()
   await expect(page.locator('header').getByText('Preview')).toHaveCount(0)
   await page.getByRole('link', { name: /^Preprod/ }).click()
@@ -24,7 +24,7 @@ test('the network menu labels simulated networks, and has none without a data se
 test('the menu and the palette lead to the same page of another network, with what is chosen on it', async ({
   page,
 }) => {
-  await page.goto('/mainnet/epochs?from=80&to=100&scale=log&at=90')
+  await openApp(page, '/mainnet/epochs?from=80&to=100&scale=log&at=90')
   await page.getByRole('button', { name: 'Network: Mainnet' }).click()
   await page.getByRole('link', { name: /^Preprod/ }).click()
   await expect(page).toHaveURL('/preprod/epochs?from=80&to=100&scale=log')

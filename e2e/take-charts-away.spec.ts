@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { openApp } from './app-page.ts'
 
 test('the charts are saved as one picture, in both forms', async ({ page }) => {
   await page.goto('/mainnet/epochs?from=0&to=322')
@@ -36,7 +37,7 @@ test('the charts are saved as one picture, in both forms', async ({ page }) => {
 })
 
 test('an embed stands in a page of another site, with a cursor, and follows its frame', async ({ page }) => {
-  await page.goto('/sandbox/epochs')
+  await openApp(page, '/sandbox/epochs')
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'Embed' }).click()
   await page.getByRole('button', { name: 'Dark' }).click()

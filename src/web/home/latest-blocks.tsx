@@ -13,6 +13,7 @@ import { BlockLink, EpochLink } from '../links/resource-link.tsx'
 import { Link } from '../ui/controls/link.tsx'
 import { Age, DateOf } from '../ui/values/timestamp.tsx'
 import { newestTitles } from './record-words.ts'
+import '../chain/block-rows.css'
 import './latest-blocks.css'
 
 /** The number of rows in the table of the latest blocks. */
@@ -58,7 +59,7 @@ export function LatestBlocks() {
           All blocks
         </Link>
       </div>
-      <table className="table latest-blocks">
+      <table className="table table-two-lines block-rows latest-blocks">
         <caption className="visually-hidden">{titles.blocks}</caption>
         <thead>
           <tr>
@@ -82,25 +83,29 @@ export function LatestBlocks() {
           {rows.map((row) =>
             typeof row === 'number' ? (
               <BlockRow key={row} blockNo={row}>
-                <td colSpan={recorded || poolOf ? 5 : 4}>&nbsp;</td>
+                <td colSpan={recorded || poolOf ? 5 : 4} className="block-gap">
+                  &nbsp;
+                </td>
               </BlockRow>
             ) : (
               <BlockRow key={row.block_no ?? row.hash_hex} blockNo={row.block_no}>
-                <td className="number secondary">
+                <td className="line-value number secondary">
                   {recorded ? <DateOf time={row.time} /> : <Age time={row.time} bare />}
                 </td>
                 {recorded ? (
-                  <td>{row.epoch_no !== null && <EpochLink no={row.epoch_no} />}</td>
+                  <td className="line-under block-epoch">
+                    {row.epoch_no !== null && <EpochLink no={row.epoch_no} />}
+                  </td>
                 ) : (
                   poolOf && (
-                    <td>
+                    <td className="line-under">
                       <PoolOfBlock pool={poolOf(row.vrf_key)} />
                     </td>
                   )
                 )}
-                <td className="number">{groupDigits(String(row.tx_count))}</td>
-                <td className="number">{groupDigits(String(row.size))}</td>
-                <td className="bar-cell column-secondary">
+                <td className="block-tx number">{groupDigits(String(row.tx_count))}</td>
+                <td className="block-bytes number">{groupDigits(String(row.size))}</td>
+                <td className="block-full bar-cell column-secondary">
                   <FullnessBar block={row} />
                 </td>
               </BlockRow>

@@ -34,7 +34,7 @@ export function LatestUpdates() {
       ) : listed.length === 0 ? (
         <p className="secondary">No pool update is on record.</p>
       ) : (
-        <table className="table">
+        <table className="table table-two-lines">
           <caption className="visually-hidden">{newestTitles(source).updates}</caption>
           <thead>
             <tr>
@@ -51,8 +51,8 @@ export function LatestUpdates() {
                 <th scope="row">
                   <PoolLink poolNo={one.update.hash_id}>Pool {one.update.hash_id.toString()}</PoolLink>
                 </th>
-                <td>{(one.kinds || isComing) && <FirstChangeLine listed={one} />}</td>
-                <td className="number">
+                <td className="line-under">{(one.kinds || isComing) && <FirstChangeLine listed={one} />}</td>
+                <td className="line-value line-from number">
                   <EpochLink no={one.update.active_epoch_no} />
                 </td>
               </tr>

@@ -274,7 +274,7 @@ function History({
           </Popover>
         </span>
       </div>
-      <table className="table pool-list pool-history">
+      <table className="table table-two-lines pool-list pool-history">
         <caption className="visually-hidden">Updates of the pool</caption>
         <thead>
           <tr>
@@ -295,7 +295,7 @@ function History({
             const said = isReplaced ? undefined : delegatorNote(replaced, update)
             return (
               <tr key={update.id.toString()}>
-                <th scope="row" className="list-from">
+                <th scope="row" className="list-from line-from">
                   <ActiveFrom epoch={from} present={present} />
                 </th>
                 <td className="list-quiet list-pool">{tableStartText(network, from, zone)}</td>

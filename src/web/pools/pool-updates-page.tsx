@@ -125,7 +125,7 @@ function UpdateTable({ rows }: { rows: readonly ListedUpdate[] }) {
   return (
     <DataTable
       caption="Pool updates"
-      className="pool-list"
+      className="table-two-lines pool-list"
       columns={columns}
       rows={rows}
       rowKey={({ update }) => update.id.toString()}

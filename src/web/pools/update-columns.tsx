@@ -60,7 +60,7 @@ export function useUpdateColumns({
     const columns = {
       active: ofList(
         'Active from',
-        { className: 'list-from', firstDescending: true },
+        { className: 'list-from line-from', firstDescending: true },
         ({ update: { active_epoch_no: epoch } }) => (
           <>
             <ActiveFrom epoch={epoch} present={present} />

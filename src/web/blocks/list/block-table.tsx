@@ -8,6 +8,7 @@ import type { PoolOf } from '../../chain/pool-of.ts'
 import { PoolOfBlock } from '../../chain/pool-of-block.tsx'
 import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
 import { Age, clockTextIn, DateOf, useTitleText } from '../../ui/values/timestamp.tsx'
+import '../../chain/block-rows.css'
 import './block-table.css'
 
 /** `14:53:54`, where a head names the zone. */
@@ -40,7 +41,10 @@ export function BlockTable({
   const zone = timeZone.use()
   const first = places.find((place) => place.state === 'loaded')
   return (
-    <table className="table block-table" aria-busy={places.some(({ state }) => state === 'pending')}>
+    <table
+      className="table table-two-lines block-rows block-table"
+      aria-busy={places.some(({ state }) => state === 'pending')}
+    >
       <caption className="visually-hidden">Blocks, newest first</caption>
       <thead>
         <tr>
@@ -82,7 +86,7 @@ export function BlockTable({
             {place.state === 'loaded' && <BlockCells block={place.block} isLive={isLive} poolOf={poolOf} />}
             {place.state === 'pending' && <WaitingCells hasPools={poolOf !== undefined} />}
             {place.state === 'missing' && (
-              <td colSpan={poolOf ? 8 : 7} className="aside">
+              <td colSpan={poolOf ? 8 : 7} className="aside block-gap">
                 The data service has no block of this number.
               </td>
             )}
@@ -105,7 +109,9 @@ function BlockCells({
   const { time, epoch_no, epoch_slot_no, tx_count, size, vrf_key } = block
   return (
     <>
-      <td className="number secondary">{isLive ? <Age time={time} bare /> : <DateOf time={time} />}</td>
+      <td className="line-value number secondary">
+        {isLive ? <Age time={time} bare /> : <DateOf time={time} />}
+      </td>
       <td className="aside column-secondary">
         <ClockTime time={time} />
       </td>
@@ -114,13 +120,13 @@ function BlockCells({
         {epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}
       </td>
       {poolOf && (
-        <td>
+        <td className="line-under">
           <PoolOfBlock pool={poolOf(vrf_key)} />
         </td>
       )}
-      <td className="number">{groupDigits(String(tx_count))}</td>
-      <td className="number">{groupDigits(String(size))}</td>
-      <td className="bar-cell column-secondary">
+      <td className="block-tx number">{groupDigits(String(tx_count))}</td>
+      <td className="block-bytes number">{groupDigits(String(size))}</td>
+      <td className="block-full bar-cell column-secondary">
         <FullnessBar block={block} />
       </td>
     </>
@@ -131,14 +137,14 @@ const POOL_WIDTH = '3rem'
 
 /** The widths of what is still to come, and the classes of their cells. */
 const WAITING = [
-  { width: '4rem', column: 'number' },
+  { width: '4rem', column: 'line-value number' },
   { width: '3.5rem', column: 'column-secondary' },
   { width: '2rem', column: 'number column-secondary' },
   { width: '2.5rem', column: 'number column-tertiary' },
-  { width: POOL_WIDTH, column: '' },
-  { width: '1rem', column: 'number' },
-  { width: '3.25rem', column: 'number' },
-  { width: '6rem', column: 'bar-cell column-secondary' },
+  { width: POOL_WIDTH, column: 'line-under' },
+  { width: '1rem', column: 'block-tx number' },
+  { width: '3.25rem', column: 'block-bytes number' },
+  { width: '6rem', column: 'block-full bar-cell column-secondary' },
 ]
 
 function WaitingCells({ hasPools }: { hasPools: boolean }) {

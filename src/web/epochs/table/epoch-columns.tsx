@@ -79,11 +79,12 @@ export function epochColumns(
     ],
     starts: [startColumn(network, zone)],
     tx: [
-      ofEpoch('tx', 'Transactions', ({ tx_count }) => tx_count),
+      ofEpoch('tx', 'Transactions', ({ tx_count }) => tx_count, { className: 'line-value epoch-table-tx' }),
       barColumn('tx', transactionCount, epochs, open),
     ],
     fees: [
       ofEpoch('fees', 'Fees, ADA', ({ fees }) => fees, {
+        className: 'line-end epoch-table-fees',
         cell: (epoch) => <Amount lovelace={epoch.fees} decimals={2} unit={false} />,
       }),
       barColumn('fee', feeTotal, epochs, open),
@@ -145,7 +146,7 @@ function startColumn(network: Network, zone: TimeZone): Column<Epoch> {
   return {
     name: 'starts',
     label: hasShortEpochs(network) && zone === 'utc' ? 'Starts, UTC' : 'Starts',
-    className: 'epoch-table-start column-secondary secondary',
+    className: 'line-under epoch-table-start column-secondary secondary',
     cell: ({ no }) => epochStartText(network, no, zone).replace(/ UTC$/, ''),
   }
 }
@@ -189,6 +190,7 @@ function changeColumn(changes: Changes, open: OpenEpoch | undefined): Column<Epo
     name: 'change',
     label: 'Change',
     numeric: true,
+    className: 'epoch-table-change',
     cell: (epoch) => {
       if (epoch.no === open?.no) return <span className="tag">{openTexts[open.coverage]}</span>
       const change = changes(epoch)

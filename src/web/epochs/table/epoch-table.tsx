@@ -6,7 +6,7 @@ import { timeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { Popover } from '../../ui/controls/popover.tsx'
-import { TableHead, TableRow } from '../../ui/table/data-table.tsx'
+import { SortField, TableHead, TableRow } from '../../ui/table/data-table.tsx'
 import { Pager, readPage } from '../../ui/table/pager.tsx'
 import { pressedSort, useTableSort } from '../../ui/table/table-sort.ts'
 import {
@@ -46,6 +46,7 @@ export const EpochTable = memo(function EpochTable({
   const tools = useRef<HTMLDivElement>(null)
   const filters = useMemo(() => readFilters(search), [search])
   const columnList = readColumns(search).join()
+  const hasAllColumns = hasChosenColumns(search)
   const shown = useMemo(() => readColumns(new URLSearchParams({ columns: columnList })), [columnList])
   const changes = useMemo(() => changesOf(all, open), [all, open])
   const rows = useMemo(
@@ -89,9 +90,10 @@ export const EpochTable = memo(function EpochTable({
       </div>
       {filters.length > 0 && <EpochFilterChips filters={filters} onCleared={focusFilterButton} />}
       {rows.length > 0 ? (
-        <div className={hasChosenColumns(search) ? 'all-columns' : undefined}>
+        <div className={hasAllColumns ? 'all-columns' : undefined}>
+          {!hasAllColumns && <SortField columns={columns} sort={shownSort} onSort={choose} />}
           <div className="table-frame table-frame--wide">
-            <table className="table table--sticky">
+            <table className={`table table--sticky ${hasAllColumns ? '' : 'table-two-lines'}`}>
               <caption className="visually-hidden">Epochs in range</caption>
               <TableHead
                 columns={columns}

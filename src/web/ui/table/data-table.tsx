@@ -101,7 +101,8 @@ export function DataTable<Row>({
   )
 }
 
-function SortField<Row>({
+/** The sort of a table that has no heads on narrow screens. */
+export function SortField<Row>({
   columns,
   sort,
   onSort,

@@ -91,6 +91,16 @@ test('the table has pages of 25 epochs in its address, and Back returns to the r
   await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&sort=-tx')
   await page.goto('/mainnet/epochs?from=123&to=322&page=999')
   await expect(table.getByRole('row').last()).toContainText(/^123/)
+  // A phone has two lines a row, and a field for the order.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page, '/mainnet/epochs?from=123&to=322')
+  await page.getByLabel('Sort by').selectOption('Transactions')
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&sort=-tx')
+  const most = table.getByRole('row').nth(1)
+  await expect(most).toHaveText(/^304.*1,566,974.*308,293/)
+  const [no, begin] = [most.getByText('304', { exact: true }), most.getByText('21 Nov 2021')]
+  const [above, below] = [await no.boundingBox(), await begin.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })
 
 test('filters, columns and order are in the address, Back undoes each, and an export has the rows as they are', async ({

@@ -101,6 +101,9 @@ test('the table has pages of 25 epochs in its address, and Back returns to the r
   const [no, begin] = [most.getByText('304', { exact: true }), most.getByText('21 Nov 2021')]
   const [above, below] = [await no.boundingBox(), await begin.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  // Paper has columns at any width.
+  await page.emulateMedia({ media: 'print' })
+  await expect(most).toHaveCSS('display', 'table-row')
 })
 
 test('filters, columns and order are in the address, Back undoes each, and an export has the rows as they are', async ({

@@ -8,7 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
 import { openCookieKey } from './store/control/signing-key-store.ts'
-import { passkeyOffer, passkeyPlace } from './users/passkeys/passkey-place.ts'
+import { passkeyOffer, relyingParty } from './users/passkeys/relying-party.ts'
 import type { PasswordHashing } from './users/passwords.ts'
 import type { Provider } from './users/providers/provider.ts'
 import { createProviderFlow } from './users/providers/provider-flow.ts'
@@ -60,10 +60,10 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
     flow: createProviderFlow(deps),
     report: deps.reportProvider,
   })
-  const place = passkeyPlace(deps.explorerUrl)
+  const party = relyingParty(deps.explorerUrl)
   const offer: SignInOffer = {
     providers: deps.providers,
-    passkeys: place !== undefined,
+    passkeys: party !== undefined,
     links: () => deps.mailer.state !== 'off',
   }
   return createDashboardApi({
@@ -72,7 +72,7 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
       users,
       passkeys: passkeyOffer(deps.explorerUrl),
       signIns,
-      passkeyPlace: place,
+      relyingParty: party,
       offer,
       limitsOf: (stored) => policyOf(policies, stored),
     }),

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { countPasskeys, renamePasskey } from '../store/control/passkey-store.ts'
-import type { PasskeyPlace } from '../users/passkeys/passkey-place.ts'
 import { PERSON_NOT_VERIFIED } from '../users/passkeys/passkey-plugin.ts'
+import type { RelyingParty } from '../users/passkeys/relying-party.ts'
 import { type Client, sessionUser } from '../users/session-calls.ts'
 import { removePasskey, type SignInOffer } from '../users/sign-in-ways.ts'
 import { callLibrary, libraryHeaders, type UserAuth } from '../users/user-auth.ts'
@@ -21,13 +21,13 @@ const MAX_PASSKEYS = 20
 /** Signing in by passkeys, and the passkeys of an account: each challenge is used once, within five minutes. */
 export function createPasskeyHandlers(
   { db, auth }: Users,
-  place: PasskeyPlace | undefined,
+  party: RelyingParty | undefined,
   offer: SignInOffer,
 ) {
   /** @throws {DashboardRefusal} where the browser would refuse passkeys, or this service does not offer them. */
   function checkPlace({ headers }: Client): void {
-    if (place && headers.get('Origin') === place.origin) return
-    const where = place ? `They work at ${place.origin}/dashboard.` : 'They need a domain name and TLS.'
+    if (party && headers.get('Origin') === party.origin) return
+    const where = party ? `They work at ${party.origin}/dashboard.` : 'They need a domain name and TLS.'
     throw new DashboardRefusal('not-offered', `Passkeys are not offered at this address. ${where}`)
   }
 

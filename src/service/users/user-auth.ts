@@ -6,8 +6,8 @@ import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { Secret } from '#contract/secret.ts'
 import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { passkeyPlace } from './passkeys/passkey-place.ts'
 import { passkeyPlugin } from './passkeys/passkey-plugin.ts'
+import { relyingParty } from './passkeys/relying-party.ts'
 import type { PasswordHashing } from './passwords.ts'
 import { SESSION_LIFETIME, SESSION_RENEWAL, sessionPlugin } from './session-plugin.ts'
 
@@ -101,7 +101,7 @@ export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn
     rateLimit: { enabled: false },
     // Its lines name e-mail addresses; failures reach the router as errors.
     logger: { disabled: true },
-    plugins: [sessionPlugin(), passkeyPlugin(passkeyPlace(explorerUrl))],
+    plugins: [sessionPlugin(), passkeyPlugin(relyingParty(explorerUrl))],
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

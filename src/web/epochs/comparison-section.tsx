@@ -16,7 +16,7 @@ import { SideLetter } from './comparison-side.tsx'
 import { basisNote, noSideText } from './comparison-words.ts'
 import { DifferencesTable } from './differences-table.tsx'
 import { ShareMenu } from './share-menu.tsx'
-import './compare.css'
+import './comparison.css'
 
 interface CompareProps {
   readonly comparison: Comparison

@@ -17,7 +17,6 @@ import { Dialog } from '../ui/controls/dialog.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { TextField } from '../ui/controls/text-field.tsx'
 import './watch-button.css'
-import './label-editor.css'
 
 /** A star that puts a pool or an account of the page's network on the watch list, or takes it off. */
 export function WatchButton({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {

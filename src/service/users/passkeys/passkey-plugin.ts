@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
-import type { PasskeyPlace } from './passkey-place.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 /** The failure of a passkey that did not verify its person. */
 export const PERSON_NOT_VERIFIED = {
@@ -11,13 +11,13 @@ export const PERSON_NOT_VERIFIED = {
 /**
  * Passkeys by the library. A passkey signs in alone, so it has to be both: a device, and its person verified by PIN,
  * fingerprint or face. Not in the specification: that user verification is required.
- * @param place undefined where none are offered, and no call reaches the plugin
+ * @param party undefined where none are offered, and no call reaches the plugin
  */
-export function passkeyPlugin(place: PasskeyPlace | undefined) {
+export function passkeyPlugin(party: RelyingParty | undefined) {
   return passkey({
     rpName: 'Epochal',
-    rpID: place?.rpId,
-    origin: place?.origin ?? null,
+    rpID: party?.rpId,
+    origin: party?.origin ?? null,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     advanced: { webAuthnChallengeCookie: 'passkey' },
     registration: {

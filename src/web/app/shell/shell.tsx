@@ -11,8 +11,8 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
 import { WorkingNetworks } from '../working-networks.tsx'
 import { DataNote } from './data-note.tsx'
+import { Footer } from './footer.tsx'
 import { NetworkMenu } from './network-menu.tsx'
-import { PageEnd } from './page-end.tsx'
 import { ReturnedFocus } from './returned-focus.tsx'
 import { TipStrip } from './tip-strip.tsx'
 import './shell.css'
@@ -72,7 +72,7 @@ export function Shell() {
         )}
       </main>
 
-      <PageEnd />
+      <Footer />
 
       <Announcer />
       <ScrollRestoration />

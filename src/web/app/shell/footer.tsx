@@ -27,7 +27,7 @@ function useOwnCanonicalLink(): void {
   }, [pathname])
 }
 
-function Footer({ onKeyboard }: { onKeyboard: () => void }) {
+function FooterLinks({ onKeyboard }: { onKeyboard: () => void }) {
   return (
     <footer className="footer">
       <div className="page-width">
@@ -52,8 +52,8 @@ const KeyboardDialog = lazyPart(async () => (await import('./keyboard-dialog.tsx
 const RequestPanel = lazyPart(async () => (await import('../../requests/request-panel.tsx')).RequestPanel)
 const Palette = lazyPart(async () => (await import('../../search/palette.tsx')).Palette)
 
-/** The footer of every page, and what opens beside any page. */
-export function PageEnd() {
+/** The footer of every page, with the dialogs that open beside any page. */
+export function Footer() {
   const isPaletteOpen = paletteOpen.use()
   const { search } = useLocation()
   const closeRequest = useCloseRequest()
@@ -65,7 +65,7 @@ export function PageEnd() {
   useOwnCanonicalLink()
   return (
     <>
-      <Footer onKeyboard={() => setShowsKeys(true)} />
+      <FooterLinks onKeyboard={() => setShowsKeys(true)} />
       <LoadingLine />
       {isPaletteOpen && (
         <OpenedDialog name="The search" onClose={() => paletteOpen.write(false)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passkeyOffer, passkeyPlace } from './passkey-place.ts'
+import { passkeyOffer, relyingParty } from './relying-party.ts'
 
 test.each([
   ['https://explorer.example', { rpId: 'explorer.example', origin: 'https://explorer.example' }],
@@ -11,8 +11,8 @@ test.each([
   ['https://192.0.2.7', undefined],
   ['https://[2001:db8::7]', undefined],
   ['http://explorer.example', undefined],
-])('passkeys of %s belong to %j', (url, place) => {
-  expect(passkeyPlace(url)).toEqual(place)
+])('passkeys of %s belong to %j', (url, party) => {
+  expect(relyingParty(url)).toEqual(party)
 })
 
 test.each([

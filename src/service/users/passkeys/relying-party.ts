@@ -3,7 +3,7 @@ import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
 
 /** Where passkeys are made and used: browsers bind each to a domain name (WebAuthn Level 3, section 5.1.2). */
-export interface PasskeyPlace {
+export interface RelyingParty {
   /** The domain name, which is the identifier of the relying party. */
   readonly rpId: string
   /** Origin of the pages that may use them. */
@@ -11,11 +11,11 @@ export interface PasskeyPlace {
 }
 
 /**
- * The place for an explorer; undefined where browsers refuse passkeys: at an IP address that is not this machine, and
+ * The relying party of an explorer; undefined where browsers refuse passkeys: at an IP address that is not this machine, and
  * without TLS. On this machine it is `localhost`, whichever way the setting names it.
  * @param explorerUrl the explorer's address as its visitors know it
  */
-export function passkeyPlace(explorerUrl: string): PasskeyPlace | undefined {
+export function relyingParty(explorerUrl: string): RelyingParty | undefined {
   const { protocol, hostname, port, origin } = new URL(explorerUrl)
   if (isLoopbackHost(hostname)) {
     return { rpId: 'localhost', origin: `${protocol}//localhost${port === '' ? '' : `:${port}`}` }
@@ -25,11 +25,11 @@ export function passkeyPlace(explorerUrl: string): PasskeyPlace | undefined {
 
 /** The offer of passkeys, as pages say it. */
 export function passkeyOffer(explorerUrl: string): PasskeyOffer {
-  const place = passkeyPlace(explorerUrl)
+  const party = relyingParty(explorerUrl)
   const { hostname, origin } = new URL(explorerUrl)
-  if (place?.origin === origin) return { state: 'offered' }
-  return place || isAddress(hostname)
-    ? { state: 'address-without-name', at: place?.origin ?? null }
+  if (party?.origin === origin) return { state: 'offered' }
+  return party || isAddress(hostname)
+    ? { state: 'address-without-name', at: party?.origin ?? null }
     : { state: 'address-without-tls' }
 }
 

@@ -1,14 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
-
-/** The fields of an update as the interface sends them in the documented dialect: lovelace, and percent. */
-interface RawUpdate {
-  readonly hash_id: number
-  readonly pledge: number
-  readonly margin: number
-  readonly active_epoch_no: number
-}
+import { fixUpdates, type RawUpdate } from './sandbox-updates.ts'
 
 const isCheap = (update: RawUpdate) => update.margin <= 2.5 && update.pledge >= 50_000_000_000
 
@@ -24,11 +17,8 @@ function expectListed(page: Page, updates: readonly RawUpdate[]) {
   ).toBeVisible()
 }
 
-test('the panel and the strip filter all updates, each in a step that Back takes back', async ({
-  page,
-  request,
-}) => {
-  const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()
+test('the panel and the strip filter all updates, each in a step that Back takes back', async ({ page }) => {
+  const all = await fixUpdates(page)
   await openApp(page, '/sandbox/pools/updates')
   const button = page.getByRole('button', { name: /^Filter/ })
   await button.click()
@@ -74,10 +64,9 @@ test('the panel and the strip filter all updates, each in a step that Back takes
 
 test('old addresses mean what they meant, and what cannot be used is named, on a phone too', async ({
   page,
-  request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()
+  const all = await fixUpdates(page)
   const inForce = new Map(
     all.filter(({ active_epoch_no: from }) => from <= 200).map((update) => [update.hash_id, update]),
   )

@@ -1,13 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
-
-interface RawUpdate {
-  readonly hash_id: number
-  readonly pledge: number
-  readonly margin: number
-  readonly active_epoch_no: number
-}
+import type { RawUpdate } from './sandbox-updates.ts'
 
 /** The ranges of the statistics by their links: `2 to 3 %: show 91 pools`. */
 function ranges(page: Page, term: string) {

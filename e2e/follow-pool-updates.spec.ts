@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './explorer-under-test.ts'
-import { isLongForm } from './long-form.ts'
 import { section } from './page-parts.ts'
 
 /** The fields of an update as the interface sends them, that the page shows. */

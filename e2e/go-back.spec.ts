@@ -3,6 +3,8 @@ import { openCompletePage } from './app-page.ts'
 import { browserOptions } from './browser-options.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
+// One worker, and so one browser of this kind.
+test.describe.configure({ mode: 'default' })
 test.use({
   launchOptions: {
     ...browserOptions,

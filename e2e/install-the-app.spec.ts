@@ -8,6 +8,8 @@ import { copyBuild, LANGUAGES } from './other-build.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { startProgram } from './running-program.ts'
 
+// One worker, and so one whole browser.
+test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'allow', launchOptions: browserOptions })
 
 const OTHER_ACCOUNT = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { openApp } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { startProgram } from './running-program.ts'
@@ -55,7 +56,7 @@ test('the package installs into an empty folder, starts, and shows an account', 
     expect(megabytes).toBeLessThanOrEqual(MAX_MEGABYTES)
 
     expect(npm(folder, 'exec', '--', 'epochal', '--help')).toContain('Usage: epochal COMMAND')
-    const dataDirectory = join(directory, 'data')
+    const dataDirectory = await makeDataDirectory('samples')
     const program = await startProgram(
       'start',
       { DATA_DIR: dataDirectory },
@@ -73,6 +74,7 @@ test('the package installs into an empty folder, starts, and shows an account', 
       expect(picture.headers()['content-type']).toBe('image/png')
     } finally {
       await program.stop()
+      rmSync(dataDirectory, { recursive: true })
     }
   } finally {
     rmSync(directory, { recursive: true, force: true })

@@ -8,12 +8,12 @@ import { dashboardPath } from '#contract/dashboard/dashboard-endpoints.ts'
 import { GRANT_TYPE } from '#contract/token.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { testChain } from '#testing/chain/test-chain.ts'
+import { isLongForm } from '#testing/long-form.ts'
 import { withDatabase } from '#testing/postgres/open-database.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { deleteProjects } from '#testing/service/delete-projects.ts'
 import { httpGet } from './instances/http-request.ts'
 import { openServiceInstances, type ServiceInstances } from './instances/service-instances.ts'
-import { isLongForm } from './long-form.ts'
 
 /**
  * Several instances behind one address, on a database and a standby of it: while they are stopped, killed and

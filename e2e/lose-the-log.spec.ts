@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
-import { isLongForm } from './long-form.ts'
 import { PROGRAM } from './running-program.ts'
 
 /** A device on which every write fails as on a full disk; only Linux has it. */

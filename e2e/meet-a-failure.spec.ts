@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openCompletePage, withBareDocuments } from './app-page.ts'
 import { test } from './explorer-under-test.ts'
-import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const causes = [

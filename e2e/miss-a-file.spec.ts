@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { openCompletePage } from './app-page.ts'
-import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 /** Sentences of what is missing. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type ConsoleMessage, expect, type Page, type Request, test } from 'playwright/test'
 import { requestPath } from '#explorer-protocol/initial-requests.ts'
 import type { DocumentData } from '#explorer-protocol/page-rendering.ts'
+import { isLongForm } from '#testing/long-form.ts'
 import { openApp } from './app-page.ts'
-import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 /** Pages of every kind, with a query that changes the first view. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { openApp } from './app-page.ts'
 import { linkFor, PASSWORD, test } from './dashboard-product.ts'
-import { isLongForm } from './long-form.ts'
 
 /** Milliseconds in which a person reads a step; types a character. */
 const pace = isLongForm ? { reading: 2000, typing: 200 } : { reading: 0, typing: 0 }

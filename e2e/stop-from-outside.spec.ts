@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
-import { isLongForm } from './long-form.ts'
 
 /** A process of npm, the script that it runs, and what they print. */
 interface NpmScript {

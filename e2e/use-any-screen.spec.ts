@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openCompletePage } from './app-page.ts'
-import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { type RunningProgram, startProgram } from './running-program.ts'
 

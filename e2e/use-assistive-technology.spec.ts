@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import {
   expectAccessible,
   expectLargeTargets,
@@ -6,7 +7,6 @@ import {
   expectNoSidewaysScroll,
 } from './accessibility.ts'
 import { openCompletePage } from './app-page.ts'
-import { isLongForm } from './long-form.ts'
 import { expectWordsApart } from './page-words.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
@@ -14,12 +14,12 @@ import { RECORDED_ACCOUNT } from './recorded-account.ts'
 const pages = {
   overview: '/mainnet',
   epochs: '/mainnet/epochs',
-  block: '/mainnet/blocks/8415364',
   account: `/mainnet/accounts/${RECORDED_ACCOUNT}`,
   sheet: `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},treasury`,
   pool: '/mainnet/pools/4268/updates',
-  missing: '/mainnet/blocks/8000000',
   ...(isLongForm && {
+    block: '/mainnet/blocks/8415364',
+    missing: '/mainnet/blocks/8000000',
     epoch: '/mainnet/epochs/300',
     blocks: '/mainnet/blocks?before=8415370',
     lookup: '/mainnet/accounts',
@@ -37,7 +37,7 @@ const narrowWidths = isLongForm
 const themes = ['light', 'dark'] as const
 
 /** Pages that the short form reads in both layouts, in the other theme at 1440 px; the rest differ by their width alone. */
-const READ_TWICE = ['overview', 'block', 'account']
+const READ_TWICE = ['overview', 'account']
 
 for (const [at, [name, path]] of Object.entries(pages).entries()) {
   // The short form takes the themes in turn.
@@ -55,7 +55,7 @@ for (const [at, [name, path]] of Object.entries(pages).entries()) {
       })
       await openCompletePage(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'html')
       await expectWordsApart(page)
       for (const width of [...narrowWidths, 1440]) {
         await page.setViewportSize({ width, height: 900 })
@@ -63,7 +63,7 @@ for (const [at, [name, path]] of Object.entries(pages).entries()) {
       }
       if (!isLongForm && READ_TWICE.includes(name)) {
         await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' })
-        await expectAccessible(page)
+        await expectAccessible(page, 'html')
       } else {
         await expectLargeTargets(page)
       }

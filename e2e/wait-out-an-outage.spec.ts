@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
+import { isLongForm } from '#testing/long-form.ts'
 import type { Fault } from '#testing/upstream/fault.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './explorer-under-test.ts'
-import { isLongForm } from './long-form.ts'
 
 const MINUTE = 60_000
 

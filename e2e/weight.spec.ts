@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { openCompletePage } from './app-page.ts'
 import { layoutShifts, watchLayoutShifts } from './layout-shifts.ts'
-import { isLongForm } from './long-form.ts'
 import { measurePageWeight, scriptBytes, watchLoading } from './page-weight.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
@@ -38,6 +38,17 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
 /** Sum of the layout shifts of a first visit, of any size. */
 const MAX_SHIFT = 0.02
 
+/** Pages whose files are those of others, which the long form alone visits. */
+const LIKE_OTHERS = [
+  '/sandbox/blocks',
+  '/mainnet/epochs/322',
+  '/mainnet/accounts',
+  '/mainnet/pools',
+  '/mainnet/pools/4268/updates',
+  '/mainnet/present',
+  '/status',
+]
+
 /** Pages whose parts are on others, which the long form visits too. */
 const more = [
   '/preprod',
@@ -60,7 +71,9 @@ const more = [
 
 const WIDTHS = [390, 1440]
 const visited: readonly { readonly path: string; readonly ceilings?: Ceilings }[] = [
-  ...pages.map(([path, ...ceilings]) => ({ path, ceilings })),
+  ...pages
+    .filter(([path]) => isLongForm || !LIKE_OTHERS.includes(path))
+    .map(([path, ...ceilings]) => ({ path, ceilings })),
   ...(isLongForm ? more.map((path) => ({ path })) : []),
 ]
 const visits = visited.flatMap((visit, at) =>

@@ -34,13 +34,6 @@ const benches: Readonly<Record<string, Bench>> = {
     script: 'service/service-bench.ts',
     isLarge: true,
   },
-  specs: {
-    measures:
-      'the long form of the specs that `npm test` shortens: accessibility and pictures on every screen',
-    usage: 'specs [SPEC …]',
-    script: 'long-specs.ts',
-    isLarge: true,
-  },
   web: {
     measures:
       'what a page weighs, how soon it shows its main figure, how a press is answered, and Lighthouse',

@@ -137,6 +137,26 @@ describe.each(programs)('the %s refuses with a problem, and closes the connectio
   })
 })
 
+test.each(programs)(
+  'paths of the %s that lead to another host are 400, counted, and write nothing',
+  async (program) => {
+    const [before, lines] = [await metric(REFUSED), log.length]
+    const paths = ['/x/..//evil.example', '/%2e%2e//x', '/mainnet/.%2E/..//y', '/x/..//[', '/%5c[']
+    const malformed = ['/mainnet/epochs/%', '/%c3/x', '/x/%0a', '/%09', '/x/%E2%80%A8']
+    for (const path of [...paths, ...malformed]) {
+      const { status } = await exchange(servers[program](), request(`GET ${path} HTTP/1.1`, HOST, CLOSE))
+      expect([path, status]).toEqual([path, 400])
+    }
+    const { status } = await exchange(
+      servers[program](),
+      request('GET /mainnet/epochs/../.. HTTP/1.1', HOST, CLOSE),
+    )
+    expect(status).not.toBe(400)
+    expect(await metric(REFUSED)).toBe(before + 10)
+    expect(log.slice(lines)).toEqual([])
+  },
+)
+
 test('a client that leaves in the middle of its body is no failure of the service, and has no line', async () => {
   const socket = connect(Number(new URL(servers.service()).port), '127.0.0.1')
   const form = 'Content-Type: application/x-www-form-urlencoded'
@@ -149,6 +169,8 @@ test('a client that leaves in the middle of its body is no failure of the servic
     .toBe(before + 1)
   expect(await metric(/^epochal_service_failures_total (\d+)$/m)).toBe(0)
 })
+
+const REFUSED = /^epochal_requests_refused_total\{status="400"\} (\d+)$/m
 
 async function metric(line: RegExp): Promise<number> {
   const text = await (await fetch(`${servers.service()}/metrics`)).text()

@@ -74,8 +74,9 @@ const times = (count: number, request: (index: number) => Promise<Response>) =>
 
 describe('data requests', () => {
   test('an address with 60 failures gets 429 and a true Retry-After, before any query', async () => {
-    expect(await statuses(times(60, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))).toEqual({
+    expect(await statuses(times(90, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))).toEqual({
       401: 60,
+      429: 30,
     })
     const refused = await read(ATTACKER, credentialHeaders('x', 'another'))
     expect(refused.status).toBe(429)
@@ -87,17 +88,10 @@ describe('data requests', () => {
     expect((await read(ATTACKER, credentialHeaders('x', 'another'))).status).toBe(401)
   })
 
-  test('attempts at the same time are limited too', async () => {
-    expect(await statuses(times(300, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))).toEqual({
-      401: 60,
-      429: 240,
-    })
-  })
-
   test('a verified token takes nothing and is served at once, also from the address of an attacker', async () => {
     expect((await read(ATTACKER, client.credentials)).status).toBe(200)
-    await statuses(times(100, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))
-    expect(await statuses(times(100, () => read(ATTACKER, client.credentials)))).toEqual({ 200: 100 })
+    await statuses(times(70, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))
+    expect(await statuses(times(70, () => read(ATTACKER, client.credentials)))).toEqual({ 200: 70 })
     expect((await read(OWNER, credentialHeaders('x', 'unknown'))).status).toBe(401)
   })
 
@@ -109,15 +103,15 @@ describe('data requests', () => {
   })
 
   test('requests without a key are told so however many they are', async () => {
-    expect(await statuses(times(100, () => read(ATTACKER, {})))).toEqual({ 401: 100 })
+    expect(await statuses(times(70, () => read(ATTACKER, {})))).toEqual({ 401: 70 })
   })
 })
 
 describe('the token endpoint', () => {
   test('an address with 60 failures gets 429 before the key is looked up', async () => {
-    expect(await statuses(times(100, (i) => requestToken(ATTACKER, 'x', `key-${i}`)))).toEqual({
+    expect(await statuses(times(70, (i) => requestToken(ATTACKER, 'x', `key-${i}`)))).toEqual({
       401: 60,
-      429: 40,
+      429: 10,
     })
     const refused = await requestToken(ATTACKER, client.key.secret)
     expect(refused.status).toBe(429)
@@ -137,7 +131,7 @@ describe('the token endpoint', () => {
   })
 
   test('an owner at a new address gets its token while another address guesses', async () => {
-    await statuses(times(200, () => requestToken(ATTACKER, 'wrong')))
+    await statuses(times(70, () => requestToken(ATTACKER, 'wrong')))
     expect((await requestToken(OWNER, client.key.secret)).status).toBe(200)
   })
 
@@ -157,7 +151,7 @@ describe('the token endpoint', () => {
 
   test('an owner that shares its address with an attacker gets its next token, and can use it', async () => {
     expect((await requestToken(ATTACKER, client.key.secret)).status).toBe(200)
-    await statuses(times(100, (i) => requestToken(ATTACKER, 'x', `key-${i}`)))
+    await statuses(times(70, (i) => requestToken(ATTACKER, 'x', `key-${i}`)))
     const response = await requestToken(ATTACKER, client.key.secret)
     expect(response.status).toBe(200)
     const { access_token } = (await response.json()) as { access_token: string }
@@ -185,26 +179,21 @@ describe('the token endpoint', () => {
       headers: { 'X-Forwarded-For': OWNER },
     })
     expect(token.status).toBe(200)
-    expect(await statuses(times(100, () => requestToken(OWNER, secret)))).toEqual({ 401: 60, 429: 40 })
+    expect(await statuses(times(70, () => requestToken(OWNER, secret)))).toEqual({ 401: 60, 429: 10 })
   })
 
   test('whoever held a key that is deleted is limited as anybody is', async () => {
     const { key, secret } = client.key
     expect((await requestToken(OWNER, secret)).status).toBe(200)
     await service.db.deleteFrom('control.api_key').where('key', '=', key).execute()
-    expect(await statuses(times(100, () => requestToken(OWNER, secret)))).toEqual({ 401: 60, 429: 40 })
+    expect(await statuses(times(70, () => requestToken(OWNER, secret)))).toEqual({ 401: 60, 429: 10 })
   })
 
   test("an owner's mistyped secrets are failures of its address, and the right one is accepted after them", async () => {
     const { secret } = client.key
     expect((await requestToken(OWNER, secret)).status).toBe(200)
-    expect(await statuses(times(100, () => requestToken(OWNER, 'eps_x')))).toEqual({ 401: 60, 429: 40 })
+    expect(await statuses(times(70, () => requestToken(OWNER, 'eps_x')))).toEqual({ 401: 60, 429: 10 })
     expect((await requestToken(OWNER, secret)).status).toBe(200)
-  })
-
-  test('many requests with the right secret all get tokens', async () => {
-    expect(await statuses(times(50, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 50 })
-    expect(await statuses(times(150, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 150 })
   })
 
   test('a key gets 200 tokens at once and five a second, and no other key waits for it', async () => {

@@ -20,8 +20,8 @@ import {
 } from './select-updates.ts'
 
 const MOST = 2n ** 64n - 1n
-const SANDBOX_EPOCHS = 120
-const UPDATES = 6000
+const SANDBOX_EPOCHS = 80
+const UPDATES = 3000
 
 function sandboxUpdates(): PoolUpdate[] {
   const network = startingAt(networks.sandbox, parseUtcTime('2026-11-01T00:00:00'))

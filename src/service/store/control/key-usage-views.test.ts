@@ -198,7 +198,7 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
         SELECT id || ' ' || n, '', id FROM control.project, generate_series(1, 2) n WHERE name = 'many'`,
       `INSERT INTO control.key_usage
         SELECT project_id, key, day, 1, 1, day, 1, day
-        FROM control.api_key, generate_series(date '2026-11-21' - 39, date '2026-11-21', '1 day') day
+        FROM control.api_key, generate_series(date '2026-11-21' - 7, date '2026-11-21', '1 day') day
         WHERE project_id % 2 = 0 ON CONFLICT DO NOTHING`,
       `INSERT INTO control.usage
         SELECT key, day, 1 FROM control.key_usage ON CONFLICT DO NOTHING`,
@@ -207,7 +207,7 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
         FROM control.key_usage, unnest('{epoch,account}'::text[]) endpoint ON CONFLICT DO NOTHING`,
       `INSERT INTO control.minute_usage
         SELECT key, date_trunc('minute', now()) - n * interval '1 minute', 1
-        FROM control.api_key, generate_series(1, 10) n`,
+        FROM control.api_key, generate_series(1, 4) n`,
       'ANALYZE',
     )
   })

@@ -219,3 +219,28 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   })
   expect(left).toEqual([true, false])
 })
+
+test('a provider signs in again in another tab, and the page stays with what was typed', async ({
+  page,
+  product,
+}) => {
+  const { address } = product.explorer
+  await page.goto(`${address}/dashboard`)
+  await page.getByRole('button', { name: 'Continue with Example' }).click()
+  const user = await page.getByText(/^Signed in as /).innerText()
+  await page.getByRole('button', { name: 'New project' }).click()
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Abstract types')
+  await page.request.delete(`${address}/dashboard/api/session`, { headers: { Origin: address } })
+  await name.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  const opening = page.context().waitForEvent('page')
+  await dialog.getByRole('button', { name: 'Continue with Example' }).click()
+  const tab = await opening
+  await expect(tab.getByText(user)).toBeVisible()
+  await tab.close()
+  // A tab that is looked at again, as browsers tell it.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(dialog).toHaveCount(0)
+  await expect(name).toHaveValue('Abstract types')
+})

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -14,7 +14,7 @@ import { SignInFailureNotice } from '../sign-in/pause.tsx'
 import { CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 import { usePasswordSignIn } from '../sign-in/sign-in-forms.tsx'
 
-/** The ways to sign in that lead elsewhere: a link in a mail, opened in another tab, and providers, which leave the page. */
+/** The ways to sign in that lead elsewhere, in another tab: a link in a mail, and providers. The session is looked at when the person comes back. */
 function SessionDialogWays({
   email,
   options: { mail, providers },
@@ -23,7 +23,15 @@ function SessionDialogWays({
   options: SignInOptions
 }) {
   const link = useCall('requestSignInLink', () => undefined)
-  const provider = useCall('startProviderSignIn', ({ location }) => window.location.assign(location))
+  const openedTab = useRef<Window | null>(null)
+  const provider = useCall('startProviderSignIn', ({ location }) => {
+    // A browser that opens no tab leaves the page.
+    const tab = openedTab.current ?? window
+    tab.location.assign(location)
+  })
+  useEffect(() => {
+    if (provider.error) openedTab.current?.close()
+  }, [provider.error])
   const error = link.error ?? provider.error
   return (
     <>
@@ -52,13 +60,19 @@ function SessionDialogWays({
               key={id}
               aria-label={`Continue with ${name}`}
               className="button button--small"
-              isBusy={provider.isPending || provider.isSuccess}
-              onClick={() => provider.mutate({ parameters: { provider: id }, body: {} })}
+              isBusy={provider.isPending}
+              onClick={() => {
+                // Browsers open a tab at a press alone, and so before the call.
+                openedTab.current = window.open('about:blank')
+                provider.mutate({ parameters: { provider: id }, body: {} })
+              }}
             >
               {name}
             </ActionButton>
           ))}
-          <p>A provider leaves this page: what you typed is lost.</p>
+          <p role="status">
+            {provider.isSuccess ? 'Sign in there, then come back.' : 'Opens in another tab of this browser.'}
+          </p>
         </div>
       )}
       {error && <FailureNotice error={error} />}

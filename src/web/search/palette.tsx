@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { SearchBox } from './search-box.tsx'
 import './palette.css'
 
 /** The search dialog over any page, with actions. Escape closes it and returns the focus. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect closes it while it is in the document, so that the browser returns the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
@@ -16,6 +17,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className="palette"
       aria-label="Search and go to"
+      onCancel={(event) => {
+        // The browser's own closing would tell of it later than the next key.
+        event.preventDefault()
+        onClose()
+      }}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()

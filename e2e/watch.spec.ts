@@ -53,14 +53,23 @@ test('a pool and an account are watched, named, removed and put back, by keyboar
   await expect(pool).toBeVisible()
 })
 
-test('a label stands behind the name of its pool wherever that is', async ({ page }) => {
+test('a label stands behind the name of its pool wherever that is, and finds it', async ({ page }) => {
   await openApp(page, '/mainnet/pools')
   await page.evaluate((id) => {
-    const entry = { network: 'mainnet', kind: 'pool', id, since: 1, label: 'Home' }
+    const entry = { network: 'mainnet', kind: 'pool', id, since: 1, label: 'Cold keys' }
     localStorage.setItem('epochal.watched', JSON.stringify({ version: 1, entries: [entry] }))
   }, String(POOL))
   await openApp(page, '/mainnet/blocks/8415364')
-  await expect(page.getByText(`Pool ${POOL} · Home`)).toBeVisible()
+  await expect(page.getByText(`Pool ${POOL} · Cold keys`)).toBeVisible()
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await box.fill(`pool ${POOL}`)
+  await expect(page.getByRole('option', { name: `Pool ${POOL} · Cold keys` })).toBeVisible()
+  await box.fill('cold')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(`Cold keysPool ${POOL}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/mainnet/pools/${POOL}/updates`)
 })
 
 test('a browser that stores nothing says for how long a pool is watched', async ({ page }) => {

@@ -7,9 +7,16 @@ const actions = paletteActions({
   chosenTheme: 'light',
   zone: 'utc',
   place: { pathname: '/mainnet/epochs', search: '?scale=log' },
+  watched: [
+    { network: 'mainnet', kind: 'pool', id: '42', since: 0, label: 'Cold and old' },
+    { network: 'preprod', kind: 'pool', id: '7', since: 0, label: 'Spare' },
+    { network: 'mainnet', kind: 'pool', id: '8', since: 0 },
+  ],
 })
 
 test.each([
+  ['cold', ['Cold and old']],
+  ['my old', ['Cold and old']],
   ['switch network', ['Go to Preprod']],
   ['change network', ['Go to Preprod']],
   ['switch to preprod', ['Go to Preprod']],
@@ -26,4 +33,10 @@ test.each([
 ])('"%s" names %j', (text, titles) => {
   const found = findActions(actions, text).map(({ title }) => title)
   expect(found.toSorted()).toEqual(titles.toSorted())
+})
+
+test('a pool or an account is found by its label, on another network too', () => {
+  expect(findActions(actions, 'spare')).toMatchObject([
+    { detail: 'Pool 7 on Preprod', path: '/preprod/pools/7/updates' },
+  ])
 })

@@ -3,8 +3,10 @@ import { useLocation } from 'react-router'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { applyTheme, type Theme, type TimeZone, theme, timeZone } from '../../browser/choices.ts'
+import { subjectName, useWatchList, type Watched } from '../../browser/watch-list.ts'
 import { addressOnNetwork } from '../../links/address-on-network.ts'
 import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
 import type { IconName } from '../../ui/controls/icon.tsx'
 import { namedPages } from '../reading/pages.ts'
 
@@ -28,6 +30,7 @@ export interface PaletteState {
   readonly zone: TimeZone
   /** The page as its route names it. */
   readonly place: { readonly pathname: string; readonly search: string }
+  readonly watched: readonly Watched[]
 }
 
 /** Words for all that a person can choose about the pages. */
@@ -46,9 +49,12 @@ const zones: readonly (readonly [choice: TimeZone, title: string, words: string]
   ['utc', 'UTC', `gmt|universal time|utc time|${ZONES}`],
 ]
 
-/** The actions of the palette: the pages of the network, the other networks, the general pages, and preferences. */
+/**
+ * The actions of the palette: the pages of the network, the other networks, the general pages, preferences, and the pools and
+ * accounts by their labels.
+ */
 export function paletteActions(state: PaletteState): readonly SearchAction[] {
-  const { here, networkNames, chosenTheme, zone, place } = state
+  const { here, networkNames, chosenTheme, zone, place, watched } = state
   return [
     ...namedPages.map(({ path, ...page }): SearchAction => ({ ...page, path: path(here) })),
     ...networkNames
@@ -77,6 +83,12 @@ export function paletteActions(state: PaletteState): readonly SearchAction[] {
       const isHidden = choice === zone
       const detail = isHidden ? 'in use now' : 'time zone of all pages'
       return { title, detail, icon: 'clock', words, isHidden, run: () => timeZone.write(choice) }
+    }),
+    ...watched.flatMap(({ label, ...subject }): readonly SearchAction[] => {
+      if (label === undefined) return []
+      const { network, kind, id } = subject
+      const detail = `${subjectName(subject)}${network === here ? '' : ` on ${networks[network].title}`}`
+      return [{ title: label, detail, icon: kind, words: '', isHidden: true, path: paths[kind](network, id) }]
     }),
   ]
 }
@@ -116,5 +128,6 @@ export function usePaletteActions(): readonly SearchAction[] {
     chosenTheme: theme.use(),
     zone: timeZone.use(),
     place: useLocation(),
+    watched: useWatchList().entries,
   })
 }

@@ -47,6 +47,7 @@ function contentOf(reading: SearchReading, sources: Partial<PanelSources> = {}) 
     here: '/mainnet',
     actions: [],
     recent: [],
+    labels: new Map(),
     ...sources,
   })
   const titles = content.options.map(({ title }) => title)
@@ -155,4 +156,12 @@ test.each([
   ],
 ] as const)('a screen reader hears "%s"', (spoken, reading) => {
   expect(contentOf(read('', reading)).spoken).toBe(spoken)
+})
+
+test('a pool or an account has its label, where it is a result and where it was opened before', () => {
+  const pool = { kind: 'pool', title: 'Pool 42', detail: 'Pool', path: '/mainnet/pools/42/updates' } as const
+  const labels = new Map([[pool.path, 'Cold & old']])
+  const found = read('42', { choices: [epoch, pool] })
+  expect(contentOf(found, { labels }).titles).toEqual(['Epoch 394', 'Pool 42 · Cold & old'])
+  expect(contentOf(read(''), { labels, recent: [pool] }).titles).toEqual(['Pool 42 · Cold & old'])
 })

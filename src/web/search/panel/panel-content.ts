@@ -40,6 +40,8 @@ export interface PanelSources {
   readonly actions: readonly SearchAction[]
   /** The pages that were opened before, on any network. */
   readonly recent: readonly RecentSearch[]
+  /** The labels of pools and accounts, by the paths of their pages. */
+  readonly labels: ReadonlyMap<string, string>
 }
 
 export interface PanelContent {
@@ -77,7 +79,7 @@ export function panelContent(sources: PanelSources): PanelContent {
     {
       name: heading,
       isNameHidden: reading.isCertain,
-      options: choices.map((choice) => choiceOption(choice, reading.text)),
+      options: choices.map((choice) => withLabel(choiceOption(choice, reading.text), sources.labels)),
     },
   ])
   const hidesName = choices.length > 0 || note?.kind === 'mistyped'
@@ -147,6 +149,12 @@ function choiceOption({ kind, title, detail, path }: SearchChoice, text: string)
   return { key: `${path} ${title}`, icon, title, detail, marked, effect: { kind: 'open', path } }
 }
 
+/** The option with the name that the person gave to its pool or account behind its own. */
+function withLabel(option: PanelOption, labels: PanelSources['labels']): PanelOption {
+  const label = option.effect.kind === 'open' ? labels.get(option.effect.path) : undefined
+  return label === undefined ? option : { ...option, title: `${option.title} · ${label}` }
+}
+
 /** The icon of the subject that a page lists. */
 function pageIcon(path: string): IconName {
   const [, subject] = /^\/\w+\/(account|block|epoch|pool)s/.exec(path) ?? []
@@ -163,20 +171,15 @@ function actionOption(action: SearchAction, text: string): PanelOption {
 }
 
 /** The pages that were opened last, those of the network first. */
-function recentOptions({ recent, network }: PanelSources): readonly PanelOption[] {
+function recentOptions({ recent, network, labels }: PanelSources): readonly PanelOption[] {
   const isHere = ({ path }: RecentSearch) => networkOfPath(path) === network
   const ordered = [...recent.filter(isHere), ...recent.filter((search) => !isHere(search))]
   return ordered.slice(0, RECENT_SHOWN).map(({ kind, title, path }): PanelOption => {
     const there = networkOfPath(path)
     const place = there === undefined || there === network ? '' : ` on ${networks[there].title}`
     const detail = `${subjectNames[kind]}${place}`
-    return {
-      key: path,
-      icon: subjectIcons[kind],
-      title,
-      detail,
-      effect: { kind: 'open', path },
-    }
+    const effect = { kind: 'open', path } as const
+    return withLabel({ key: path, icon: subjectIcons[kind], title, detail, effect }, labels)
   })
 }
 

@@ -5,10 +5,13 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { useWatchList } from '../../browser/watch-list.ts'
 import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
 import { useNavigateAfterPaint } from '../../ui/controls/use-painted-choice.ts'
 import type { SearchNote } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
@@ -63,6 +66,18 @@ function useSpoken(sentence: string): string {
   return spoken
 }
 
+/** The labels of pools and accounts, by the paths of their pages. */
+function useLabels(): ReadonlyMap<string, string> {
+  const { entries } = useWatchList()
+  return useMemo(
+    () =>
+      new Map(
+        entries.flatMap(({ network, kind, id, label }) => (label ? [[paths[kind](network, id), label]] : [])),
+      ),
+    [entries],
+  )
+}
+
 /** A number or an identifier, which is shown in the type of machine text. */
 const MACHINE_TEXT = /^(?=.*[\d$])[\w$+=#.]+$/
 
@@ -95,7 +110,8 @@ export const SearchPanel = memo(function SearchPanel({
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>()
   const lookup = useRecordLookup(open)
 
-  const content = panelContent({ text, reading, network, here, actions, recent })
+  const labels = useLabels()
+  const content = panelContent({ text, reading, network, here, actions, recent, labels })
   const { options, choiceGroups, otherGroups } = content
   const movedPlace = moved?.text === text && moved.at < options.length ? moved.at : undefined
   const at = movedPlace ?? content.preselected

@@ -25,7 +25,7 @@ export function createPasskeyHandlers(
   offer: SignInOffer,
 ) {
   /** @throws {DashboardRefusal} where the browser would refuse passkeys, or this service does not offer them. */
-  function checkPlace({ headers }: Client): void {
+  function checkOrigin({ headers }: Client): void {
     if (party && headers.get('Origin') === party.origin) return
     const where = party ? `They work at ${party.origin}/dashboard.` : 'They need a domain name and TLS.'
     throw new DashboardRefusal('not-offered', `Passkeys are not offered at this address. ${where}`)
@@ -45,7 +45,7 @@ export function createPasskeyHandlers(
 
   return {
     startPasskeySignIn: async (client) => {
-      checkPlace(client)
+      checkOrigin(client)
       // Without the session's cookie: the options name no passkey, so that the browser offers those that it has.
       const { response, headers } = await call(() =>
         auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
@@ -54,7 +54,7 @@ export function createPasskeyHandlers(
     },
 
     signInByPasskey: async ({ body, ...client }) => {
-      checkPlace(client)
+      checkOrigin(client)
       const signedIn = await call(() =>
         auth.api.verifyPasskeyAuthentication({
           // The library checks each part of it.
@@ -71,7 +71,7 @@ export function createPasskeyHandlers(
     },
 
     startPasskey: async (client) => {
-      checkPlace(client)
+      checkOrigin(client)
       if ((await countPasskeys(db, client.user.id)) >= MAX_PASSKEYS) {
         throw new DashboardRefusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
       }
@@ -87,7 +87,7 @@ export function createPasskeyHandlers(
 
     addPasskey: async (client) => {
       const { user, body } = client
-      checkPlace(client)
+      checkOrigin(client)
       await call(() => auth.api.verifyPasskeyRegistration({ body, headers: libraryHeaders(client) }))
       const event = { userId: user.id, subject: body.name, by: actorOf(client) }
       await recordUserEvent(db, { ...event, action: 'passkey-added' })

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { worksHere } from '../account/passkey-row.tsx'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { FormDialog } from '../calls/form-dialog.tsx'
-import { signedOut, staleSignIn } from '../calls/session.ts'
+import { sessionQuery, signedOut, staleSignIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
 import { linkButton } from '../sign-in/form-parts.tsx'
 import { usePasskeySignIn } from '../sign-in/passkey-sign-in.tsx'
@@ -14,7 +14,7 @@ import { SignInFailureNotice } from '../sign-in/pause.tsx'
 import { CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 import { usePasswordSignIn } from '../sign-in/sign-in-forms.tsx'
 
-/** The ways to sign in that lead elsewhere, in another tab: a link in a mail, and providers. The session is looked at when the person comes back. */
+/** The ways to sign in that lead to another tab: a link in a mail, and providers. */
 function SessionDialogWays({
   email,
   options: { mail, providers },
@@ -23,15 +23,13 @@ function SessionDialogWays({
   options: SignInOptions
 }) {
   const link = useCall('requestSignInLink', () => undefined)
-  const openedTab = useRef<Window | null>(null)
+  const [blocked, setBlocked] = useState<string>()
   const provider = useCall('startProviderSignIn', ({ location }) => {
-    // A browser that opens no tab leaves the page.
-    const tab = openedTab.current ?? window
-    tab.location.assign(location)
+    const tab = window.open(location)
+    if (tab) tab.opener = null
+    setBlocked(tab ? undefined : location)
   })
-  useEffect(() => {
-    if (provider.error) openedTab.current?.close()
-  }, [provider.error])
+  useSessionAtFocus()
   const error = link.error ?? provider.error
   return (
     <>
@@ -61,23 +59,43 @@ function SessionDialogWays({
               aria-label={`Continue with ${name}`}
               className="button button--small"
               isBusy={provider.isPending}
-              onClick={() => {
-                // Browsers open a tab at a press alone, and so before the call.
-                openedTab.current = window.open('about:blank')
-                provider.mutate({ parameters: { provider: id }, body: {} })
-              }}
+              onClick={() => provider.mutate({ parameters: { provider: id }, body: {} })}
             >
               {name}
             </ActionButton>
           ))}
           <p role="status">
-            {provider.isSuccess ? 'Sign in there, then come back.' : 'Opens in another tab of this browser.'}
+            {!provider.isSuccess && 'Opens in another tab of this browser.'}
+            {provider.isSuccess &&
+              (blocked === undefined ? 'Sign in there, then come back.' : <BlockedTab href={blocked} />)}
           </p>
         </div>
       )}
       {error && <FailureNotice error={error} />}
     </>
   )
+}
+
+/** The way to a tab that the browser did not open by itself. */
+function BlockedTab({ href }: { href: string }) {
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener">
+        Open it in another tab
+      </a>
+      , sign in there, then come back.
+    </>
+  )
+}
+
+/** Looks at the session when the window has the focus again: one beside another is never hidden. */
+function useSessionAtFocus(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const onFocus = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [queryClient])
 }
 
 /** The reason for a sign-in over a page that stays: the session has ended, or is too old for a call. */

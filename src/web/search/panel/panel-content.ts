@@ -88,7 +88,7 @@ export function panelContent(sources: PanelSources): PanelContent {
       name: hidesName ? 'Suggestions' : 'Instead',
       isNameHidden: hidesName,
       options: suggestions.map((suggestion): PanelOption => {
-        if (suggestion.kind !== 'out') return choiceOption(suggestion, '')
+        if (suggestion.kind !== 'out') return withLabel(choiceOption(suggestion, ''), sources.labels)
         const { title, href } = suggestion
         return { key: href, icon: 'external', title, detail: '', effect: { kind: 'leave', href } }
       }),
@@ -167,7 +167,8 @@ function actionOption(action: SearchAction, text: string): PanelOption {
     'path' in action
       ? { kind: 'open' as const, path: action.path }
       : { kind: 'run' as const, run: action.run }
-  return { key: title, icon, title, detail, marked: markedPart(title, text), effect }
+  const key = 'path' in action ? `${action.path} ${title}` : title
+  return { key, icon, title, detail, marked: markedPart(title, text), effect }
 }
 
 /** The pages that were opened last, those of the network first. */

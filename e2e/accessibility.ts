@@ -15,7 +15,7 @@ function readBy(page: Page, part?: string): AxeBuilder {
 /**
  * Fails with the rules that the page breaks and the elements that break them.
  * @param part selector of the only part that the short form reads, its colours too: use-assistive-technology.spec.ts reads
- *   those of whole pages
+ *   whole pages
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   if (part) await expect(page.locator(part).filter({ visible: true })).not.toHaveCount(0)

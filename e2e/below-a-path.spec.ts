@@ -59,7 +59,7 @@ const test = base.extend<object, { placed: Placed }>({
 
 test.describe.configure({ mode: 'serial' })
 
-/** Behind either balancer; the short form has the one that takes the path away, and of the other the documents. */
+/** The balancers behind which a person browses; all else here is behind the one that leaves the path. */
 const ways = isLongForm ? (['address', 'stripped'] as const) : (['stripped'] as const)
 
 for (const way of ways) {

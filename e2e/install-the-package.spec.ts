@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { openApp } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
@@ -56,7 +57,8 @@ test('the package installs into an empty folder, starts, and shows an account', 
     expect(megabytes).toBeLessThanOrEqual(MAX_MEGABYTES)
 
     expect(npm(folder, 'exec', '--', 'epochal', '--help')).toContain('Usage: epochal COMMAND')
-    const dataDirectory = await makeDataDirectory('samples')
+    // The long form makes it at the start, by what was installed alone.
+    const dataDirectory = isLongForm ? join(directory, 'data') : await makeDataDirectory('samples')
     const program = await startProgram(
       'start',
       { DATA_DIR: dataDirectory },
@@ -74,7 +76,7 @@ test('the package installs into an empty folder, starts, and shows an account', 
       expect(picture.headers()['content-type']).toBe('image/png')
     } finally {
       await program.stop()
-      rmSync(dataDirectory, { recursive: true })
+      rmSync(dataDirectory, { recursive: true, force: true })
     }
   } finally {
     rmSync(directory, { recursive: true, force: true })

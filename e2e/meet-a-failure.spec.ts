@@ -54,7 +54,7 @@ for (const [at, [name, fault, title, action]] of causes.entries()) {
         .filter({ hasText: `${title}.` })
         .first(),
     ).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'main')
   })
 }
 

@@ -23,7 +23,7 @@ export default defineConfig({
   // These end a test that hangs; none is about the machine's speed.
   timeout: 120_000,
   // A search needs several files, one after the other.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   // A spec that passes when it is repeated is listed as flaky: three browsers fill a small machine.
   retries: 1,
   reporter: 'dot',

@@ -34,7 +34,7 @@ test('P presents what the list of epochs shows, keys lead through the views, and
   await page.reload()
   await whenAppWorks(page)
   await expect(place(page)).toHaveText('13 of 13')
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.keyboard.press('t')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('Escape')

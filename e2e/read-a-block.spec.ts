@@ -45,7 +45,7 @@ test('block 8,415,364 has all its fields, is shown with its neighbours, and link
     'title',
     'Block 8,415,363, 24.9% full',
   )
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(neighbours.getByRole('link')).toHaveCount(6)
   await expectNoSidewaysScroll(page)

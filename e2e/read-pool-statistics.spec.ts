@@ -72,5 +72,5 @@ test('an epoch of the charts becomes that of the page, by keyboard and on a phon
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('region', { name: 'Pools per epoch, table' })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
 })

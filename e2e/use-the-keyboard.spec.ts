@@ -64,7 +64,7 @@ function notReached(controls: readonly string[], reached: readonly string[]): st
 }
 
 /** Pages whose controls are those of other pages, which the long form alone goes through. */
-const LIKE_OTHERS = ['block', 'account', 'account lookup', 'epoch', 'not on record']
+const LIKE_OTHERS = ['account lookup', 'epoch', 'not on record']
 
 for (const [name, path] of Object.entries(pages)) {
   if (!isLongForm && LIKE_OTHERS.includes(name)) continue

@@ -15,7 +15,7 @@ test('the status names a refused key and what helps, keeps what was opened, and 
   // The chain of this data service ended years ago.
   await expect(row.getByText('Behind', { exact: true })).toBeVisible()
   await expect(row.getByRole('link')).toHaveText('8,000,000')
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.getByText('Details', { exact: true }).click()
   const details = page.getByRole('table', { name: 'Requests, limits and keys' })
   await expect(details.getByText('Accepted')).toBeVisible()

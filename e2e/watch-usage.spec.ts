@@ -81,7 +81,7 @@ test('requests with a key are seen in its usage, by day, class, endpoint and hou
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}/)
   // A target half below the header in sight is no small one.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
 })

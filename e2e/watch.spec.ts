@@ -35,7 +35,7 @@ test('a pool and an account are watched, named, removed and put back, by keyboar
   await expect(pool).toContainText('2.99%')
   const account = page.getByRole('row').filter({ hasText: '· Savings' })
   await expect(account).toContainText('133,228.664564')
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSidewaysScroll(page)
 

@@ -38,10 +38,9 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
 /** Sum of the layout shifts of a first visit, of any size. */
 const MAX_SHIFT = 0.02
 
-/** Pages whose files are those of others, which the long form alone visits. */
+/** Pages that the long form alone visits. */
 const LIKE_OTHERS = [
   '/sandbox/blocks',
-  '/mainnet/epochs/322',
   '/mainnet/accounts',
   '/mainnet/pools',
   '/mainnet/pools/4268/updates',

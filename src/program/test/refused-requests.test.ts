@@ -138,14 +138,18 @@ describe.each(programs)('the %s refuses with a problem, and closes the connectio
 })
 
 test.each(programs)(
-  'paths of the %s that lead to another host are 400, counted, and write nothing',
+  'paths of the %s that are malformed or lead to another host are 400, counted, and write nothing',
   async (program) => {
     const [before, lines] = [await metric(REFUSED), log.length]
     const paths = ['/x/..//evil.example', '/%2e%2e//x', '/mainnet/.%2E/..//y', '/x/..//[', '/%5c[']
     const malformed = ['/mainnet/epochs/%', '/%c3/x', '/x/%0a', '/%09', '/x/%E2%80%A8']
     for (const path of [...paths, ...malformed]) {
-      const { status } = await exchange(servers[program](), request(`GET ${path} HTTP/1.1`, HOST, CLOSE))
+      const { status, head } = await exchange(
+        servers[program](),
+        request(`GET ${path} HTTP/1.1`, HOST, CLOSE),
+      )
       expect([path, status]).toEqual([path, 400])
+      expect(head).toMatch(/^content-type: application\/problem\+json$/im)
     }
     const { status } = await exchange(
       servers[program](),

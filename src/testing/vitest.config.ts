@@ -28,9 +28,9 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // A test that passes only when it is repeated is marked `(retry x1)`.
     retry: 1,
-    // On two cores vitest would use one; these tests wait for databases and connections too, and four workers take a
-    // sixteenth less time than three.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // On two cores vitest would use one; these tests wait for databases and connections more than they compute, and three
+    // workers take an eighth less time than two.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     // Room for new objects: fewer collections of them take a twentieth less of a processor.
     execArgv: ['--max-semi-space-size=64'],

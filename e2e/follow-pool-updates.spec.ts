@@ -3,16 +3,7 @@ import { isLongForm } from '#testing/long-form.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './explorer-under-test.ts'
 import { section } from './page-parts.ts'
-
-/** The fields of an update as the interface sends them, that the page shows. */
-interface RawUpdate {
-  readonly id: number
-  readonly hash_id: number
-  readonly pledge: number
-  readonly margin: number
-  readonly fixed_cost: number
-  readonly active_epoch_no: number
-}
+import type { RawUpdate } from './sandbox-updates.ts'
 
 const grouped = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 6 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The fields of an update as the interface sends them in the documented dialect: lovelace, and percent. */
+/** The fields of an update in the documented dialect: the pledge in lovelace, the fixed cost in ADA, the margin in percent. */
 export interface RawUpdate {
   readonly id: number
   readonly hash_id: number

@@ -158,7 +158,7 @@ describe('the token endpoint', () => {
     expect((await read(ATTACKER, credentialHeaders(access_token, client.key.key))).status).toBe(200)
   })
 
-  test('whoever holds a key of one network is limited at another as anybody is', async () => {
+  test('the holder of a key of one network is limited at another as anybody is', async () => {
     const sandbox = { ...network, description: { ...network.description, network: 'sandbox' as const } }
     client = await service.over(
       new Map([
@@ -182,7 +182,7 @@ describe('the token endpoint', () => {
     expect(await statuses(times(70, () => requestToken(OWNER, secret)))).toEqual({ 401: 60, 429: 10 })
   })
 
-  test('whoever held a key that is deleted is limited as anybody is', async () => {
+  test('the holder of a key that was deleted is limited as anybody is', async () => {
     const { key, secret } = client.key
     expect((await requestToken(OWNER, secret)).status).toBe(200)
     await service.db.deleteFrom('control.api_key').where('key', '=', key).execute()

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+import { test } from './explorer-under-test.ts'
 
 /** Keeps the scripts of the page back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -50,16 +51,38 @@ test('More that is pressed before the app is there shows what it holds', async (
   await expect(page.getByText('105 epochs', { exact: true })).toBeHidden()
 })
 
-test('the app takes a document over as it is where that takes longer than the next requests', async ({
-  page,
-}) => {
+/** Opens the overview on a processor so slow that responses come before React has taken the whole document over. */
+async function openSlowly(page: Page, address: string): Promise<string[]> {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  await page.goto('/mainnet')
+  await page.goto(address)
+  return errors
+}
+
+test('the app takes a document over as it is where that takes longer than the next requests', async ({
+  page,
+}) => {
+  const errors = await openSlowly(page, '/mainnet')
   // The rows below the newest block come from the next requests.
   const cell = page.locator('.latest-blocks tbody tr').nth(3).locator('td').nth(3)
   await expect(cell).not.toBeEmpty({ timeout: 60_000 })
+  expect(errors).toEqual([])
+})
+
+test('the app takes a document over as it is that one response was too late for', async ({
+  page,
+  startExplorer,
+}) => {
+  // A document waits 0.4 s for a response.
+  const { origin } = await startExplorer({ latency: 600 })
+  for (const path of ['epochs', 'blocks/latest']) {
+    expect(await page.request.get(`${origin}/mainnet/api/core/${path}`)).toBeOK()
+  }
+  const errors = await openSlowly(page, `${origin}/mainnet`)
+  await expect(page.locator('.examples').getByRole('link', { name: /^epoch/ })).toBeVisible({
+    timeout: 60_000,
+  })
   expect(errors).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Imported first, since it orders the layers of all styles.
 import './ui/styles/styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router'
 import { createQueryClient, readDocumentData } from './app/initial-state.ts'
@@ -10,6 +10,7 @@ import { startServiceWorker } from './app/start-service-worker.ts'
 import { basePath } from './browser/base-path.ts'
 import { followChoices } from './browser/choices.ts'
 import { RenderingTime } from './browser/clock.ts'
+import { beginTakeover, startBackgroundWork, usePageIsIdle } from './browser/page-idle.ts'
 import { isMissingCode, reportCaught, reportRecovered } from './failures/caught-error.ts'
 
 const container = document.getElementById('app')
@@ -17,7 +18,7 @@ if (!container) throw new Error('the page has no #app')
 
 const isRendered = 'drawn' in container.dataset
 const data = readDocumentData()
-const queryClient = createQueryClient(data, isRendered)
+const queryClient = createQueryClient(data)
 
 followChoices()
 void startServiceWorker()
@@ -40,18 +41,31 @@ async function start(container: HTMLElement): Promise<void> {
     <StrictMode>
       <RenderingTime value={data?.rendered?.at}>
         <QueryClientProvider client={queryClient}>
-          {/* Without transitions, a navigation shows cached data at once and a skeleton for the rest. */}
-          <RouterProvider router={router} useTransitions={false} onError={reportLoading} />
+          <FirstPage>
+            {/* Without transitions, a navigation shows cached data at once and a skeleton for the rest. */}
+            <RouterProvider router={router} useTransitions={false} onError={reportLoading} />
+          </FirstPage>
         </QueryClientProvider>
       </RenderingTime>
     </StrictMode>
   )
   // A transition renders in small steps, between which a person can scroll and type.
   startTransition(() => {
-    if (isRendered)
+    if (isRendered) {
+      beginTakeover()
       hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
-    else createRoot(container, { onCaughtError: reportCaught }).render(app)
+    } else createRoot(container, { onCaughtError: reportCaught }).render(app)
   })
+}
+
+/**
+ * The app from its first page on. Queries of a server-rendered document begin when the page is idle, besides those that a
+ * part waits for: newer data would not be what the document shows in the parts that React has yet to take over.
+ */
+function FirstPage({ children }: { readonly children: ReactNode }) {
+  const isIdle = usePageIsIdle()
+  useEffect(startBackgroundWork, [])
+  return <IsRestoringProvider value={isRendered && !isIdle}>{children}</IsRestoringProvider>
 }
 
 /** The state of the router once loaders have ended that run. */

@@ -13,6 +13,7 @@ import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-s
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { noteServerTime, serverNow } from '../browser/clock.ts'
+import { whenTakenOver } from '../browser/page-idle.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { type ReceivedRecord, readReceivedRecord, readReceivedRows } from './received.ts'
 import { loggedFetch } from './request-log.ts'
@@ -100,6 +101,7 @@ export function dialectOf(headers: Headers): Dialect {
 export async function fetchOk(path: string, signal: AbortSignal, priority?: Priority): Promise<Response> {
   const headers = priority === 'background' ? { [PRIORITY_HEADER]: BACKGROUND } : {}
   const response = await withConnectionErrors(loggedFetch(path, { signal, headers }), signal)
+  await whenTakenOver()
   if (!response.ok) throw await apiError(response)
   return response
 }

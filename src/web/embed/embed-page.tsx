@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useHref, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { basePath } from '../browser/base-path.ts'
-import { startBackgroundWork } from '../browser/page-idle.ts'
 import { useIsOldCopy } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
@@ -32,7 +31,6 @@ export const loader =
 
 /** The charts of a range of epochs in a frame of another site: the page of epochs without what is around its charts. */
 export function Component() {
-  useEffect(startBackgroundWork, [])
   return (
     <main className="embed">
       <PageTitle of="Epochs" />

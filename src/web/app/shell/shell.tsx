@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
 import { stale } from '../../api/staleness.ts'
-import { startBackgroundWork, usePageIsIdle } from '../../browser/page-idle.ts'
+import { usePageIsIdle } from '../../browser/page-idle.ts'
 import { previousNetwork, useIsRecording, useNetwork } from '../../links/network-context.ts'
 import { type MainPage, mainPages, paths } from '../../links/paths.ts'
 import { SearchButton } from '../../search/search-button.tsx'
@@ -28,7 +28,6 @@ export function Shell() {
     if (pathNetwork === network.name) previousNetwork.write(network.name)
   }, [pathNetwork, network.name])
   useEffect(() => {
-    startBackgroundWork()
     // From now on React takes presses.
     delete document.getElementById('app')?.dataset.drawn
   }, [])

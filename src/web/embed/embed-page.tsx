@@ -32,7 +32,7 @@ export const loader =
 /** The charts of a range of epochs in a frame of another site: the page of epochs without what is around its charts. */
 export function Component() {
   return (
-    <main className="embed">
+    <main className="embed" aria-label="Charts of epochs">
       <PageTitle of="Epochs" />
       <PageSection name="embed" waiting={<SkeletonBars height={MIN_PLOT * 2} />}>
         <EmbeddedCharts />

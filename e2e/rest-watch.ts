@@ -11,7 +11,7 @@ export interface Rest {
 
 /** The elements that show a time, or the place of now, with what may change of them: texts and attributes. */
 const CLOCKS = {
-  'time, .tip-strip b, .newest-epoch-left, .newest-epoch-left *, .page-kicker span, .status': ['text'],
+  'time, .tip-strip b, .newest-epoch-left, .newest-epoch-left *, .epoch-extent span, .status': ['text'],
   '.epoch-bar, .drift': ['style'],
 } as const
 

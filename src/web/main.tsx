@@ -1,6 +1,6 @@
 // Imported first, since it orders the layers of all styles.
 import './ui/styles/styles.css'
-import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router'
@@ -10,7 +10,7 @@ import { startServiceWorker } from './app/start-service-worker.ts'
 import { basePath } from './browser/base-path.ts'
 import { followChoices } from './browser/choices.ts'
 import { RenderingTime } from './browser/clock.ts'
-import { beginTakeover, startBackgroundWork, usePageIsIdle } from './browser/page-idle.ts'
+import { beginTakeover, startBackgroundWork } from './browser/page-idle.ts'
 import { isMissingCode, reportCaught, reportRecovered } from './failures/caught-error.ts'
 
 const container = document.getElementById('app')
@@ -18,7 +18,7 @@ if (!container) throw new Error('the page has no #app')
 
 const isRendered = 'drawn' in container.dataset
 const data = readDocumentData()
-const queryClient = createQueryClient(data)
+const queryClient = createQueryClient(data, isRendered)
 
 followChoices()
 void startServiceWorker()
@@ -58,14 +58,10 @@ async function start(container: HTMLElement): Promise<void> {
   })
 }
 
-/**
- * The app from its first page on. Queries of a server-rendered document begin when the page is idle, besides those that a
- * part waits for: newer data would not be what the document shows in the parts that React has yet to take over.
- */
+/** The app, which starts its background work when its first page is rendered. */
 function FirstPage({ children }: { readonly children: ReactNode }) {
-  const isIdle = usePageIsIdle()
   useEffect(startBackgroundWork, [])
-  return <IsRestoringProvider value={isRendered && !isIdle}>{children}</IsRestoringProvider>
+  return children
 }
 
 /** The state of the router once loaders have ended that run. */

@@ -42,3 +42,6 @@ export async function whenTakenOver(): Promise<void> {
 export function usePageIsIdle(): boolean {
   return useDeferredValue(pageIdle.use())
 }
+
+/** Calls the function when the first page is idle. */
+export const onPageIdle = pageIdle.subscribe

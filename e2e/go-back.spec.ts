@@ -1,17 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { openCompletePage } from './app-page.ts'
-import { browserOptions } from './browser-options.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
-
-// One worker, and so one browser of this kind.
-test.describe.configure({ mode: 'default' })
-test.use({
-  launchOptions: {
-    ...browserOptions,
-    // Playwright turns off the cache in which a browser keeps the pages that it leaves.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  },
-})
 
 /** Counts the placeholders that the page shows from now on, also those that another change removes at once. */
 async function watchPlaceholders(page: Page): Promise<() => Promise<number>> {

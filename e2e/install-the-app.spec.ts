@@ -3,14 +3,11 @@ import { freePort } from '#testing/postgres/free-port.ts'
 import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
-import { browserOptions } from './browser-options.ts'
 import { copyBuild, LANGUAGES } from './other-build.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { startProgram } from './running-program.ts'
 
-// One worker, and so one whole browser.
-test.describe.configure({ mode: 'default' })
-test.use({ serviceWorkers: 'allow', launchOptions: browserOptions })
+test.use({ serviceWorkers: 'allow' })
 
 const OTHER_ACCOUNT = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'
 const ACCOUNT = `/mainnet/accounts/${RECORDED_ACCOUNT}`

@@ -123,7 +123,8 @@ async function takenOver(page: Page, path: string) {
   page.off('console', noteMessage)
   page.off('request', noteRequest)
   const removed = await page.evaluate(() => (window as unknown as { removed: string[] }).removed)
-  const initial = initialAddresses(document)
+  // The newest block is followed, and requested again once its response is old, which on a slow machine is at once.
+  const initial = initialAddresses(document).filter((address) => !address.endsWith('/blocks/latest'))
   return { faults, removed, requestedAgain: requested.filter((address) => initial.includes(address)) }
 }
 

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { RUN_DIRECTORY } from '#testing/made-once.ts'
 import { makeRunDirectory } from '#testing/run-directory.ts'
-import { shellOptions } from './browser-options.ts'
+import { browserOptions, shellOptions } from './browser-options.ts'
 
 /** The specs that use `dashboard-product.ts`. */
 const DASHBOARD = /(keep-account|keep-projects|quick-start|sign-in|watch-usage)\.spec\.ts$/
+/** The specs of what a whole browser does around its pages: it keeps one that is left, and installs an app. */
+const WHOLE_BROWSER = /(go-back|install-the-app)\.spec\.ts$/
 
 /**
  * The whole product as `npm start` runs it, on free ports and a new data directory, so that several checkouts can
@@ -30,7 +32,15 @@ export default defineConfig({
   projects: [
     // One worker, and so one dashboard product, whose start takes seconds of a processor.
     { name: 'dashboard', testMatch: DASHBOARD, workers: 1 },
-    { name: 'explorer', testIgnore: DASHBOARD },
+    // Before the others, since a file of them is one after the other: at the end it would have the machine to itself.
+    {
+      name: 'browser',
+      testMatch: WHOLE_BROWSER,
+      fullyParallel: false,
+      // Playwright turns off the cache in which a browser keeps the pages that it leaves.
+      use: { launchOptions: { ...browserOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } },
+    },
+    { name: 'explorer', testIgnore: [DASHBOARD, WHOLE_BROWSER] },
   ],
   use: {
     ...(process.env.EXPLORER_URL && { baseURL: process.env.EXPLORER_URL }),

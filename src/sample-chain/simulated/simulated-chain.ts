@@ -102,6 +102,8 @@ class SimulatedChain {
   /** Stake snapshots by the epoch in which they take effect. */
   readonly #snapshots = new Map<number, StakeSnapshot>()
   readonly #slotLeaders = new Map<string, number>()
+  readonly #federatedKey = madeOnce((leader) => vrfKeyOf(leader, 0))
+  readonly #opCert = madeOnce(digest)
   #actions: Action[] = []
   #previous: { readonly id: number; readonly hash: Uint8Array } | undefined
   #blockNo = 0
@@ -313,8 +315,8 @@ class SimulatedChain {
     const opCertCounter = Math.floor((epochNo - since) / CERTIFICATE_LIFETIME)
     return {
       leader,
-      vrfKey: (pool && this.#pools.termsIn(pool, epochNo)?.vrfKey) ?? vrfKeyOf(leader, 0),
-      opCert: digest(`operational certificate of ${leader}, ${opCertCounter}`),
+      vrfKey: (pool && this.#pools.termsIn(pool, epochNo)?.vrfKey) ?? this.#federatedKey(leader),
+      opCert: this.#opCert(`operational certificate of ${leader}, ${opCertCounter}`),
       opCertCounter,
     }
   }
@@ -334,5 +336,15 @@ class SimulatedChain {
     return all.length > 0 && this.#random.chance(ACCOUNTS_SHARE)
       ? this.#random.pick(all).wallet
       : this.#random.pick(this.#exchanges)
+  }
+}
+
+/** The value of each text, made when it is first needed: producers go on using the same keys. */
+function madeOnce<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>()
+  return (text) => {
+    const known = made.get(text) ?? make(text)
+    made.set(text, known)
+    return known
   }
 }

@@ -52,7 +52,7 @@ export interface Connected extends Pick<ChainConnection, 'store' | 'load' | 'slo
 }
 
 /** On a busy machine a test can take seconds to send all statements that wait for each other. */
-const LONG: NonNullable<ChainConnectionOptions['timeouts']> = {
+export const LONG_TIMEOUTS: NonNullable<ChainConnectionOptions['timeouts']> = {
   connect: 20_000,
   statement: 100_000,
   query: 110_000,
@@ -73,7 +73,7 @@ export function createConnections() {
       const connection = connectChain({
         now: Date.now,
         succeeded: () => undefined,
-        timeouts: LONG,
+        timeouts: LONG_TIMEOUTS,
         ...options,
         network: 'mainnet',
         url,

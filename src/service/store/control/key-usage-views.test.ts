@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
+import { LONG_TIMEOUTS } from '#testing/postgres/chain-server.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import {
   addAsRecorder,
@@ -32,7 +33,7 @@ beforeAll(async () => {
   service = await openTestService()
   postgres = await startRealPostgres(18)
   await postgres.run('postgres', 'CREATE DATABASE control')
-  pool = openPool(postgres.url('control'), 2)
+  pool = openPool(postgres.url('control'), 2, LONG_TIMEOUTS)
   const real = new Kysely<ControlTables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {

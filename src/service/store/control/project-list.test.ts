@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LONG_TIMEOUTS } from '#testing/postgres/chain-server.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { openPool } from '../postgres/connection-pool.ts'
 import { readProjectEvents } from './audit-log.ts'
@@ -16,7 +17,7 @@ const queries: { readonly sql: string; readonly parameters: readonly unknown[] }
 beforeAll(async () => {
   postgres = await startRealPostgres(18)
   await postgres.run('postgres', 'CREATE DATABASE control')
-  pool = openPool(postgres.url('control'), 2)
+  pool = openPool(postgres.url('control'), 2, LONG_TIMEOUTS)
   db = new Kysely<ControlTables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {

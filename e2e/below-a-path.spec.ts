@@ -125,7 +125,7 @@ test('documents, links, pictures and the app lead below the path', async ({ requ
   }
 })
 
-test('a person registers by a mail, signs in by a provider, and keeps a project', async ({
+test('a person registers by a mail, signs in by a provider, and keeps a project', { tag: '@long' }, async ({
   page,
   placed,
 }) => {
@@ -154,7 +154,7 @@ test('a person registers by a mail, signs in by a provider, and keeps a project'
   await expect(page.getByRole('dialog', { name: 'Key and secret for' })).toBeVisible()
 })
 
-test('a person who is sent back by a provider is signed in', async ({ page, placed }) => {
+test('a person who is sent back by a provider is signed in', { tag: '@long' }, async ({ page, placed }) => {
   await page.goto(`${placed.address}/dashboard`)
   await page.getByRole('button', { name: /Example/ }).click()
   await expect(page).toHaveURL(new RegExp(`^${placed.address}/dashboard`))
@@ -164,7 +164,7 @@ test('a person who is sent back by a provider is signed in', async ({ page, plac
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what was seen stays, and a page that was not says so', async ({ page, placed }) => {
+  test('what was seen stays, and a page that was not says so', { tag: '@long' }, async ({ page, placed }) => {
     const { address } = placed
     await page.goto(`${address}/mainnet/epochs/300`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))

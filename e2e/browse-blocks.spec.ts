@@ -64,7 +64,9 @@ test('new blocks wait while the table is read, and come at a press', async ({ pa
   await expect(rows.nth(1)).toContainText('8,000,102')
 })
 
-test('blocks that have come stay after a refusal, and the others follow by themselves', async ({ page }) => {
+test('blocks that have come stay after a refusal, and the others follow by themselves', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.clock.install()
   const refused = /\/api\/core\/blocks\/533545\d$/
   await page.route(refused, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '20' } }))

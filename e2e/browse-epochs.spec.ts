@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { isLongForm } from '#testing/long-form.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 import { fieldValue } from './page-parts.ts'
@@ -174,9 +173,9 @@ test('filters, columns and order are in the address, Back undoes each, and an ex
   await expect(table.getByRole('row')).toHaveCount(26)
 })
 
-test('the table sorts by any column, and the address contains range, scale, order and charts', async ({
-  page,
-}) => {
+test('the table sorts by any column, and the address contains range, scale, order and charts', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/mainnet/epochs?from=123&to=322')
   const rows = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('322')
@@ -258,8 +257,7 @@ test('by mouse, a drag zooms, the wheel zooms and moves, the overview moves, and
   await expect(page).toHaveURL('/mainnet/epochs/199')
 })
 
-test('two fingers zoom the charts, and one reads them', async ({ browser }) => {
-  test.skip(!isLongForm, 'in the long form')
+test('two fingers zoom the charts, and one reads them', { tag: '@long' }, async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const chart = await openChart(page)

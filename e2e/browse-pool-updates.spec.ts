@@ -90,7 +90,9 @@ test('a row tells what changed as old and new values, and the list begins within
   expect(box?.y).toBeLessThanOrEqual(420)
 })
 
-test('the list that does not come is said to have failed, and a retry loads it', async ({ page }) => {
+test('the list that does not come is said to have failed, and a retry loads it', { tag: '@long' }, async ({
+  page,
+}) => {
   await openApp(page, '/sandbox/pools/updates')
   await page.clock.install()
   await page.route('**/api/core/pools/updates', (route) => route.abort())
@@ -117,7 +119,7 @@ test('the list that does not come is said to have failed, and a retry loads it',
   )
 })
 
-test('another network begins without the rows of the one before', async ({ page }) => {
+test('another network begins without the rows of the one before', { tag: '@long' }, async ({ page }) => {
   await openApp(page, '/sandbox/pools')
   await expect(page.locator('tbody tr')).toHaveCount(PAGE_ROWS)
   await page.route('**/mainnet/api/core/pools/updates', () => {})

@@ -14,9 +14,10 @@ const failures = [
 ] as const
 
 for (const [name, response] of failures) {
-  test(`${name} in the first moments of a page is told in its section alone, and React tells nothing`, async ({
-    page,
-  }) => {
+  const tag = ['503', '429'].includes(name) ? '@long' : []
+  test(`${name} in the first moments of a page is told in its section alone, and React tells nothing`, {
+    tag,
+  }, async ({ page }) => {
     const told: string[] = []
     page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
     page.on('pageerror', (error) => told.push(error.message))

@@ -2,13 +2,13 @@ import { expect, test } from 'playwright/test'
 import { openCompletePage } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
-for (const { page: start, record, heading } of [
+for (const { page: start, record, heading, tag = [] } of [
   { page: '/mainnet/epochs', record: 'epochs/318', heading: 'Epoch 318' },
-  { page: '/mainnet', record: `accounts/${RECORDED_ACCOUNT}`, heading: 'Account' },
+  { page: '/mainnet', record: `accounts/${RECORDED_ACCOUNT}`, heading: 'Account', tag: '@long' },
 ]) {
-  test(`a pointer over a link to ${record} requests its data, and a press does not request them again`, async ({
-    page,
-  }) => {
+  test(`a pointer over a link to ${record} requests its data, and a press does not request them again`, {
+    tag,
+  }, async ({ page }) => {
     await openCompletePage(page, start)
     const path = `/mainnet/api/core/${record}`
     const sent: string[] = []

@@ -62,9 +62,9 @@ test('the panel and the strip filter all updates, each in a step that Back takes
   await expectListed(page, all)
 })
 
-test('old addresses mean what they meant, and what cannot be used is named, on a phone too', async ({
-  page,
-}) => {
+test('old addresses mean what they meant, and what cannot be used is named, on a phone too', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const all = await fixUpdates(page)
   const inForce = new Map(

@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import { isLongForm } from '#testing/long-form.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './explorer-under-test.ts'
 import { section } from './page-parts.ts'
@@ -70,11 +69,9 @@ test('the table links to the history of a pool, whose terms and changes are thos
   expect((await download).suggestedFilename()).toMatch(/^epochal-sandbox-pool-\d+-updates\.json$/)
 })
 
-test('a long list that is collected page by page is said to have failed when the data service is lost, and comes whole later', async ({
-  page,
-  startExplorer,
-}) => {
-  test.skip(!isLongForm, 'in the long form')
+test('a long list that is collected page by page is said to have failed when the data service is lost, and comes whole later', {
+  tag: '@long',
+}, async ({ page, startExplorer }) => {
   // The pages that are left come at the rate that the explorer has learnt.
   test.slow()
   await page.clock.install()

@@ -59,10 +59,9 @@ test('a chain without new blocks is not called live', async ({ page, startExplor
   await expect(page.locator('.tip-card')).toContainText('Last block')
 })
 
-test('the epoch in progress moves without its neighbours, and the next one is told once', async ({
-  page,
-  startExplorer,
-}) => {
+test('the epoch in progress moves without its neighbours, and the next one is told once', {
+  tag: '@long',
+}, async ({ page, startExplorer }) => {
   const { origin, upstream, passTime } = await startExplorer({}, ({ chain }) => {
     chain.latestBlockNo = 8_019_990
   })

@@ -51,7 +51,10 @@ test('Back and Forward bring the focus back to the link by which a page was left
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('the browser keeps a page that is left for another site', async ({ page, baseURL }) => {
+test('the browser keeps a page that is left for another site', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   for (const path of ['/sandbox/blocks', '/dashboard']) {
     await openCompletePage(page, path)
     await page.evaluate(() =>

@@ -85,10 +85,9 @@ test('nothing of one person is stored', async ({ page }) => {
   expect(paths.filter((path) => /epochs\/30[0-2]$/.test(path))).toEqual([])
 })
 
-test('links lead to the pages whose data is stored, and from others to the pages that were seen', async ({
-  page,
-  context,
-}) => {
+test('links lead to the pages whose data is stored, and from others to the pages that were seen', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openStored(page, '/mainnet/accounts')
   const field = page.getByRole('combobox', { name: 'Stake address' })
   await field.fill(RECORDED_ACCOUNT)
@@ -111,7 +110,10 @@ test('links lead to the pages whose data is stored, and from others to the pages
   await expect(field).toBeVisible()
 })
 
-test('a page that was not seen says so, and names those that were', async ({ page, context }) => {
+test('a page that was not seen says so, and names those that were', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await openStored(page, '/mainnet')
   await openStored(page, ACCOUNT)
   await context.setOffline(true)
@@ -136,9 +138,9 @@ test('a page that was not seen says so, and names those that were', async ({ pag
   await expect(page.getByRole('heading', { name: /379/, level: 1 })).toBeVisible()
 })
 
-test('a new build replaces the old one when a page is opened, and one setting removes it all', async ({
-  page,
-}) => {
+test('a new build replaces the old one when a page is opened, and one setting removes it all', {
+  tag: '@long',
+}, async ({ page }) => {
   const upstream = await openFaultUpstream()
   const other = copyBuild()
   const settings = {

@@ -3,8 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { isLongForm } from '#testing/long-form.ts'
-import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { openApp } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { startProgram } from './running-program.ts'
@@ -21,7 +19,9 @@ function sizeOf(directory: string): number {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-test('the package installs into an empty folder, starts, and shows an account', async ({ page }) => {
+test('the package installs into an empty folder, starts, and shows an account', { tag: '@long' }, async ({
+  page,
+}) => {
   // npm installs 85 packages, beside the other specs.
   test.setTimeout(300_000)
   const directory = mkdtempSync(join(tmpdir(), 'epochal-package-'))
@@ -57,8 +57,7 @@ test('the package installs into an empty folder, starts, and shows an account', 
     expect(megabytes).toBeLessThanOrEqual(MAX_MEGABYTES)
 
     expect(npm(folder, 'exec', '--', 'epochal', '--help')).toContain('Usage: epochal COMMAND')
-    // The long form makes it at the start, by what was installed alone.
-    const dataDirectory = isLongForm ? join(directory, 'data') : await makeDataDirectory('samples')
+    const dataDirectory = join(directory, 'data')
     const program = await startProgram(
       'start',
       { DATA_DIR: dataDirectory },

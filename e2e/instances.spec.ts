@@ -8,7 +8,6 @@ import { dashboardPath } from '#contract/dashboard/dashboard-endpoints.ts'
 import { GRANT_TYPE } from '#contract/token.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { testChain } from '#testing/chain/test-chain.ts'
-import { isLongForm } from '#testing/long-form.ts'
 import { withDatabase } from '#testing/postgres/open-database.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { deleteProjects } from '#testing/service/delete-projects.ts'
@@ -144,7 +143,9 @@ function growChain() {
   }
 }
 
-test('while instances are stopped, killed and started, no request fails and no tip is stale', async () => {
+test('while instances are stopped, killed and started, no request fails and no tip is stale', {
+  tag: '@long',
+}, async () => {
   test.setTimeout(600_000)
   const chainGrowth = growChain()
   const clients = startClients(8)
@@ -180,7 +181,7 @@ test('while instances are stopped, killed and started, no request fails and no t
   expect(stale).toEqual([])
 })
 
-test('a deleted key is refused by every instance within a second', async () => {
+test('a deleted key is refused by every instance within a second', { tag: '@long' }, async () => {
   const statuses = async () =>
     Promise.all(
       instances
@@ -194,8 +195,9 @@ test('a deleted key is refused by every instance within a second', async () => {
   expect(new Set(await statuses())).toEqual(new Set([401]))
 })
 
-test('while the control database is away for 30 seconds, verified tokens go on, and nothing is counted twice or lost', async () => {
-  test.skip(!isLongForm, 'in the long form')
+test('while the control database is away for 30 seconds, verified tokens go on, and nothing is counted twice or lost', {
+  tag: '@long',
+}, async () => {
   await instances.endAll()
   await Promise.all(['sixth', 'seventh'].map((name) => instances.start(name, standby)))
   const headers = await instances.newCredentials('away')

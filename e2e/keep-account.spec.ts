@@ -35,7 +35,10 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('a passkey is added, renamed and removed by keyboard, and signs in', async ({ page, product }) => {
+test('a passkey is added, renamed and removed by keyboard, and signs in', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await openAccount(page, product, 'ada@account.example.org')
   const there = page.getByRole('link', { name: 'Open it at localhost' })
   await expect(there).toHaveAttribute('href', /^http:\/\/localhost:\d+\/dashboard\/account$/)
@@ -69,7 +72,10 @@ test('a passkey is added, renamed and removed by keyboard, and signs in', async 
   await expect(page.getByRole('list', { name: 'Ways to sign in' })).toBeFocused()
 })
 
-test('a provider is linked and unlinked, and the last way to sign in is kept', async ({ page, product }) => {
+test('a provider is linked and unlinked, and the last way to sign in is kept', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   product.provider.person.email = 'someone@account.example.org'
   await openAccount(page, product, 'edsger@account.example.org')
   await page.getByRole('button', { name: 'Link Example' }).click()
@@ -92,11 +98,9 @@ test('a provider is linked and unlinked, and the last way to sign in is kept', a
   await expect(page.getByRole('button', { name: 'Link Example' })).toBeFocused()
 })
 
-test('a change of address waits, another session is ended, and everything is exported', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a change of address waits, another session is ended, and everything is exported', {
+  tag: '@long',
+}, async ({ page, browser, product }) => {
   await openAccount(page, product, 'barbara@account.example.org')
   await page.getByRole('button', { name: 'Change the e-mail address' }).click()
   // A browser takes it for an address, and the service does not.

@@ -99,7 +99,10 @@ test('a person makes a project by keyboard, once, and its secret is shown once',
   expect(product.explorer.output()).not.toContain(secret)
 })
 
-test('a new key takes the place of the old one, which is deleted by name', async ({ page, product }) => {
+test('a new key takes the place of the old one, which is deleted by name', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await signUp(page, product, 'grace@projects.example.org')
   await page.goto(await makeProject(page, product, 'Epoch wall'))
   const makeKey = page.getByRole('button', { name: 'New key', exact: true })
@@ -135,7 +138,7 @@ test('a new key takes the place of the old one, which is deleted by name', async
   await expect(page.getByRole('row', { name: /Key deleted/ })).toContainText('grace@projects.example.org')
 })
 
-test('a project is renamed in two tabs, archived, restored and deleted', async ({
+test('a project is renamed in two tabs, archived, restored and deleted', { tag: '@long' }, async ({
   page,
   context,
   product,

@@ -98,11 +98,10 @@ test('a hidden tab asks nothing, and one that is shown again is right at once', 
   await server.end()
 })
 
-test('a page that is open for hours takes no more memory, and asks no more often', async ({
+test('a page that is open for hours takes no more memory, and asks no more often', { tag: '@long' }, async ({
   page,
   startExplorer,
 }) => {
-  test.skip(!isLongForm, 'in the long form')
   test.setTimeout(900_000)
   const { origin, upstream, passTime } = await startExplorer()
   const server = await dateResponses(page, await timeToTip(page, origin))

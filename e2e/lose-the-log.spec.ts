@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'playwright/test'
-import { isLongForm } from '#testing/long-form.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { PROGRAM } from './running-program.ts'
 
@@ -70,15 +69,17 @@ async function lostLines(address: string): Promise<number> {
   return Number(/^epochal_log_lines_lost_total (\d+)$/m.exec(metrics)?.[1])
 }
 
-for (const [command, format] of isLongForm ? programs : programs.slice(-1)) {
-  test(`${command} with a ${format} log on a full device goes on, says so once and counts`, async () => {
+for (const [command, format] of programs) {
+  test(`${command} with a ${format} log on a full device goes on, says so once and counts`, {
+    tag: '@long',
+  }, async () => {
     test.skip(!existsSync(FULL), 'this system has no device that is always full')
     const { address, output } = await start(command, format, 'stderr')
     await expect.poll(() => lostLines(address)).toBeGreaterThan(0)
     expect(output().match(/The log cannot be written \(ENOSPC.*\)/g)).toHaveLength(1)
   })
 
-  test(`${command} goes on when the reader of its ${format} log ends`, async () => {
+  test(`${command} goes on when the reader of its ${format} log ends`, { tag: '@long' }, async () => {
     const { child, address, output } = await start(command, format)
     child.stderr?.destroy()
     await expect.poll(() => lostLines(address)).toBeGreaterThan(0)
@@ -86,7 +87,7 @@ for (const [command, format] of isLongForm ? programs : programs.slice(-1)) {
   })
 }
 
-test('the log says that the output is lost, and nothing ends', async () => {
+test('the log says that the output is lost, and nothing ends', { tag: '@long' }, async () => {
   test.skip(!existsSync(FULL), 'this system has no device that is always full')
   const { address, output } = await start('service', 'text', 'stdout')
   await expect.poll(output).toContain('the standard output cannot be written (ENOSPC')

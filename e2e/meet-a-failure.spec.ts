@@ -75,10 +75,9 @@ test('Try now keeps the focus on a page that fails again, and loads it before it
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('without a connection, code that does not come is told, and one reload loads it when the connection is back', async ({
-  page,
-  context,
-}) => {
+test('without a connection, code that does not come is told, and one reload loads it when the connection is back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await page.clock.install()
   await openCompletePage(page, '/mainnet/blocks/8415364')
   await context.setOffline(true)

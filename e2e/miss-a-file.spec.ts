@@ -90,9 +90,9 @@ async function loseEpochs(page: Page): Promise<{ readonly documents: string[] }>
   return { documents }
 }
 
-test('a file that is gone reloads the document once, which stays as it was sent and says so', async ({
-  page,
-}) => {
+test('a file that is gone reloads the document once, which stays as it was sent and says so', {
+  tag: '@long',
+}, async ({ page }) => {
   await openCompletePage(page, '/mainnet')
   const { documents } = await loseEpochs(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epochs' }).click()
@@ -109,9 +109,9 @@ test('a file that is gone reloads the document once, which stays as it was sent 
   await expect(notice).toBeHidden()
 })
 
-test('nothing reloads a page while a field has text, or while the server cannot be reached', async ({
-  page,
-}) => {
+test('nothing reloads a page while a field has text, or while the server cannot be reached', {
+  tag: '@long',
+}, async ({ page }) => {
   await openCompletePage(page, '/mainnet/accounts/sheet')
   const addresses = page.getByRole('textbox', { name: 'Addresses' })
   await addresses.fill('stake1')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
+import { isLongForm } from '#testing/long-form.ts'
 import { RUN_DIRECTORY } from '#testing/made-once.ts'
 import { makeRunDirectory } from '#testing/run-directory.ts'
 import { browserOptions, shellOptions } from './browser-options.ts'
@@ -17,6 +18,7 @@ const WHOLE_BROWSER = /(go-back|install-the-app)\.spec\.ts$/
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  ...(!isLongForm && { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'results/specs',
   fullyParallel: true,

@@ -77,7 +77,10 @@ test('by itself it steps every 20 seconds once started, and its controls fade wh
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
-  test('every view is there, also after a reload, and it says so', async ({ page, context }) => {
+  test('every view is there, also after a reload, and it says so', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await openApp(page, '/mainnet/present?step=record-fees')
     await expectNoSidewaysScroll(page)
     await expect.poll(() => page.evaluate(async () => Boolean(await caches.match(location.href)))).toBe(true)

@@ -130,7 +130,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 const MAX_TABS = 60
 
 for (const width of [390, 1440]) {
-  test(`the same way is open to the keyboard alone, at a width of ${width}`, async ({
+  test(`the same way is open to the keyboard alone, at a width of ${width}`, { tag: '@long' }, async ({
     page,
     context,
     product,

@@ -50,7 +50,9 @@ test('the list of pools has the terms in force of any epoch in any order', async
   await expectAccessible(page)
 })
 
-test('an epoch of the charts becomes that of the page, by keyboard and on a phone', async ({ page }) => {
+test('an epoch of the charts becomes that of the page, by keyboard and on a phone', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openApp(page, '/sandbox/pools/statistics?epoch=250')
   const field = page.getByLabel('As of epoch')

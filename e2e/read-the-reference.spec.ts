@@ -4,7 +4,9 @@ import { openApp } from './app-page.ts'
 
 const row = (page: Page, anchor: string) => page.locator(`details#${anchor}`)
 
-test('a link to a field opens its table, marks its row and has the focus', async ({ page }) => {
+test('a link to a field opens its table, marks its row and has the focus', { tag: '@long' }, async ({
+  page,
+}) => {
   await openApp(page, '/reference?network=mainnet&units=live#f-Account-total_balance')
   const field = page.getByRole('row', { name: /^total_balance/ })
   await expect(field).toBeFocused()
@@ -66,7 +68,7 @@ test('a list is tried with options, which go as one would write them by hand', a
   expect((await shown.textContent())?.replace(/\s/g, '')).toBe((await byHand.text()).replace(/\s/g, ''))
 })
 
-test('a link to a field leads to it; every row fits a phone', async ({ page }) => {
+test('a link to a field leads to it; every row fits a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openApp(page, '/reference?network=sandbox#endpoint-blockByNo')
   const row = page.locator('#endpoint-blockByNo')

@@ -71,7 +71,7 @@ test('the palette runs commands, and lists recently opened pages', async ({ page
   await expect(page.getByRole('group', { name: 'Recent' })).toHaveCount(0)
 })
 
-test('Ctrl Enter opens a choice in a new tab', async ({ page, context }) => {
+test('Ctrl Enter opens a choice in a new tab', { tag: '@long' }, async ({ page, context }) => {
   await openApp(page, '/mainnet')
   await hero(page).fill('epoch 300')
   await expect(page.getByRole('option')).toHaveCount(1)

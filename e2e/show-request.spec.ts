@@ -47,10 +47,9 @@ test('the requests of a page are listed and shown without sending them, and Back
   await expect(page).toHaveURL(PATH)
 })
 
-test('without a connection, a panel that is not loaded says so, and opens when the connection is back', async ({
-  page,
-  context,
-}) => {
+test('without a connection, a panel that is not loaded says so, and opens when the connection is back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openApp(page, PATH)
   const show = page.getByRole('link', { name: 'API', exact: true })
   await page.waitForLoadState('networkidle')

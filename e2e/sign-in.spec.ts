@@ -106,7 +106,7 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   expect(product.explorer.output()).not.toContain('ada@example.org')
 })
 
-test('a person who confirms in another browser learns that there is no password', async ({
+test('a person who confirms in another browser learns that there is no password', { tag: '@long' }, async ({
   page,
   browser,
   product,
@@ -177,7 +177,7 @@ test('a person signs out, and in again by password, by a link and at a provider'
   await expect(page).toHaveURL(`${address}/dashboard`)
 })
 
-test('a session that ends in the middle of a form loses nothing that was typed', async ({
+test('a session that ends in the middle of a form loses nothing that was typed', { tag: '@long' }, async ({
   page,
   browser,
   product,
@@ -220,10 +220,9 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   expect(left).toEqual([true, false])
 })
 
-test('a provider signs in again in another tab, and the page stays with what was typed', async ({
-  page,
-  product,
-}) => {
+test('a provider signs in again in another tab, and the page stays with what was typed', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const { address } = product.explorer
   await page.goto(`${address}/dashboard`)
   await page.getByRole('button', { name: 'Continue with Example' }).click()

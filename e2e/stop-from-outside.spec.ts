@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { isLongForm } from '#testing/long-form.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
 
 /** A process of npm, the script that it runs, and what they print. */
@@ -56,13 +55,8 @@ async function listens(address: string): Promise<boolean> {
 const scripts = ['start', 'explorer', 'service'] as const
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** The short form has the signal that npm does not pass on: every script ends by the same code. */
-const cases = isLongForm
-  ? scripts.flatMap((script) => signals.map((signal) => ({ script, signal })))
-  : ([{ script: 'service', signal: 'SIGHUP' }] as const)
-
-for (const { script, signal } of cases) {
-  test(`${signal} to npm ends what npm run ${script} started, in order`, async () => {
+for (const { script, signal } of scripts.flatMap((script) => signals.map((signal) => ({ script, signal })))) {
+  test(`${signal} to npm ends what npm run ${script} started, in order`, { tag: '@long' }, async () => {
     const { npm, dataDirectory, address } = await startScript(script)
     try {
       expect(await listens(address)).toBe(true)

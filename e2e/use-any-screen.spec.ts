@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { isLongForm } from '#testing/long-form.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openCompletePage } from './app-page.ts'
@@ -10,13 +9,9 @@ import { type RunningProgram, startProgram } from './running-program.ts'
 
 const widths = [1440, 768, 390, 360]
 
-/**
- * None in the short form, which has these pages at two widths in use-assistive-technology.spec.ts, and their content in
- * read-the-overview.spec.ts, read-a-block.spec.ts and read-an-account.spec.ts.
- */
-const screens = isLongForm
-  ? (['light', 'dark'] as const).flatMap((colorScheme) => widths.map((width) => ({ colorScheme, width })))
-  : []
+const screens = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  widths.map((width) => ({ colorScheme, width })),
+)
 
 /** A page, and the check of its main content. */
 type Visit = readonly [name: string, path: string, isShown: (page: Page) => Promise<void>]
@@ -84,31 +79,32 @@ test.describe('live dialect', () => {
 /** @param origin of an explorer of its own; without it, that of all specs */
 function testVisits(name: string, visits: readonly Visit[], origin?: () => string): void {
   for (const { colorScheme, width } of screens) {
-    test(`${name}, ${colorScheme}, ${width} px: the main content is there, without faults`, async ({
-      browser,
-      baseURL,
-    }, { project }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        baseURL: origin?.() ?? baseURL ?? '',
-        viewport: { width, height: 900 },
-      })
-      const page = await context.newPage()
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(message.text())
-      })
-      for (const [pageName, path, isShown] of visits) {
-        await openCompletePage(page, path)
-        await isShown(page)
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-        const file = `${name}-${pageName}-${colorScheme}-${width}.png`.replaceAll(' ', '-')
-        await page.screenshot({ path: join(project.outputDir, 'screens', file), fullPage: true })
-      }
-      expect(faults).toEqual([])
-      await context.close()
-    })
+    test(
+      `${name}, ${colorScheme}, ${width} px: the main content is there, without faults`,
+      { tag: '@long' },
+      async ({ browser, baseURL }, { project }) => {
+        const context = await browser.newContext({
+          colorScheme,
+          baseURL: origin?.() ?? baseURL ?? '',
+          viewport: { width, height: 900 },
+        })
+        const page = await context.newPage()
+        const faults: string[] = []
+        page.on('pageerror', (error) => faults.push(error.message))
+        page.on('console', (message) => {
+          if (message.type() === 'error') faults.push(message.text())
+        })
+        for (const [pageName, path, isShown] of visits) {
+          await openCompletePage(page, path)
+          await isShown(page)
+          await expectNoSidewaysScroll(page)
+          await expectAccessible(page)
+          const file = `${name}-${pageName}-${colorScheme}-${width}.png`.replaceAll(' ', '-')
+          await page.screenshot({ path: join(project.outputDir, 'screens', file), fullPage: true })
+        }
+        expect(faults).toEqual([])
+        await context.close()
+      },
+    )
   }
 }

@@ -61,9 +61,9 @@ async function openSlowly(page: Page, address: string): Promise<string[]> {
   return errors
 }
 
-test('the app takes a document over as it is where that takes longer than the next requests', async ({
-  page,
-}) => {
+test('the app takes a document over as it is where that takes longer than the next requests', {
+  tag: '@long',
+}, async ({ page }) => {
   const errors = await openSlowly(page, '/mainnet')
   // The rows below the newest block come from the next requests.
   const cell = page.locator('.latest-blocks tbody tr').nth(3).locator('td').nth(3)
@@ -71,7 +71,7 @@ test('the app takes a document over as it is where that takes longer than the ne
   expect(errors).toEqual([])
 })
 
-test('the app takes a document over as it is that one response was too late for', async ({
+test('the app takes a document over as it is that one response was too late for', { tag: '@long' }, async ({
   page,
   startExplorer,
 }) => {

@@ -7,10 +7,9 @@ import { test } from './explorer-under-test.ts'
 
 const MINUTE = 60_000
 
-test('while no data service is available, every page names what fails, and recovers by itself', async ({
-  page,
-  startExplorer,
-}) => {
+test('while no data service is available, every page names what fails, and recovers by itself', {
+  tag: '@long',
+}, async ({ page, startExplorer }) => {
   const refusal = {
     status: 401,
     headers: { 'Content-Type': 'application/json' },

@@ -38,15 +38,8 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
 /** Sum of the layout shifts of a first visit, of any size. */
 const MAX_SHIFT = 0.02
 
-/** Pages that the long form alone visits. */
-const LIKE_OTHERS = [
-  '/sandbox/blocks',
-  '/mainnet/accounts',
-  '/mainnet/pools',
-  '/mainnet/pools/4268/updates',
-  '/mainnet/present',
-  '/status',
-]
+/** Pages with parts of most kinds; the long form visits the others too. */
+const SHORT = ['/mainnet', '/sandbox', '/mainnet/epochs', '/mainnet/blocks/8415364']
 
 /** Pages whose parts are on others, which the long form visits too. */
 const more = [
@@ -71,7 +64,7 @@ const more = [
 const WIDTHS = [390, 1440]
 const visited: readonly { readonly path: string; readonly ceilings?: Ceilings }[] = [
   ...pages
-    .filter(([path]) => isLongForm || !LIKE_OTHERS.includes(path))
+    .filter(([path]) => isLongForm || SHORT.includes(path))
     .map(([path, ...ceilings]) => ({ path, ceilings })),
   ...(isLongForm ? more.map((path) => ({ path })) : []),
 ]
@@ -122,11 +115,13 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-for (const [how, approach] of [
-  ['a pointer', (chart: Locator) => chart.hover()],
-  ['the focus', (chart: Locator) => chart.focus()],
+for (const [how, approach, tag] of [
+  ['a pointer', (chart: Locator) => chart.hover(), undefined],
+  ['the focus', (chart: Locator) => chart.focus(), '@long'],
 ] as const) {
-  test(`live charts load when ${how} comes to a chart, and not before`, async ({ page }) => {
+  test(`live charts load when ${how} comes to a chart, and not before`, { tag: tag ?? [] }, async ({
+    page,
+  }) => {
     await openCompletePage(page, '/mainnet/epochs')
     const loaded = watchLoading(page)
     await approach(page.getByRole('slider', { name: /^Transactions per epoch/ }))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isLongForm } from '#testing/long-form.ts'
 import { bech32Repair } from './bech32-repair.ts'
 
 describe.each([
@@ -30,7 +31,7 @@ describe.each([
   })
 
   test('is repaired, whichever character was wrong', () => {
-    for (let position = prefix.length + 2; position <= address.length; position++) {
+    for (let position = prefix.length + 2; position <= address.length; position += isLongForm ? 1 : 7) {
       const other = at(position) === 'q' ? 'p' : 'q'
       expect(repairOf(cut(position, position, other))).toMatchObject({ position, fits: at(position) })
     }

@@ -59,7 +59,9 @@ epochal: the setting SERVICE_PORT is wrong: port ${address.port} of 127.0.0.1 is
   await rm(directory, { recursive: true })
 })
 
-test('a host that this machine does not have is one line, as is a data directory that is a file', async () => {
+test('a host that this machine does not have is one line, as is a data directory that is a file', {
+  tags: 'long',
+}, async () => {
   const settings = { SERVICE_PORT: '0', SERVICE_SAMPLE_NETWORKS: 'off' }
   expect(await runProgram(['service'], { ...settings, HOST: '192.0.2.1' })).toEqual({
     exitCode: 1,
@@ -75,7 +77,9 @@ test('a host that this machine does not have is one line, as is a data directory
   })
 })
 
-test('a .env that cannot be read is one line, and a misspelt setting is named', async () => {
+test('a .env that cannot be read is one line, and a misspelt setting is named', {
+  tags: 'long',
+}, async () => {
   const directory = join(place, 'with-env')
   await mkdir(join(directory, '.env'), { recursive: true })
   expect(await runProgram(['service'], {}, directory)).toEqual({

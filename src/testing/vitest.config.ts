@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { projectPath } from '../build/development-proxy.ts'
+import { isLongForm } from './long-form.ts'
 
 const TESTS = ['{src,e2e}/**/*.test.ts']
 /** Tests that change a module's state, each of which has a worker of its own. */
@@ -21,6 +22,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root: projectPath('.'),
   test: {
+    tags: [{ name: 'long', description: 'In the long form alone (docs/testing.md).' }],
+    ...(!isLongForm && { tagsFilter: ['!long'] }),
     globalSetup: 'src/testing/test-run.ts',
     // These end a test that hangs; none is about the machine's speed.
     testTimeout: 120_000,
@@ -38,7 +41,9 @@ export default defineConfig({
     projects: [
       // A worker loads each module once for all files that it runs, which takes a third less than once for each file.
       { extends: true, test: { name: 'shared', include: TESTS, exclude: ISOLATED_TESTS, isolate: false } },
-      { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
+      ...(isLongForm
+        ? [{ extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } } as const]
+        : []),
     ],
   },
 })

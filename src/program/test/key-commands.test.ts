@@ -105,7 +105,9 @@ test('beside a running service, keys are created, listed, replaced and deleted, 
   expect((await requestToken(replacement)).status).toBe(401)
 })
 
-test('beside a running service, the key that signs tokens is replaced, at once or for the next hour', async () => {
+test('beside a running service, the key that signs tokens is replaced, at once or for the next hour', {
+  tags: 'long',
+}, async () => {
   const created = printedKey(await command('create', '--network', 'mainnet', '--name', 'signed'))
   const tokenOf = async () => {
     const { access_token } = (await (await requestToken(created)).json()) as { access_token: string }
@@ -135,7 +137,9 @@ test('a command that is refused is one line, and exit code 1', async () => {
   })
 })
 
-test('the same commands work while no service is running, and a service accepts their keys afterwards', async () => {
+test('the same commands work while no service is running, and a service accepts their keys afterwards', {
+  tags: 'long',
+}, async () => {
   const before = printedKey(await command('--network', 'mainnet', '--name', 'before'))
   expect(await service.stop()).toBe(0)
   expect(existsSync(join(directory, 'lock'))).toBe(false)

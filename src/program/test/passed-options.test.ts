@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dialect } from '#contract/dialect.ts'
 import { epoch } from '#contract/resources/epoch.ts'
 import { poolUpdate } from '#contract/resources/pool-update.ts'
@@ -107,8 +107,11 @@ function fittingOptions(random: () => number, rows: readonly Row[]): [name: stri
   return choices.filter(() => random() < 0.4).map((choice) => choice())
 }
 
-describe.each(['documented', 'live'] as const)('options of a list, %s', (dialect) => {
-  test('have the responses of the service, whatever they are', async () => {
+for (const dialect of ['documented', 'live'] as const) {
+  const tags = dialect === 'live' ? ['long'] : []
+  test(`options of a list, ${dialect}, have the responses of the service, whatever they are`, {
+    tags,
+  }, async () => {
     const { client, proxy } = pairs.get(dialect) ?? expect.fail()
     const get = (path: string) => proxy.fetch(`/mainnet/api/core${path}`)
     for (const path of ['/epochs', '/pools/updates', '/pools/4268/updates']) await get(path)
@@ -140,4 +143,4 @@ describe.each(['documented', 'live'] as const)('options of a list, %s', (dialect
     expect(statuses.get(200)).toBeGreaterThan(50)
     expect(statuses.get(400)).toBeGreaterThan(50)
   })
-})
+}

@@ -157,7 +157,9 @@ describe('the proxy over the real service', () => {
   })
 })
 
-test('reads are right while keys are created: no response goes to another request', async () => {
+test('reads are right while keys are created: no response goes to another request', {
+  tags: 'long',
+}, async () => {
   const { get } = proxyOver()
   const wrong: string[] = []
   let reading = true

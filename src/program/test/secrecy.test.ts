@@ -120,7 +120,9 @@ const views: readonly DashboardEndpointId[] = [
   'signInOptions',
 ]
 
-test('no secret shows in a later response, in the log, in a backup, or in the bytes of the data directory', async () => {
+test('no secret shows in a later response, in the log, in a backup, or in the bytes of the data directory', {
+  tags: 'long',
+}, async () => {
   const password = newSecret('password')
   const ann = browser()
   await ann.call('register', { body: { email: EMAIL, password } })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credentialHeaders } from '#contract/token.ts'
-import { isLongForm } from '#testing/long-form.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { runProgram, type ServingProgram, startProgram } from '#testing/program/program-process.ts'
 
@@ -77,46 +76,45 @@ async function statusAt(instance: ServingProgram, token: string, key: string): P
   return response.status
 }
 
-test.skipIf(!isLongForm)(
-  'instances share signing keys that no dump shows, and each refuses a wrong secret in one line',
-  async () => {
-    expect(await runProgram(['service'], environment)).toEqual({
-      exitCode: 1,
-      output: '',
-      log: 'epochal: CONTROL_DATABASE_URL needs MASTER_SECRET too: at least 32 random characters, the same for every instance\n',
-    })
+test('instances share signing keys that no dump shows, and each refuses a wrong secret in one line', {
+  tags: 'long',
+}, async () => {
+  expect(await runProgram(['service'], environment)).toEqual({
+    exitCode: 1,
+    output: '',
+    log: 'epochal: CONTROL_DATABASE_URL needs MASTER_SECRET too: at least 32 random characters, the same for every instance\n',
+  })
 
-    const both = { MASTER_SECRET: old, MASTER_SECRET_NEW: next }
-    const [one, two] = await Promise.all([startInstance({ MASTER_SECRET: old }), startInstance(both)])
-    const made = await runProgram(['key', '--network', 'mainnet', '--name', 'shared'], environment)
-    const [, key = '', secret = ''] = /^API key {5}(\S+)\nAPI secret {2}(\S+)\n$/.exec(made.output) ?? []
-    const token = await newToken(one, key, secret)
-    expect(await statusAt(one, token, key)).toBe(503)
-    expect(await statusAt(two, token, key)).toBe(503)
+  const both = { MASTER_SECRET: old, MASTER_SECRET_NEW: next }
+  const [one, two] = await Promise.all([startInstance({ MASTER_SECRET: old }), startInstance(both)])
+  const made = await runProgram(['key', '--network', 'mainnet', '--name', 'shared'], environment)
+  const [, key = '', secret = ''] = /^API key {5}(\S+)\nAPI secret {2}(\S+)\n$/.exec(made.output) ?? []
+  const token = await newToken(one, key, secret)
+  expect(await statusAt(one, token, key)).toBe(503)
+  expect(await statusAt(two, token, key)).toBe(503)
 
-    const dump = await dumped()
-    expect(dump).toContain('sealed1.')
-    expect(dump).not.toMatch(/"d"|P-256|"kty"/)
+  const dump = await dumped()
+  expect(dump).toContain('sealed1.')
+  expect(dump).not.toMatch(/"d"|P-256|"kty"/)
 
-    expect(await runProgram(['service'], { ...environment, MASTER_SECRET: next })).toEqual({
-      exitCode: 1,
-      output: '',
-      log: expect.stringMatching(
-        /^epochal: the master secret \(identifier \w{12}\) is not the one that the control database is encrypted with \(\w{12}\)\n$/,
-      ),
-    })
+  expect(await runProgram(['service'], { ...environment, MASTER_SECRET: next })).toEqual({
+    exitCode: 1,
+    output: '',
+    log: expect.stringMatching(
+      /^epochal: the master secret \(identifier \w{12}\) is not the one that the control database is encrypted with \(\w{12}\)\n$/,
+    ),
+  })
 
-    const changed = await runProgram(['master-secret', 'change'], { ...environment, ...both })
-    expect(changed).toMatchObject({ exitCode: 0, log: '' })
-    expect(await dumped()).not.toContain(dump.split('.')[1])
-    const three = await startInstance({ MASTER_SECRET: next })
-    expect(await statusAt(three, token, key)).toBe(503)
-    expect(await statusAt(two, await newToken(three, key, secret), key)).toBe(503)
-    expect((await runProgram(['service'], { ...environment, MASTER_SECRET: old })).exitCode).toBe(1)
+  const changed = await runProgram(['master-secret', 'change'], { ...environment, ...both })
+  expect(changed).toMatchObject({ exitCode: 0, log: '' })
+  expect(await dumped()).not.toContain(dump.split('.')[1])
+  const three = await startInstance({ MASTER_SECRET: next })
+  expect(await statusAt(three, token, key)).toBe(503)
+  expect(await statusAt(two, await newToken(three, key, secret), key)).toBe(503)
+  expect((await runProgram(['service'], { ...environment, MASTER_SECRET: old })).exitCode).toBe(1)
 
-    await runProgram(['key', 'delete', '--', key], environment)
-    for (const instance of [one, two, three]) {
-      await expect.poll(() => statusAt(instance, token, key)).toBe(401)
-    }
-  },
-)
+  await runProgram(['key', 'delete', '--', key], environment)
+  for (const instance of [one, two, three]) {
+    await expect.poll(() => statusAt(instance, token, key)).toBe(401)
+  }
+})

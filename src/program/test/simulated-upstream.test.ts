@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { SIMULATE_HEADER, type SimulatedFailure } from '#contract/simulated-failures.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
+import { isLongForm } from '#testing/long-form.ts'
 import { longTimeouts, openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import {
   openTestService,
@@ -81,7 +82,7 @@ afterEach(() => {
 let block = 10
 const get = () => proxy.fetch(`/sandbox/api/core/blocks/${block++}`)
 
-test.each<[SimulatedFailure, number, string]>([
+const failures: readonly (readonly [SimulatedFailure, number, string])[] = [
   ['400', 400, 'The data service of sandbox responded with status 400.'],
   ['401', 401, "The data service of sandbox refuses Epochal's key."],
   ['402', 402, "Epochal's quota at the data service of sandbox is used up."],
@@ -90,7 +91,11 @@ test.each<[SimulatedFailure, number, string]>([
   ['429', 429, "The data service of sandbox limits the rate of Epochal's requests."],
   ['503', 503, 'The data service of sandbox responded with status 503.'],
   ['break-off', 502, 'The data service of sandbox broke off its response.'],
-])(
+]
+/** The failures after which the proxy tries for seconds. */
+const LONG = ['429', '503']
+
+test.each(failures.filter(([failure]) => isLongForm || !LONG.includes(failure)))(
   'a simulated %s is told to the browser as the real one, and serves again afterwards',
   async (failure, status, detail) => {
     expect(await get()).toMatchObject({ status: 200, detail: undefined })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { isLongForm } from '#testing/long-form.ts'
 import { faultCases } from '#testing/proxy/fault-cases.ts'
 import { createProxyScenario } from '#testing/proxy/proxy-scenario.ts'
 import { longTimeouts } from '#testing/proxy/test-proxy.ts'
@@ -9,7 +10,9 @@ const HTML = { 'Content-Type': 'text/html' }
 
 const scenario = createProxyScenario()
 
-describe.each(['documented', 'live'] as const)('a data service of the %s dialect', (dialect) => {
+const dialects = isLongForm ? (['documented', 'live'] as const) : (['documented'] as const)
+
+describe.each(dialects)('a data service of the %s dialect', (dialect) => {
   test.each(faultCases)('that $what', async ({ fault, status, detail, stale, calls, retryAfter }) => {
     await scenario.open({ dialect }, { dialect })
     scenario.service.fail('data', fault)

@@ -54,7 +54,9 @@ describe('a whole list', () => {
     expect(scenario.dataPaths()).toHaveLength(2)
   })
 
-  test('is refused to an address that has 32 unread, and served once they are at their ends', async () => {
+  test('is refused to an address that has 32 unread, and served once they are at their ends', {
+    tags: 'long',
+  }, async () => {
     await open({ dialect: 'live', latency: 100 }, 600)
     const url = `${scenario.proxy.address}${UPDATES}`
     const growing = await Promise.all(Array.from({ length: 32 }, () => fetch(url)))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DashboardEndpointId, dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
 import { shownKey } from '#contract/shown-key.ts'
+import { isLongForm } from '#testing/long-form.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import type { DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
@@ -16,33 +17,32 @@ import {
 import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
 
 let service: TestService
-let postgres: RealPostgres
-let real: ControlDatabase
 
 beforeAll(async () => {
   service = await openTestService()
-  postgres = await startRealPostgres(18)
-  await postgres.run('postgres', 'CREATE DATABASE control')
-  real = connectControlDatabase(postgres.url('control'))
-  await migrateControlSchema(real)
 })
 
-afterAll(async () => {
-  await real.destroy()
-  await postgres.remove()
-  await service.close()
-})
+afterAll(() => service.close())
+
+const engines = isLongForm ? ['PGlite', 'PostgreSQL'] : ['PGlite']
 
 const wallet = { name: 'Wallet', network: 'mainnet' }
 
-describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
+describe.each(engines)('projects in %s', (engine) => {
+  let postgres: RealPostgres | undefined
   let db: ControlDatabase
   let dashboard: TestDashboard
   let ada: DashboardClient
   let bob: DashboardClient
 
   beforeAll(async () => {
-    db = engine === 'PGlite' ? service.db : real
+    db = service.db
+    if (engine === 'PostgreSQL') {
+      postgres = await startRealPostgres(18)
+      await postgres.run('postgres', 'CREATE DATABASE control')
+      db = connectControlDatabase(postgres.url('control'))
+      await migrateControlSchema(db)
+    }
     dashboard = await openTestDashboard(db, { mostProjects: 4 })
     ada = await dashboard.register('ada@example.com')
     bob = await dashboard.register('bob@example.com')
@@ -54,7 +54,12 @@ describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
     dashboard.pass(60_000)
   })
 
-  afterAll(() => expect(dashboard.failures).toEqual([]))
+  afterAll(async () => {
+    expect(dashboard.failures).toEqual([])
+    if (!postgres) return
+    await db.destroy()
+    await postgres.remove()
+  })
 
   const create = (client: DashboardClient, body: object = wallet) =>
     client.call('createProject', { body: body as typeof wallet })

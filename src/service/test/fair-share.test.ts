@@ -155,7 +155,9 @@ describe('on PostgreSQL, a key whose expensive filters hang', () => {
   })
 })
 
-test('on PGlite, the one connection runs the queries of honest keys before most of an attacker', async () => {
+test('on PGlite, the one connection runs the queries of honest keys before most of an attacker', {
+  tags: 'long',
+}, async () => {
   await fillDatabase(service.db, 'shared', 'finalized', testChain('finalized', 'enable'))
   await sql`
     INSERT INTO shared.pool_update

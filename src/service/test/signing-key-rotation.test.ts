@@ -66,7 +66,9 @@ function openVerifier() {
   }
 }
 
-test('a verifier whose JWK set is an hour old verifies every token through two replacements', async () => {
+test('a verifier whose JWK set is an hour old verifies every token through two replacements', {
+  tags: 'long',
+}, async () => {
   const verifier = openVerifier()
   const tokens: { readonly text: string; readonly at: number }[] = []
   const signedWith = new Set<string | undefined>()

@@ -34,7 +34,9 @@ async function requestsOf(key: string): Promise<unknown[]> {
   return rows
 }
 
-test('a database that is away for 30 seconds gets every request once, by each of two instances', async () => {
+test('a database that is away for 30 seconds gets every request once, by each of two instances', {
+  tags: 'long',
+}, async () => {
   const clock = createTestClock()
   const failures: unknown[] = []
   const { key } = await addUsedProject(db)

@@ -245,7 +245,9 @@ describe('a whole list', () => {
     await sql`DELETE FROM long.pool_update WHERE id = 60000`.execute(service.db)
   })
 
-  test('is refused while a key has 16 unread, and served when one of them is closed', async () => {
+  test('is refused while a key has 16 unread, and served when one of them is closed', {
+    tags: 'long',
+  }, async () => {
     const headers = { ...long.credentials, 'Accept-Encoding': 'identity' }
     const open = () => responseTo(request(`${longUrl}/pools/updates?$skip=1`, { headers, agent: false }))
     const unread = await Promise.all(Array.from({ length: 16 }, open))

@@ -53,6 +53,7 @@ async function instance() {
 
 test.skipIf(!hasRedis)(
   'requests are served while Redis is killed or hangs, and shared again when it responds',
+  { tags: 'long' },
   async () => {
     const apiKey = makeApiKey()
     const { key } = apiKey
@@ -91,6 +92,7 @@ test.skipIf(!hasRedis)(
 
 test.skipIf(!hasRedis)(
   'an instance that starts while Redis is away serves, and joins when it is there',
+  { tags: 'long' },
   async () => {
     const key = makeApiKey()
     await createKeyStore(service.db).addProject('mainnet', 'start', storedKey(key))

@@ -28,7 +28,9 @@ const nonsense = {
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('the embedded database opens and runs queries whatever the PG variables of the environment say', async () => {
+test('the embedded database opens and runs queries whatever the PG variables of the environment say', {
+  tags: 'long',
+}, async () => {
   for (const [name, value] of Object.entries(nonsense)) vi.stubEnv(name, value)
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
   const database = await openEmbeddedDatabase(join(directory, 'database'), directory)

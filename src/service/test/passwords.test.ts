@@ -44,6 +44,19 @@ test('a reset ends every session, sets the password once, and tells the user', a
   expect((await signIn(OTHER)).status).toBe(200)
 })
 
+test('of several links that are used at once, one sets the password', async () => {
+  await dashboard.register(EMAIL, PASSWORD)
+  const tokens: string[] = []
+  for (let i = 0; i < 4; i++) {
+    await dashboard.browser().call('requestPasswordReset', { body: { email: EMAIL } })
+    tokens.push(dashboard.token(EMAIL))
+  }
+  const responses = await Promise.all(
+    tokens.map((token) => dashboard.browser().send('resetPassword', { body: { token, password: OTHER } })),
+  )
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 400, 400, 400])
+})
+
 test('a reset gives a password to a user who had none', async () => {
   await dashboard.register(EMAIL)
   await dashboard.browser().call('requestPasswordReset', { body: { email: EMAIL } })

@@ -6,7 +6,7 @@ import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
 import { DashboardRefusal, tooManyRequests } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
-import { endSessions, passwordHashOf, setPasswordHash } from '../store/control/user-store.ts'
+import { endSessions, lockUser, passwordHashOf, setPasswordHash } from '../store/control/user-store.ts'
 import { INVALID_LINK } from './mails.ts'
 import { pairOf, type RecentSignIns } from './recent-sign-ins.ts'
 
@@ -109,6 +109,8 @@ export function createPasswordChanges(
       checkNewPassword(password, found.email, now())
       const hash = await passwords.hash(password)
       return db.transaction().execute(async (trx) => {
+        // Several links of a user at the same moment wait for each other here: each deletes the others.
+        if (found.userId !== undefined) await lockUser(trx, found.userId)
         const link = await takeMailLink(trx, 'password-reset', token)
         if (link?.userId === undefined) throw new DashboardRefusal(...INVALID_LINK)
         await setPasswordHash(trx, link.userId, hash)

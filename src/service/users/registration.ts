@@ -7,7 +7,9 @@ import type { ControlDatabase } from '../store/control/control-database.ts'
 import {
   addMailLink,
   codeHash,
+  findMailLink,
   isInvited,
+  lockMailLinks,
   takeInvitation,
   takeMailLink,
 } from '../store/control/mail-link-store.ts'
@@ -119,6 +121,9 @@ export function createRegistrations({
 
     confirm: (token, browser) =>
       db.transaction().execute(async (trx) => {
+        const found = await findMailLink(trx, 'verification', token)
+        // Several links of an address at the same moment wait for each other here: each deletes the others.
+        if (found) await lockMailLinks(trx, found.email)
         const link = await takeMailLink(trx, 'verification', token)
         if (!link) throw new DashboardRefusal(...INVALID_LINK)
         await trx

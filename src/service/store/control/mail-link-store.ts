@@ -53,6 +53,17 @@ export async function findMailLink(
   return row && linkOf(row)
 }
 
+/** Locks the links of an address until the transaction ends. */
+export async function lockMailLinks(db: ControlDatabase, email: string): Promise<void> {
+  await db
+    .selectFrom('control.mail_link')
+    .select('token_hash')
+    .where('email', '=', email)
+    .orderBy('token_hash')
+    .forUpdate()
+    .execute()
+}
+
 /**
  * Takes a link, so that it is used up once the transaction is committed. Of several that take it at once, one gets it.
  * @returns undefined for one that is forged, used up or expired

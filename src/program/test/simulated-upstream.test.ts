@@ -25,7 +25,7 @@ const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   const started = Date.now()
-  service = await openTestService(PUBLIC_URL, () => started, { content: 'samples' })
+  service = await openTestService(PUBLIC_URL, () => started, { embedded: 'samples' })
   const networks = await openNetworks(
     service.db,
     {

@@ -192,7 +192,8 @@ test.each(ways)(
     for (const key of ['same-1', 'same-2']) {
       await store.addProject('mainnet', `Project of ${key}`, { key, secretHash: new Uint8Array(32) })
     }
-    for (const refused of [keys().delete('same', false), keys().replace('same', false)]) {
+    for (const command of ['delete', 'replace'] as const) {
+      const refused = keys()[command]('same', false)
       await expect(refused).rejects.toThrow(
         '2 keys begin with "same": same-1… (mainnet, Project of same-1), same-2… (mainnet, Project of same-2)',
       )

@@ -7,7 +7,7 @@ import { isLongForm } from '#testing/long-form.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import type { DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
-import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { secretMatches } from '../identity/api-key.ts'
 import {
   type ControlDatabase,
@@ -19,7 +19,7 @@ import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
 let service: TestService
 
 beforeAll(async () => {
-  service = await openTestService()
+  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
 })
 
 afterAll(() => service.close())

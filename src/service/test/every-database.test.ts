@@ -15,7 +15,12 @@ import {
 } from '#testing/chain/test-chain.ts'
 import { documentedResponses, liveResponses } from '#testing/chain/test-chain-responses.ts'
 import { type ChainServer, createConnections, startChainServer } from '#testing/postgres/chain-server.ts'
-import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+import {
+  openTestService,
+  PUBLIC_URL,
+  type TestClient,
+  type TestService,
+} from '#testing/service/test-service.ts'
 import { type ChainStore, createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
 
@@ -43,7 +48,7 @@ let servers: Readonly<Record<15 | 18, ChainServer>>
 const connections = createConnections()
 
 beforeAll(async () => {
-  service = await openTestService()
+  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
   servers = { 15: await startChainServer(15), 18: await startChainServer(18) }
 })
 

@@ -11,7 +11,12 @@ import {
   createConnections,
   startChainServer,
 } from '#testing/postgres/chain-server.ts'
-import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+import {
+  openTestService,
+  PUBLIC_URL,
+  type TestClient,
+  type TestService,
+} from '#testing/service/test-service.ts'
 import { createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
 
@@ -21,7 +26,7 @@ const HONEST_KEYS = 20
 
 let service: TestService
 beforeAll(async () => {
-  service = await openTestService()
+  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
 })
 afterAll(async () => {
   await service.close()

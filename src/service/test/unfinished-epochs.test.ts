@@ -5,7 +5,12 @@ import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import { testChain } from '#testing/chain/test-chain.ts'
 import { type ChainServer, createConnections, startChainServer } from '#testing/postgres/chain-server.ts'
-import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+import {
+  openTestService,
+  PUBLIC_URL,
+  type TestClient,
+  type TestService,
+} from '#testing/service/test-service.ts'
 import { type ChainStore, createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
 
@@ -14,7 +19,7 @@ let server: ChainServer
 const connections = createConnections()
 
 beforeAll(async () => {
-  service = await openTestService()
+  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
   server = await startChainServer(15)
 })
 

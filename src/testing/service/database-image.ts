@@ -58,6 +58,13 @@ export async function copyDatabaseImage(
   else await promisify(execFile)('cp', ['-R', join(image, 'database'), target])
 }
 
+/** Fills an empty database. */
+export async function fillWith(db: ControlDatabase, content: DatabaseContent): Promise<void> {
+  const { [content]: previous } = before
+  if (previous) await fillWith(db, previous)
+  await contents[content](db)
+}
+
 async function makeDatabase(target: string, content: DatabaseContent): Promise<void> {
   const { [content]: previous } = before
   if (previous) await copyDatabaseImage(target, previous)

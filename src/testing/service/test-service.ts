@@ -30,6 +30,7 @@ import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-data
 import { createUsageRecorder } from '../../service/usage/usage-recorder.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
+import { openDatabaseCopy } from './database-copy.ts'
 import { copyDatabaseImage, type DatabaseContent } from './database-image.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
 
@@ -42,7 +43,7 @@ export const PUBLIC_URL = 'https://data.example:8443'
 
 /** The service with a control database of its own, and clients with valid keys. */
 export interface TestService {
-  /** The embedded database, in which tests may store chains too. */
+  /** Its database, in which tests may store chains too. */
   readonly db: ControlDatabase
   /** The service's clock, in milliseconds since the Unix epoch. */
   now(): number
@@ -106,10 +107,10 @@ const slowClock: Clock = {
 const generous: LimitPolicy = { perSecond: 1_000_000, burst: 1_000_000, perDay: undefined }
 
 interface TestDatabases {
-  /** A control database of its own; by default the embedded one, which has the chains too. */
+  /** A control database of its own; by default the one that has the chains too. */
   readonly control?: ControlDatabase
-  /** Content of the embedded database; by default the recordings. */
-  readonly content?: DatabaseContent
+  /** Content of an embedded database, where that is a subject of the test; by default the recordings are in PostgreSQL. */
+  readonly embedded?: DatabaseContent
 }
 
 /**
@@ -119,15 +120,13 @@ interface TestDatabases {
 export async function openTestService(
   publicUrl = PUBLIC_URL,
   clock: () => number = Date.now,
-  { control: shared, content }: TestDatabases = {},
+  { control: shared, embedded }: TestDatabases = {},
 ): Promise<TestService> {
   let passed = 0
   const timers = createTestClock()
   const now = () => clock() + passed
-  const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
-  await copyDatabaseImage(join(directory, 'database'), content)
-  const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
-  const db = controlDatabase(database.pool)
+  const database = embedded ? await openEmbeddedCopy(embedded) : await openDatabaseCopy()
+  const { db } = database
   const control = shared ?? db
   const keys = createKeyStore(control)
   const failures: unknown[] = []
@@ -226,6 +225,18 @@ export async function openTestService(
     },
     close: async () => {
       for (const close of closing) await close()
+      await database.close()
+    },
+  }
+}
+
+async function openEmbeddedCopy(content: DatabaseContent) {
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  await copyDatabaseImage(join(directory, 'database'), content)
+  const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
+  return {
+    db: controlDatabase(database.pool),
+    close: async () => {
       await database.close()
       await rm(directory, { recursive: true })
     },

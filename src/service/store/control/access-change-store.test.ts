@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
-import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { makeApiKey, storedKey } from '../../identity/api-key.ts'
 import {
   ACCESS_CHANGE_RETENTION,
@@ -18,7 +18,7 @@ let postgres: RealPostgres
 let shared: ControlDatabase
 
 beforeAll(async () => {
-  service = await openTestService()
+  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
   postgres = await startRealPostgres(18)
   await postgres.run('postgres', 'CREATE DATABASE control')
   shared = connectControlDatabase(postgres.url('control'))

@@ -11,7 +11,7 @@ import {
   TODAY,
   used,
 } from '#testing/service/counted-usage.ts'
-import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { createKeyStore } from './key-store.ts'
 import { createKeyUsageStore, type UsageBatch } from './key-usage-store.ts'
@@ -22,7 +22,7 @@ let postgres: RealPostgres
 const databases = new Map<string, ControlDatabase>()
 
 beforeAll(async () => {
-  service = await openTestService()
+  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
   postgres = await startRealPostgres(18)
   await postgres.run('postgres', 'CREATE DATABASE control')
   const real = connectControlDatabase(postgres.url('control'))

@@ -12,7 +12,7 @@ import {
   TODAY,
   used,
 } from '#testing/service/counted-usage.ts'
-import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { openPool } from '../postgres/connection-pool.ts'
 import { type ControlDatabase, migrateControlSchema } from './control-database.ts'
 import type { ControlTables } from './control-tables.ts'
@@ -30,7 +30,7 @@ const databases = new Map<string, ControlDatabase>()
 const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
-  service = await openTestService()
+  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
   postgres = await startRealPostgres(18)
   await postgres.run('postgres', 'CREATE DATABASE control')
   pool = openPool(postgres.url('control'), 2, LONG_TIMEOUTS)

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Secret } from '#contract/secret.ts'
+import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
+import { openPool } from '../../service/store/postgres/connection-pool.ts'
+import { madeOnce } from '../made-once.ts'
+import { LONG_TIMEOUTS } from '../postgres/chain-server.ts'
+import { runPostgres } from '../postgres/run-postgres.ts'
+import { fillWith } from './database-image.ts'
+
+interface DatabaseCopy {
+  readonly db: ControlDatabase
+  close(): Promise<void>
+}
+
+const CONNECTIONS = 4
+const FILLED = 'recordings'
+
+/**
+ * Opens a database of its own in the PostgreSQL of the test run, with the control schema and the recorded networks. They are
+ * loaded once for a run; a copy takes a tenth of the time of an embedded database.
+ */
+export async function openDatabaseCopy(): Promise<DatabaseCopy> {
+  const postgres = runPostgres()
+  await madeOnce('filled-postgres', async () => {
+    await postgres.run(`CREATE DATABASE ${FILLED}`)
+    const { db, close } = connect(postgres.url(FILLED))
+    await fillWith(db, 'recordings')
+    await close()
+  })
+  const name = `copy_${randomUUID().replaceAll('-', '')}`
+  await postgres.run(`CREATE DATABASE ${name} TEMPLATE ${FILLED} STRATEGY file_copy`)
+  const { db, close } = connect(postgres.url(name))
+  return {
+    db,
+    close: async () => {
+      await close()
+      await postgres.run(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+function connect(url: Secret): DatabaseCopy {
+  const db = controlDatabase(openPool(url, CONNECTIONS, LONG_TIMEOUTS))
+  return { db, close: () => db.destroy() }
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Account } from '#contract/dashboard/dashboard-results.ts'
 import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { passwordSetAt } from '../store/control/user-store.ts'
+import { lockUser, passwordSetAt } from '../store/control/user-store.ts'
 import { readEmailChange } from './email-change.ts'
 
 /** The account as its user sees it, besides providers and passkeys. */
@@ -89,6 +89,7 @@ export async function deleteUser(
     throw new DashboardRefusal('wrong-confirmation', 'Type your e-mail address to delete the account.')
   }
   await db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id)
     await trx.deleteFrom('control.mail_link').where('email', '=', user.email).execute()
     await trx.deleteFrom('control.invitation').where('email', '=', user.email).execute()
     await trx.deleteFrom('control.user').where('id', '=', user.id).execute()

@@ -64,7 +64,7 @@ export function createEmailChanges(db: ControlDatabase): EmailChanges {
       return { oldToken: tokens.old, newToken: existing ? undefined : tokens.new }
     },
 
-    cancel: (userId) => cancelChange(db, userId),
+    cancel: (userId) => db.transaction().execute((trx) => cancelChange(trx, userId)),
 
     confirm: async (token) => {
       const found = await findMailLink(db, 'email-change', token)
@@ -107,7 +107,9 @@ export async function readEmailChange(
   return { newEmail, waitsFor, until: link.expires_at.toISOString() }
 }
 
+/** @param db in a transaction */
 async function cancelChange(db: ControlDatabase, userId: string): Promise<void> {
+  await lockUser(db, userId)
   await db
     .deleteFrom('control.mail_link')
     .where('user_id', '=', userId)

@@ -131,6 +131,7 @@ export function createPasswordChanges(
       checkNewPassword(password, user.email, now())
       const hash = await passwords.hash(password)
       await db.transaction().execute(async (trx) => {
+        await lockUser(trx, user.id)
         await setPasswordHash(trx, user.id, hash)
         await deleteMailLinks(trx, user.id, [user.email])
         await endSessions(trx, user.id, user.sessionId)

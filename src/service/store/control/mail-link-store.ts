@@ -53,7 +53,7 @@ export async function findMailLink(
   return row && linkOf(row)
 }
 
-/** Locks the links of an address until the transaction ends. */
+/** Locks the links of an address until the transaction ends: before anything else, where there is no user to lock. */
 export async function lockMailLinks(db: ControlDatabase, email: string): Promise<void> {
   await db
     .selectFrom('control.mail_link')

@@ -86,7 +86,8 @@ export async function endSessions(db: ControlDatabase, userId: string, kept?: st
 }
 
 /**
- * Locks a user for the rest of a transaction, so that changes of the same user wait for each other.
+ * Locks a user for the rest of a transaction, so that changes of the same user wait for each other: before any other row of
+ * the user, such as a link, or two of them could wait for each other forever.
  * @returns the e-mail address; undefined when there is no such user (any more)
  */
 export async function lockUser(db: ControlDatabase, userId: string): Promise<string | undefined> {

@@ -1,5 +1,10 @@
 import type { ControlDatabase } from '../../store/control/control-database.ts'
-import { codeHash, deleteMailLinks, takeInvitation } from '../../store/control/mail-link-store.ts'
+import {
+  codeHash,
+  deleteMailLinks,
+  lockMailLinks,
+  takeInvitation,
+} from '../../store/control/mail-link-store.ts'
 import {
   findLinkedUser,
   linkedIdentities,
@@ -82,6 +87,7 @@ async function register(
 ): Promise<string | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
+      await lockMailLinks(trx, email)
       if (registration === 'invited' && !(await takeInvitation(trx, codeHash(invitation ?? ''), email))) {
         throw signInFailure('invitation-needed')
       }

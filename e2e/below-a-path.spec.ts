@@ -1,6 +1,5 @@
 import { createServer, request as sendRequest } from 'node:http'
 import { test as base, expect } from 'playwright/test'
-import { isLongForm } from '#testing/long-form.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openApp, whenAppWorks } from './app-page.ts'
@@ -59,11 +58,9 @@ const test = base.extend<object, { placed: Placed }>({
 
 test.describe.configure({ mode: 'serial' })
 
-/** The balancers behind which a person browses; all else here is behind the one that leaves the path. */
-const ways = isLongForm ? (['address', 'stripped'] as const) : (['stripped'] as const)
-
-for (const way of ways) {
-  test(`a person browses the chain below a path: ${way}`, async ({ page, placed }) => {
+// The balancers behind which a person browses; all else here is behind the one that leaves the path.
+for (const way of ['address', 'stripped'] as const) {
+  test(`a person browses the chain below a path: ${way}`, { tag: '@long' }, async ({ page, placed }) => {
     const root = placed[way]
     const failures: string[] = []
     page.on('response', (response) => {
@@ -104,7 +101,10 @@ for (const way of ways) {
   })
 }
 
-test('documents, links, pictures and the app lead below the path', async ({ request, placed }) => {
+test('documents, links, pictures and the app lead below the path', { tag: '@long' }, async ({
+  request,
+  placed,
+}) => {
   const { address, stripped } = placed
   for (const root of [address, stripped]) {
     const get = async (path: string) => (await request.get(root + path)).json()

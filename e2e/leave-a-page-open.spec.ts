@@ -67,7 +67,7 @@ for (const path of isLongForm ? pages('/mainnet', ['/epochs/400']) : []) {
   })
 }
 
-test('a hidden tab asks nothing, and one that is shown again is right at once', async ({
+test('a hidden tab asks nothing, and one that is shown again is right at once', { tag: '@long' }, async ({
   page,
   startExplorer,
 }) => {

@@ -94,9 +94,9 @@ test('without a connection, code that does not come is told, and one reload load
   await expect(notOpened).toHaveCount(0)
 })
 
-test('code that the server does not have is loaded by one reload, at the wanted address', async ({
-  page,
-}) => {
+test('code that the server does not have is loaded by one reload, at the wanted address', {
+  tag: '@long',
+}, async ({ page }) => {
   await openCompletePage(page, '/mainnet/blocks/8415364')
   let reloads = 0
   page.on('request', (request) => {

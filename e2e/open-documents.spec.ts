@@ -13,16 +13,16 @@ const pages = [
   `/mainnet/accounts/${RECORDED_ACCOUNT}`,
   '/mainnet/epochs?from=300&to=9999&scale=log&sort=-fees',
   '/mainnet/epochs/322',
-  '/mainnet/present?step=year',
   '/sandbox/pools/updates?sort=id',
-  '/sandbox/pools?epoch=250&sort=-pledge',
-  '/nowhere',
-  '/reference?network=mainnet&units=live',
-  '/sandbox/epochs/latest',
   '/status',
 ]
 
 const morePages = [
+  '/sandbox/epochs/latest',
+  '/reference?network=mainnet&units=live',
+  '/nowhere',
+  '/sandbox/pools?epoch=250&sort=-pledge',
+  '/mainnet/present?step=year',
   '/mainnet/blocks',
   '/mainnet/blocks?before=5335473',
   '/mainnet/blocks/8415364?request=block',

@@ -36,7 +36,9 @@ test('the charts are saved as one picture, in both forms', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
 })
 
-test('an embed stands in a page of another site, with a cursor, and follows its frame', async ({ page }) => {
+test('an embed stands in a page of another site, with a cursor, and follows its frame', {
+  tag: '@long',
+}, async ({ page }) => {
   await openApp(page, '/sandbox/epochs')
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'Embed' }).click()

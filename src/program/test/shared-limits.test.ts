@@ -50,34 +50,38 @@ afterAll(async () => {
   if (place !== undefined) await rm(place, { recursive: true })
 })
 
-test.skipIf(!hasRedis)('two instances with one Redis grant the burst of a key once', async () => {
-  const made = await runProgram(['key', '--network', 'mainnet', '--name', 'shared'], environment)
-  const [, key = '', secret = ''] = /^API key {5}(\S+)\nAPI secret {2}(\S+)\n$/.exec(made.output) ?? []
-  const [one] = instances
-  const response = await fetch(`${one?.address}/mainnet/connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: 'client_credentials' }),
-  })
-  const { access_token: token } = (await response.json()) as { access_token: string }
-  const headers = credentialHeaders(token, key)
+test.skipIf(!hasRedis)(
+  'two instances with one Redis grant the burst of a key once',
+  { tags: 'long' },
+  async () => {
+    const made = await runProgram(['key', '--network', 'mainnet', '--name', 'shared'], environment)
+    const [, key = '', secret = ''] = /^API key {5}(\S+)\nAPI secret {2}(\S+)\n$/.exec(made.output) ?? []
+    const [one] = instances
+    const response = await fetch(`${one?.address}/mainnet/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: 'client_credentials' }),
+    })
+    const { access_token: token } = (await response.json()) as { access_token: string }
+    const headers = credentialHeaders(token, key)
 
-  const health = async ({ address }: ServingProgram) =>
-    ((await (await fetch(`${address}/health/ready`)).json()) as { limits: unknown }).limits
-  for (const instance of instances) {
-    await expect.poll(() => health(instance)).toEqual({ state: 'shared', instances: 2 })
-  }
-  // As if the counting had begun long ago, so that the bucket is full.
-  redis.run('SET', redis.run('--scan', '--pattern', '*:counting'), String(Date.now() - 86_400_000))
+    const health = async ({ address }: ServingProgram) =>
+      ((await (await fetch(`${address}/health/ready`)).json()) as { limits: unknown }).limits
+    for (const instance of instances) {
+      await expect.poll(() => health(instance)).toEqual({ state: 'shared', instances: 2 })
+    }
+    // As if the counting had begun long ago, so that the bucket is full.
+    redis.run('SET', redis.run('--scan', '--pattern', '*:counting'), String(Date.now() - 86_400_000))
 
-  const statuses = await Promise.all(
-    Array.from({ length: 60 }, async (_, i) => {
-      const { status, headers: received } = await fetch(
-        `${instances[i % 2]?.address}/mainnet/api/core/epochs/0`,
-        { headers },
-      )
-      return `${status} ${status === 429 ? Number(received.get('Retry-After')) > 900 : ''}`
-    }),
-  )
-  expect(statuses.filter((status) => status === '503 ')).toHaveLength(20)
-  expect(statuses.filter((status) => status === '429 true')).toHaveLength(40)
-})
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async (_, i) => {
+        const { status, headers: received } = await fetch(
+          `${instances[i % 2]?.address}/mainnet/api/core/epochs/0`,
+          { headers },
+        )
+        return `${status} ${status === 429 ? Number(received.get('Retry-After')) > 900 : ''}`
+      }),
+    )
+    expect(statuses.filter((status) => status === '503 ')).toHaveLength(20)
+    expect(statuses.filter((status) => status === '429 true')).toHaveLength(40)
+  },
+)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Secret } from '#contract/secret.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { openPool } from '../../service/store/postgres/connection-pool.ts'
@@ -27,8 +26,7 @@ export async function openDatabaseCopy(): Promise<DatabaseCopy> {
     await fillWith(db, 'recordings')
     await close()
   })
-  const name = `copy_${randomUUID().replaceAll('-', '')}`
-  await postgres.run(`CREATE DATABASE ${name} TEMPLATE ${FILLED} STRATEGY file_copy`)
+  const name = await postgres.create(FILLED)
   const { db, close } = connect(postgres.url(name))
   return {
     db,

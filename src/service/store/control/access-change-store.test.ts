@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
-import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { runPostgres } from '#testing/postgres/run-postgres.ts'
 import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { makeApiKey, storedKey } from '../../identity/api-key.ts'
 import {
@@ -14,21 +14,19 @@ import { createKeyStore, type KeyStore } from './key-store.ts'
 import { deleteOldRows } from './old-rows.ts'
 
 let service: TestService
-let postgres: RealPostgres
 let shared: ControlDatabase
 
 beforeAll(async () => {
   service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
-  postgres = await startRealPostgres(18)
-  await postgres.run('postgres', 'CREATE DATABASE control')
-  shared = connectControlDatabase(postgres.url('control'))
+  const postgres = runPostgres()
+  const url = postgres.url(await postgres.create())
+  shared = connectControlDatabase(url)
   await migrateControlSchema(shared)
 })
 
 afterAll(async () => {
   await service.close()
   await shared.destroy()
-  await postgres.remove()
 })
 
 /** Longer than any token is valid. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
-import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { runPostgres } from '#testing/postgres/run-postgres.ts'
 import {
   addAsRecorder,
   addUsedProject,
@@ -18,21 +18,19 @@ import { createKeyUsageStore, type UsageBatch } from './key-usage-store.ts'
 import { deleteOldRows } from './old-rows.ts'
 
 let service: TestService
-let postgres: RealPostgres
 const databases = new Map<string, ControlDatabase>()
 
 beforeAll(async () => {
   service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
-  postgres = await startRealPostgres(18)
-  await postgres.run('postgres', 'CREATE DATABASE control')
-  const real = connectControlDatabase(postgres.url('control'))
+  const postgres = runPostgres()
+  const url = postgres.url(await postgres.create())
+  const real = connectControlDatabase(url)
   await migrateControlSchema(real)
   databases.set('PGlite', service.db).set('PostgreSQL', real)
 })
 
 afterAll(async () => {
   await databases.get('PostgreSQL')?.destroy()
-  await postgres.remove()
   await service.close()
 })
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import { LONG_TIMEOUTS } from '#testing/postgres/chain-server.ts'
-import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { runPostgres } from '#testing/postgres/run-postgres.ts'
 import {
   addAsRecorder,
   addUsedProject,
@@ -23,7 +23,6 @@ import { listProjects } from './project-list.ts'
 import { createUsageStore } from './usage-store.ts'
 
 let service: TestService
-let postgres: RealPostgres
 let pool: pg.Pool
 const databases = new Map<string, ControlDatabase>()
 /** The queries that PostgreSQL was sent. */
@@ -31,9 +30,9 @@ const queries: { readonly sql: string; readonly parameters: readonly unknown[] }
 
 beforeAll(async () => {
   service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
-  postgres = await startRealPostgres(18)
-  await postgres.run('postgres', 'CREATE DATABASE control')
-  pool = openPool(postgres.url('control'), 2, LONG_TIMEOUTS)
+  const postgres = runPostgres()
+  const url = postgres.url(await postgres.create())
+  pool = openPool(url, 2, LONG_TIMEOUTS)
   const real = new Kysely<ControlTables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
@@ -46,7 +45,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await databases.get('PostgreSQL')?.destroy()
-  await postgres.remove()
   await service.close()
 })
 
@@ -189,8 +187,7 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
 
   beforeAll(async () => {
     db = database('PostgreSQL')
-    await postgres.run(
-      'control',
+    for (const statement of [
       `INSERT INTO control."user" (id, name, email, email_verified)
         SELECT 'user ' || n, '', n || '@example', true FROM generate_series(1, 1000) n`,
       `INSERT INTO control.project (name, network, owner_id)
@@ -210,7 +207,9 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
         SELECT key, date_trunc('minute', now()) - n * interval '1 minute', 1
         FROM control.api_key, generate_series(1, 4) n`,
       'ANALYZE',
-    )
+    ]) {
+      await pool.query(statement)
+    }
   })
 
   /** The plans of the different queries that some work sends. */

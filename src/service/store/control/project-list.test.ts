@@ -2,22 +2,21 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LONG_TIMEOUTS } from '#testing/postgres/chain-server.ts'
-import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { runPostgres } from '#testing/postgres/run-postgres.ts'
 import { openPool } from '../postgres/connection-pool.ts'
 import { readProjectEvents } from './audit-log.ts'
 import { migrateControlSchema } from './control-database.ts'
 import type { ControlTables } from './control-tables.ts'
 import { listProjects, readProject } from './project-list.ts'
 
-let postgres: RealPostgres
 let pool: pg.Pool
 let db: Kysely<ControlTables>
 const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
-  postgres = await startRealPostgres(18)
-  await postgres.run('postgres', 'CREATE DATABASE control')
-  pool = openPool(postgres.url('control'), 2, LONG_TIMEOUTS)
+  const postgres = runPostgres()
+  const url = postgres.url(await postgres.create())
+  pool = openPool(url, 2, LONG_TIMEOUTS)
   db = new Kysely<ControlTables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
@@ -48,7 +47,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await db.destroy()
-  await postgres.remove()
 })
 
 /** The plans of the queries that the function sends. */

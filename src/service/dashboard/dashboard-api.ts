@@ -8,7 +8,7 @@ import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import { addressGroup } from '#http/client-address.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import { type ErrorReports, reportError } from '../responses/error-response.ts'
-import { isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
+import { isDatabaseUnavailable, isMissingReference } from '../store/postgres/database-failure.ts'
 import { FRESH_TIME } from '../users/session-calls.ts'
 import {
   type DashboardCall,
@@ -184,6 +184,9 @@ function failurePage({ reason, headers }: DashboardRefusal): Response {
 
 function refusalOf(error: unknown, { requestId, ...reports }: ReceivedCall): DashboardRefusal {
   if (error instanceof DashboardRefusal) return error
+  if (isMissingReference(error, /_(user|owner)_id_fkey$/)) {
+    return new DashboardRefusal('signed-out', 'You are signed out: the account was deleted meanwhile.')
+  }
   reportError(error, requestId, reports)
   return isDatabaseUnavailable(error)
     ? new DashboardRefusal('unavailable', 'The database does not respond. Try again in a few seconds.', {

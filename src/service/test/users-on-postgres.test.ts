@@ -121,6 +121,7 @@ test('whatever is done for a user at both instances at once, nothing fails', asy
       owner.send('setPassword', { body: { password, current: PASSWORD } }),
       owner.send('requestEmailChange', { body: { email: `fay${round}@other.example` } }),
       owner.send('cancelEmailChange'),
+      ...(round % 2 === 0 ? [owner.send('deleteAccount', { body: { confirmation: email } })] : []),
     ])
     expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     expect(dashboards.flatMap(({ failures }) => failures)).toEqual([])

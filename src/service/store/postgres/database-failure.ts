@@ -61,6 +61,16 @@ export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '57014'
 }
 
+/** SQLSTATE 23503: the row that a new one refers to by this constraint was deleted meanwhile. */
+export function isMissingReference(error: unknown, constraint: RegExp): boolean {
+  return (
+    error instanceof Error &&
+    codeOf(error) === '23503' &&
+    'constraint' in error &&
+    constraint.test(String(error.constraint))
+  )
+}
+
 /** The server did not respond within pg's query timeout. */
 export function isUnresponsive(error: unknown): boolean {
   return error instanceof Error && /query read timeout/i.test(error.message)

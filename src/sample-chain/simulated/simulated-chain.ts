@@ -102,8 +102,8 @@ class SimulatedChain {
   /** Stake snapshots by the epoch in which they take effect. */
   readonly #snapshots = new Map<number, StakeSnapshot>()
   readonly #slotLeaders = new Map<string, number>()
-  readonly #federatedKey = madeOnce((leader) => vrfKeyOf(leader, 0))
-  readonly #opCert = madeOnce(digest)
+  readonly #federatedKey = memoized((leader) => vrfKeyOf(leader, 0))
+  readonly #opCert = memoized(digest)
   #actions: Action[] = []
   #previous: { readonly id: number; readonly hash: Uint8Array } | undefined
   #blockNo = 0
@@ -340,7 +340,7 @@ class SimulatedChain {
 }
 
 /** The value of each text, made when it is first needed: producers go on using the same keys. */
-function madeOnce<T>(make: (text: string) => T): (text: string) => T {
+function memoized<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>()
   return (text) => {
     const known = made.get(text) ?? make(text)

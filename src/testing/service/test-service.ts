@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type Clock, systemClock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
@@ -19,19 +16,18 @@ import type { KeyOveruse } from '../../service/operations/event-reports.ts'
 import type { ServedNetwork } from '../../service/served-network.ts'
 import { createService, type Service } from '../../service/service.ts'
 import { createAccessChangeStore } from '../../service/store/control/access-change-store.ts'
-import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
+import type { ControlDatabase } from '../../service/store/control/control-database.ts'
 import type { Plan } from '../../service/store/control/key-plan.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
 import { createKeyUsageStore } from '../../service/store/control/key-usage-store.ts'
 import { createSecretCipher } from '../../service/store/control/secret-cipher.ts'
 import { createSigningKeyStore } from '../../service/store/control/signing-key-store.ts'
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
-import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
 import { createUsageRecorder } from '../../service/usage/usage-recorder.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
-import { openDatabaseCopy } from './database-copy.ts'
-import { copyDatabaseImage, type DatabaseContent } from './database-image.ts'
+import { openDatabaseCopy, openEmbeddedCopy } from './database-copy.ts'
+import type { DatabaseContent } from './database-image.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
 
 /** Encrypts the signing keys of test services. */
@@ -226,19 +222,6 @@ export async function openTestService(
     close: async () => {
       for (const close of closing) await close()
       await database.close()
-    },
-  }
-}
-
-async function openEmbeddedCopy(content: DatabaseContent) {
-  const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
-  await copyDatabaseImage(join(directory, 'database'), content)
-  const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
-  return {
-    db: controlDatabase(database.pool),
-    close: async () => {
-      await database.close()
-      await rm(directory, { recursive: true })
     },
   }
 }

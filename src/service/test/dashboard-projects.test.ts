@@ -4,45 +4,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DashboardEndpointId, dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { isLongForm } from '#testing/long-form.ts'
-import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import type { DashboardClient } from '#testing/service/dashboard-client.ts'
+import { openDatabaseCopy, openEmbeddedCopy } from '#testing/service/database-copy.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
-import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { secretMatches } from '../identity/api-key.ts'
-import {
-  type ControlDatabase,
-  connectControlDatabase,
-  migrateControlSchema,
-} from '../store/control/control-database.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
 import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
-
-let service: TestService
-
-beforeAll(async () => {
-  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
-})
-
-afterAll(() => service.close())
 
 const engines = isLongForm ? ['PGlite', 'PostgreSQL'] : ['PGlite']
 
 const wallet = { name: 'Wallet', network: 'mainnet' }
 
 describe.each(engines)('projects in %s', (engine) => {
-  let postgres: RealPostgres | undefined
+  let close: () => Promise<void>
   let db: ControlDatabase
   let dashboard: TestDashboard
   let ada: DashboardClient
   let bob: DashboardClient
 
   beforeAll(async () => {
-    db = service.db
-    if (engine === 'PostgreSQL') {
-      postgres = await startRealPostgres(18)
-      await postgres.run('postgres', 'CREATE DATABASE control')
-      db = connectControlDatabase(postgres.url('control'))
-      await migrateControlSchema(db)
-    }
+    const database = await (engine === 'PostgreSQL' ? openDatabaseCopy() : openEmbeddedCopy('control'))
+    db = database.db
+    close = database.close
     dashboard = await openTestDashboard(db, { mostProjects: 4 })
     ada = await dashboard.register('ada@example.com')
     bob = await dashboard.register('bob@example.com')
@@ -56,9 +39,7 @@ describe.each(engines)('projects in %s', (engine) => {
 
   afterAll(async () => {
     expect(dashboard.failures).toEqual([])
-    if (!postgres) return
-    await db.destroy()
-    await postgres.remove()
+    await close()
   })
 
   const create = (client: DashboardClient, body: object = wallet) =>

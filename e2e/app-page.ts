@@ -34,6 +34,15 @@ export async function whenAppWorks(page: Page): Promise<void> {
 
 /** Opens a page and waits until it is complete, with the parts that the app adds when the page is idle. */
 export async function openCompletePage(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await whenComplete(page, async () => {
+    await page.goto(path)
+    await page.locator(APP).waitFor()
+  })
+}
+
+/** Waits until a page that is opened within the app is complete; the page's clock can be moved. */
+export async function whenComplete(page: Page, open: () => Promise<unknown>): Promise<void> {
   const pending = new Set<Request>()
   let begun = 0
   const add = (request: Request) => {
@@ -42,9 +51,7 @@ export async function openCompletePage(page: Page, path: string): Promise<void> 
   }
   const remove = (request: Request) => pending.delete(request)
   page.on('request', add).on('requestfinished', remove).on('requestfailed', remove)
-  await page.clock.install()
-  await page.goto(path)
-  await page.locator(APP).waitFor()
+  await open()
   await page.clock.fastForward(IDLE_AFTER)
   let known = -1
   for (let quietWindows = 0; quietWindows < QUIET_WINDOWS; ) {

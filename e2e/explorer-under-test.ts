@@ -9,7 +9,7 @@ import {
 import { startProgram } from './running-program.ts'
 
 /** An explorer of its own over a data service that fails on command. */
-interface ExplorerUnderTest {
+export interface ExplorerUnderTest {
   readonly origin: string
   /** The data service, which runs in the process of the test. */
   readonly upstream: FaultUpstream

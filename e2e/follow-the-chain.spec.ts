@@ -1,22 +1,33 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { SECOND } from '#cardano/utc-time.ts'
 import { openApp, openCompletePage } from './app-page.ts'
-import { test } from './explorer-under-test.ts'
+import { type ExplorerUnderTest, test } from './explorer-under-test.ts'
 import { fieldValue } from './page-parts.ts'
 import { dateResponses, timeToTip } from './response-dates.ts'
 
-test('the overview shows new blocks without reloading', async ({ page }) => {
+test('the overview shows new blocks without reloading', async ({ page, startExplorer }) => {
+  const explorer = await startExplorer()
+  const { grow, end } = await growingChain(page, explorer)
+  await page.clock.install()
+  await openApp(page, `${explorer.origin}/mainnet`)
+  const newest = page.locator('.tip-card-number')
+  await expect(newest).toHaveText('8,000,000')
+  await grow(2)
+  await expect(newest).toHaveText('8,000,002')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('table', { name: 'Latest blocks' }).getByRole('row').nth(1)).toContainText(
+    '8,000,002',
+  )
+  await expect(page.getByRole('img', { name: /stroke height is size in bytes/ })).toBeVisible()
+  await end()
+})
+
+test('the sandbox grows by itself', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(300_000)
   await openApp(page, '/sandbox')
   const newest = page.locator('.tip-card-number')
   const before = await newest.textContent()
   await expect(newest).not.toHaveText(before ?? '', { timeout: 120_000 })
-  const after = await newest.textContent()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('table', { name: 'Latest blocks' }).getByRole('row').nth(1)).toContainText(
-    after ?? '',
-  )
-  await expect(page.getByRole('img', { name: /stroke height is size in bytes/ })).toBeVisible()
 })
 
 test('the sandbox is labelled simulated on every page, and its block links to its pool', async ({ page }) => {
@@ -62,18 +73,11 @@ test('a chain without new blocks is not called live', async ({ page, startExplor
 test('the epoch in progress moves without its neighbours, and the next one is told once', {
   tag: '@long',
 }, async ({ page, startExplorer }) => {
-  const { origin, upstream, passTime } = await startExplorer({}, ({ chain }) => {
+  const explorer = await startExplorer({}, ({ chain }) => {
     chain.latestBlockNo = 8_019_990
   })
-  const server = await dateResponses(page, await timeToTip(page, origin))
-  /** The chain grows by so many blocks. */
-  const grow = async (blocks: number) => {
-    upstream.chain.latestBlockNo += blocks
-    upstream.chain.epochs = Math.floor(upstream.chain.latestBlockNo / 20_000) + 1
-    server.ahead += blocks * 21 * SECOND
-    await passTime(blocks * 21 * SECOND)
-    await page.clock.fastForward(blocks * 21 * SECOND)
-  }
+  const { origin } = explorer
+  const { grow, end } = await growingChain(page, explorer)
   await openCompletePage(page, `${origin}/mainnet/epochs?from=371&to=400`)
   const newest = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row').nth(1)
   await expect(newest).toContainText('139,937')
@@ -94,4 +98,18 @@ test('the epoch in progress moves without its neighbours, and the next one is to
   await expect(fieldValue(page, 'Transactions')).toHaveText('28')
   await grow(3)
   await expect(fieldValue(page, 'Transactions')).toHaveText('49')
+  await end()
 })
+
+/** The chain of an explorer, which grows for it and for the page, whose clock can be moved. */
+async function growingChain(page: Page, { origin, upstream, passTime }: ExplorerUnderTest) {
+  const server = await dateResponses(page, await timeToTip(page, origin))
+  const grow = async (blocks: number): Promise<void> => {
+    upstream.chain.latestBlockNo += blocks
+    upstream.chain.epochs = Math.floor(upstream.chain.latestBlockNo / 20_000) + 1
+    server.ahead += blocks * 21 * SECOND
+    await passTime(blocks * 21 * SECOND)
+    await page.clock.fastForward(blocks * 21 * SECOND)
+  }
+  return { grow, end: server.end }
+}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { openCompletePage } from './app-page.ts'
+import { openCompletePage, whenComplete } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 /** Counts the placeholders that the page shows from now on, also those that another change removes at once. */
@@ -23,9 +23,11 @@ test('Back and Forward show a page as it was left, without a placeholder and wit
   const parts = page.locator('main details').first()
   await parts.locator('summary').click()
   await expect(parts).toHaveAttribute('open')
-  await page.locator('main a[href^="/mainnet/epochs/"]').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Epoch \d+$/)
-  await expect(page.locator('main :is([aria-busy=true], .skeleton)')).toHaveCount(0)
+  await whenComplete(page, async () => {
+    await page.locator('main a[href^="/mainnet/epochs/"]').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Epoch \d+$/)
+  })
+  await expect(page.locator('main .skeleton')).toHaveCount(0)
 
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
-import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import project from './package.json' with { type: 'json' }
 import { codeGroups } from './src/build/code-groups.ts'
 import { developmentProxy, projectPath } from './src/build/development-proxy.ts'
@@ -45,15 +46,13 @@ const servers = {
   },
 } satisfies BuildOptions
 
-/** The service worker; the proxy itself serves the manifest of the app. */
-const offline = {
-  strategies: 'injectManifest',
-  srcDir: 'src/web/service-worker',
-  filename: 'service-worker.ts',
-  injectRegister: false,
-  manifest: false,
-  injectManifest: { globPatterns: ['offline.{html,css,js}'], rollupFormat: 'iife' },
-} satisfies Partial<VitePWAOptions>
+/** The files that the service worker stores in advance, which a changed revision makes it store again. */
+const offlineFiles = ['offline.html', 'offline.css', 'offline.js'].map((url) => ({
+  url,
+  revision: createHash('sha256')
+    .update(readFileSync(projectPath(`public/${url}`)))
+    .digest('hex'),
+}))
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -63,7 +62,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     isSsrBuild
       ? []
       : [
-          VitePWA(offline),
           compression({
             include: /\.(js|css|html|json|svg|txt|webmanifest)$/,
             threshold: 1024,
@@ -71,6 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
         ],
   ],
+  define: { OFFLINE_FILES: JSON.stringify(offlineFiles) },
   // What documents are rendered with is part of the build, without React's checks for development, which take several times as long.
   ...(isSsrBuild && {
     ssr: { noExternal: true, external: Object.keys(project.dependencies) },
@@ -80,6 +79,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   experimental: {
     renderBuiltUrl: (name, { hostType }) => (hostType === 'js' ? { relative: true } : `/@base/${name}`),
   },
+  // The service worker is one script, whose scope is the directory that it is in.
+  worker: { rolldownOptions: { output: { entryFileNames: '[name].js' } } },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? servers : web,
   server: {

@@ -1,6 +1,6 @@
 import { clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
+import { type PrecacheEntry, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { isNetworkName } from '#cardano/network.ts'
@@ -11,6 +11,8 @@ import { OFFLINE_PAGE_PATH, STORED_STATUS, STORED_TIMING } from '#explorer-proto
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
+/** The files of the page that is shown without a connection, each with a digest of its content; set by the build. */
+declare const OFFLINE_FILES: PrecacheEntry[]
 /** The path below which the explorer is served, with a slash at its end. */
 const BASE = new URL(self.registration.scope).pathname
 /** Bytes of the longest response that is stored. */
@@ -57,7 +59,7 @@ const offlinePage = [
   gatewayFailures,
   new PrecacheFallbackPlugin({ fallbackURL: BASE.slice(0, -1) + OFFLINE_PAGE_PATH }),
 ]
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(OFFLINE_FILES)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}assets/`),
   new CacheFirst({ cacheName: 'epochal-assets', plugins: [limit(200, (90 * DAY) / SECOND)] }),

@@ -1,7 +1,7 @@
 import { DAY } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
-import type { LimitPolicy } from '../service/access/limit-refusals.ts'
+import type { LimitPolicy } from '../service/access/limit-policy.ts'
 import type { MailRoute } from '../service/mail/open-mailer.ts'
 import type { ServiceOptions } from '../service/open-service.ts'
 import { readProviders, type Settings } from './settings/read-settings.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
-import { type LimitPolicy, policiesWith, policyOf } from './access/limit-refusals.ts'
+import { type LimitPolicy, policiesWith, policyOf } from './access/limit-policy.ts'
 import { createDashboardApi, type DashboardApi, type RefusedSignIn } from './dashboard/dashboard-api.ts'
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import type { Mailer } from './mail/mailer.ts'

@@ -1,3 +1,4 @@
+import type { Management } from '../../service/operations/management.ts'
 import type { ManagementOptions } from '../../service/operator-commands.ts'
 import type { Log } from '../log-writer.ts'
 import type { Settings } from '../settings/read-settings.ts'
@@ -89,4 +90,13 @@ export function managementOptions({ settings, log }: CommandContext): Management
     now: Date.now,
     progress: log,
   }
+}
+
+/** Carries out a command in the control database. Its code is loaded by the commands that need it: it takes half a second. */
+export async function manage<Result>(
+  context: CommandContext,
+  work: (management: Management) => Promise<Result>,
+): Promise<Result> {
+  const { withManagement } = await import('../../service/operator-commands.ts')
+  return withManagement(managementOptions(context), work)
 }

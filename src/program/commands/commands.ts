@@ -1,4 +1,3 @@
-import { optionalIndexes } from '../../service/store/chain/describe-database.ts'
 import { SettingFault } from '../settings/setting.ts'
 import { checkCommand } from './check-command.ts'
 import { type Command, defineCommand } from './command.ts'
@@ -29,7 +28,10 @@ const indexesCommand = defineCommand({
   name: 'indexes',
   summary: "Print the optional indexes of a db-sync database as SQL, for its owner's psql.",
   options: {},
-  run: async (_, { print }) => print(`${optionalIndexes.map(({ create }) => create).join('\n')}\n`),
+  run: async (_, { print }) => {
+    const { optionalIndexes } = await import('../../service/store/chain/describe-database.ts')
+    print(`${optionalIndexes.map(({ create }) => create).join('\n')}\n`)
+  },
 })
 
 const explorerCommand = defineCommand({

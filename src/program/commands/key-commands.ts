@@ -1,11 +1,10 @@
 import { keyName, MAX_KEY_DAYS } from '#contract/dashboard/dashboard-bodies.ts'
-import { type LimitPolicy, policiesWith, policyOf } from '../../service/access/limit-refusals.ts'
+import { type LimitPolicy, policiesWith, policyOf } from '../../service/access/limit-policy.ts'
 import type { ApiKey } from '../../service/identity/api-key.ts'
-import { type ListedKey, projectFault } from '../../service/operations/key-management.ts'
-import { withManagement } from '../../service/operator-commands.ts'
+import type { ListedKey } from '../../service/operations/key-management.ts'
 import { isPlan } from '../../service/store/control/key-plan.ts'
 import { standardLimits } from '../service-options.ts'
-import { type CommandContext, defineCommand, managementOptions, UsageFault } from './command.ts'
+import { type CommandContext, defineCommand, manage, UsageFault } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'
 
 /** The operand of the commands that concern one key. */
@@ -54,13 +53,11 @@ export const keyCreateCommand = defineCommand({
     days: daysOption,
   },
   run: async ({ network, name, label, days }, context) => {
+    const { projectFault } = await import('../../service/operations/key-management.ts')
     const fault = projectFault(network, name)
     if (fault !== undefined) throw new UsageFault(`key create: ${fault}`)
     const choices = { name: readLabel(label), days: readDays(days, 'key create') }
-    printCreatedKey(
-      await withManagement(managementOptions(context), ({ keys }) => keys.create(network, name, choices)),
-      context,
-    )
+    printCreatedKey(await manage(context, ({ keys }) => keys.create(network, name, choices)), context)
   },
 })
 
@@ -72,7 +69,7 @@ export const keyDeleteCommand = defineCommand({
     own: { type: 'boolean', meaning: "Delete the key also if it is an explorer's own." },
   },
   run: async ({ key, own }, context) => {
-    const deleted = await withManagement(managementOptions(context), ({ keys }) => keys.delete(key, own))
+    const deleted = await manage(context, ({ keys }) => keys.delete(key, own))
     context.print(`Deleted ${keyText(deleted)}.\n`)
   },
 })
@@ -99,7 +96,7 @@ export const keyLimitsCommand = defineCommand({
       throw new UsageFault('key limits: --default goes without --rate, --burst and --quota')
     }
     const changes = plan ? { perSecond: null, burst: null, perDay: null } : given
-    const listed = await withManagement(managementOptions(context), ({ keys }) => keys.limits(key, changes))
+    const listed = await manage(context, ({ keys }) => keys.limits(key, changes))
     context.print(`${keyText(listed)}: ${limitsText(listed, standardLimits(context.settings()))}.\n`)
   },
 })
@@ -143,7 +140,7 @@ export const keyListCommand = defineCommand({
     json: { type: 'boolean', meaning: 'Print an array of JSON instead of a table.' },
   },
   run: async ({ json }, context) => {
-    const listed = await withManagement(managementOptions(context), ({ keys }) => keys.list())
+    const listed = await manage(context, ({ keys }) => keys.list())
     if (json) return context.print(`${JSON.stringify(listed, undefined, 2)}\n`)
     if (listed.length === 0) return context.log('There are no keys.')
     context.print(keyTable(listed))
@@ -182,9 +179,7 @@ export const keyReplaceCommand = defineCommand({
   },
   run: async ({ key, keep, days }, context) => {
     const choices = { days: readDays(days, 'key replace') }
-    const { previous, replacement } = await withManagement(managementOptions(context), ({ keys }) =>
-      keys.replace(key, keep, choices),
-    )
+    const { previous, replacement } = await manage(context, ({ keys }) => keys.replace(key, keep, choices))
     printCreatedKey(replacement, context)
     context.log(keep ? `${keyText(previous)} stays in use.` : `Deleted ${keyText(previous)}.`)
   },

@@ -1,6 +1,5 @@
 import type { ListedProjectRecord } from '../../service/operations/management.ts'
-import { withManagement } from '../../service/operator-commands.ts'
-import { defineCommand, managementOptions } from './command.ts'
+import { defineCommand, manage } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'
 
 export const projectGiveCommand = defineCommand({
@@ -15,9 +14,7 @@ export const projectGiveCommand = defineCommand({
     to: { type: 'string', value: 'EMAIL', meaning: 'E-mail address of the user.' },
   },
   run: async ({ project, to }, context) => {
-    const { name, network, owner } = await withManagement(managementOptions(context), ({ projects }) =>
-      projects.give(project, to),
-    )
+    const { name, network, owner } = await manage(context, ({ projects }) => projects.give(project, to))
     context.print(`"${name}" (${network}) belongs to ${owner}.\n`)
   },
 })
@@ -29,7 +26,7 @@ export const projectListCommand = defineCommand({
     json: { type: 'boolean', meaning: 'Print an array of JSON instead of a table.' },
   },
   run: async ({ json }, context) => {
-    const listed = await withManagement(managementOptions(context), ({ projects }) => projects.list())
+    const listed = await manage(context, ({ projects }) => projects.list())
     if (json) return context.print(`${JSON.stringify(listed, undefined, 2)}\n`)
     if (listed.length === 0) return context.log('There are no projects.')
     context.print(projectTable(listed))

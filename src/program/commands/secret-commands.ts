@@ -1,7 +1,4 @@
-import { replaceMasterSecret } from '../../service/open-master-secret.ts'
-import { withControlDatabase, withManagement } from '../../service/operator-commands.ts'
-import { deleteSecrets } from '../../service/store/control/secret-cipher.ts'
-import { defineCommand, managementOptions } from './command.ts'
+import { defineCommand, manage, managementOptions } from './command.ts'
 
 export const masterSecretChangeCommand = defineCommand({
   name: 'master-secret change',
@@ -9,6 +6,10 @@ export const masterSecretChangeCommand = defineCommand({
     'Encrypt the control database with MASTER_SECRET_NEW in place of MASTER_SECRET, or with a new secret in its file.',
   options: {},
   run: async (_, context) => {
+    const [{ replaceMasterSecret }, { withControlDatabase }] = await Promise.all([
+      import('../../service/open-master-secret.ts'),
+      import('../../service/operator-commands.ts'),
+    ])
     const options = managementOptions(context)
     const place = await withControlDatabase(options, (db, directory) =>
       replaceMasterSecret(db, directory, options),
@@ -26,6 +27,10 @@ export const masterSecretForgetCommand = defineCommand({
   summary: 'Delete the keys that sign tokens, when the master secret that opens them is lost.',
   options: {},
   run: async (_, context) => {
+    const [{ withControlDatabase }, { deleteSecrets }] = await Promise.all([
+      import('../../service/operator-commands.ts'),
+      import('../../service/store/control/secret-cipher.ts'),
+    ])
     await withControlDatabase(managementOptions(context), deleteSecrets)
     context.print(
       'The signing keys are deleted. The next start makes new ones, and clients get new tokens.\n',
@@ -43,9 +48,7 @@ export const signingKeyReplaceCommand = defineCommand({
     },
   },
   run: async ({ 'at-once': atOnce }, context) => {
-    const kid = await withManagement(managementOptions(context), ({ signingKeys }) =>
-      signingKeys.replace(atOnce),
-    )
+    const kid = await manage(context, ({ signingKeys }) => signingKeys.replace(atOnce))
     context.print(
       atOnce
         ? `The key ${kid} signs tokens; the keys before it are deleted, and each running instance refuses their tokens within a second.\n`

@@ -1,6 +1,5 @@
 import type { ListedUser } from '../../service/operations/management.ts'
-import { withManagement } from '../../service/operator-commands.ts'
-import { defineCommand, managementOptions } from './command.ts'
+import { defineCommand, manage } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'
 
 /** The operand of the commands that concern one user. */
@@ -21,9 +20,7 @@ export const userInviteCommand = defineCommand({
     },
   },
   run: async ({ email }, context) => {
-    const { code, days } = await withManagement(managementOptions(context), ({ users }) =>
-      users.invite(email ?? null),
-    )
+    const { code, days } = await manage(context, ({ users }) => users.invite(email ?? null))
     context.print(`Invitation  ${code}\n`)
     context.log(`The code is shown this once, and can be used once in the next ${days} days.`)
   },
@@ -36,7 +33,7 @@ export const userListCommand = defineCommand({
     json: { type: 'boolean', meaning: 'Print an array of JSON instead of a table.' },
   },
   run: async ({ json }, context) => {
-    const listed = await withManagement(managementOptions(context), ({ users }) => users.list())
+    const listed = await manage(context, ({ users }) => users.list())
     if (json) return context.print(`${JSON.stringify(listed, undefined, 2)}\n`)
     if (listed.length === 0) return context.log('There are no users.')
     context.print(userTable(listed))
@@ -61,7 +58,7 @@ export const userRestoreCommand = defineCommand({
   summary: 'End the suspension of a user, who can sign in again, and whose keys are accepted again.',
   options: { email: userOperand },
   run: async ({ email }, context) => {
-    await withManagement(managementOptions(context), ({ users }) => users.restore(email))
+    await manage(context, ({ users }) => users.restore(email))
     context.print(`Restored ${email}.\n`)
   },
 })
@@ -71,7 +68,7 @@ export const userSuspendCommand = defineCommand({
   summary: 'Suspend a user: within a second the sessions end, and the keys and their tokens are refused.',
   options: { email: userOperand },
   run: async ({ email }, context) => {
-    await withManagement(managementOptions(context), ({ users }) => users.suspend(email))
+    await manage(context, ({ users }) => users.suspend(email))
     context.print(`Suspended ${email}.\n`)
   },
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '../responses/error-response.ts'
 import { createAllowance } from './key-allowance.ts'
-import { type LimitPolicy, policyField } from './limit-refusals.ts'
+import type { LimitPolicy } from './limit-policy.ts'
+import { policyField } from './limit-refusals.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 const standard: LimitPolicy = { perSecond: 10, burst: 20, perDay: 100_000 }

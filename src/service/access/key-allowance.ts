@@ -8,7 +8,8 @@ import {
   tokensLeft,
   waitFor,
 } from '#http/token-buckets.ts'
-import { type LimitPolicy, policyField, quotaRefusal, rateRefusal } from './limit-refusals.ts'
+import type { LimitPolicy } from './limit-policy.ts'
+import { policyField, quotaRefusal, rateRefusal } from './limit-refusals.ts'
 
 /** Header fields that say how much of the limits is left. */
 export type RateLimitFields = Readonly<Record<string, string>>

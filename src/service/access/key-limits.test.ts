@@ -5,7 +5,7 @@ import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
 import { createUsageStore } from '../store/control/usage-store.ts'
 import { createKeyLimits } from './key-limits.ts'
-import { policiesWith } from './limit-refusals.ts'
+import { policiesWith } from './limit-policy.ts'
 
 let service: TestService
 

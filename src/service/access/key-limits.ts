@@ -5,7 +5,7 @@ import type { Plan } from '../store/control/key-plan.ts'
 import type { QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
 import type { ShareHolder } from './fair-schedule.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
-import { isSameLimit, type KeyPolicy, policyOf } from './limit-refusals.ts'
+import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
 import type { LimitSharing } from './sharing/limit-sharing.ts'
 import type { SharingPeriod } from './sharing/shared-allowance.ts'
 

@@ -1,7 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
-import type { LimitPolicy } from '../access/limit-refusals.ts'
+import type { LimitPolicy } from '../access/limit-policy.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { readProjectEvents } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'

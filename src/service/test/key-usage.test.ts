@@ -14,7 +14,7 @@ import {
   type TestClient,
   type TestService,
 } from '#testing/service/test-service.ts'
-import type { LimitPolicy } from '../access/limit-refusals.ts'
+import type { LimitPolicy } from '../access/limit-policy.ts'
 import type { ServedNetwork } from '../served-network.ts'
 import { createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'

@@ -8,7 +8,7 @@ import type { SharingOutage } from '../../operations/sharing-health.ts'
 import { createKeyStore } from '../../store/control/key-store.ts'
 import { createUsageStore } from '../../store/control/usage-store.ts'
 import { createKeyLimits } from '../key-limits.ts'
-import { policiesWith } from '../limit-refusals.ts'
+import { policiesWith } from '../limit-policy.ts'
 
 /** Instances over real connections to a Redis that is killed, hangs, and comes back. */
 

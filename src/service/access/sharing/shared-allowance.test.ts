@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '../../responses/error-response.ts'
-import type { LimitPolicy } from '../limit-refusals.ts'
+import type { LimitPolicy } from '../limit-policy.ts'
 import {
   afterFailure,
   afterResponse,

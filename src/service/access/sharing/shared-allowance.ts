@@ -17,13 +17,8 @@ import {
   type RateLimitFields,
   rateLimitFields,
 } from '../key-allowance.ts'
-import {
-  type LimitPolicy,
-  policyField,
-  quotaPartRefusal,
-  quotaRefusal,
-  rateRefusal,
-} from '../limit-refusals.ts'
+import type { LimitPolicy } from '../limit-policy.ts'
+import { policyField, quotaPartRefusal, quotaRefusal, rateRefusal } from '../limit-refusals.ts'
 
 /** Decides which requests of a key share which call, and when it begins. Times are milliseconds since the Unix epoch. */
 export interface CallBatches<Request> {

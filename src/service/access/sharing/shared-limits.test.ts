@@ -8,7 +8,7 @@ import type { UsageStore } from '../../store/control/usage-store.ts'
 import { connectRedis, type RedisConnection } from '../../store/redis/redis-connection.ts'
 import { createSharedLimitStore } from '../../store/redis/shared-limit-store.ts'
 import { createKeyLimits } from '../key-limits.ts'
-import { type LimitPolicy, policiesWith } from '../limit-refusals.ts'
+import { type LimitPolicy, policiesWith } from '../limit-policy.ts'
 import { type LimitSharing, openLimitSharing } from './limit-sharing.ts'
 
 /**

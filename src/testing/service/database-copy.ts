@@ -10,7 +10,7 @@ import { LONG_TIMEOUTS } from '../postgres/chain-server.ts'
 import { runPostgres } from '../postgres/run-postgres.ts'
 import { copyDatabaseImage, type DatabaseContent, fillWith } from './database-image.ts'
 
-interface DatabaseCopy {
+export interface DatabaseCopy {
   readonly db: ControlDatabase
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseMarginFraction } from '#cardano/margin.ts'
 import { networks, startingAt } from '#cardano/network.ts'
@@ -8,6 +8,7 @@ import { appendRows, type DbSyncRow } from '#sample-chain/db-sync-rows.ts'
 import { createRandom } from '#sample-chain/simulated/random.ts'
 import { SANDBOX_SEED, simulateBlocks } from '#sample-chain/simulated/simulated-chain.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
+import { runPostgres } from '#testing/postgres/run-postgres.ts'
 import { changeKinds, type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { poolStatistics, poolsOverTime, poolTerms, type TermName, termNames } from './pool-statistics.ts'
 import {
@@ -77,7 +78,7 @@ function madeUpUpdates(): PoolUpdate[] {
 const CHAIN = 'tx, cert, id'
 
 /** Fills the table `u` with updates, each with the values before, and `f` with those in force in an epoch. */
-async function fill(db: PGlite, updates: readonly PoolUpdate[], epoch: number): Promise<void> {
+async function fill(db: pg.Client, updates: readonly PoolUpdate[], epoch: number): Promise<void> {
   const rows = updates.map((update) => ({
     id: `${update.id}`,
     pool: `${update.hash_id}`,
@@ -93,15 +94,17 @@ async function fill(db: PGlite, updates: readonly PoolUpdate[], epoch: number): 
   }))
   const columns =
     'id bigint, pool bigint, cert int, tx bigint, active int, margin numeric, cost numeric, pledge numeric, vrf text, reward bigint, meta bigint'
-  await db.exec(`create table raw (${columns})`)
-  await db.query(`insert into raw select * from json_to_recordset($1::json) as r(${columns})`, [rows])
+  await db.query(`create table raw (${columns})`)
+  await db.query(`insert into raw select * from json_to_recordset($1::json) as r(${columns})`, [
+    JSON.stringify(rows),
+  ])
   const before = ['margin', 'cost', 'pledge', 'vrf', 'reward', 'meta', 'id'].map(
     (name) => `lag(${name}) over pools as ${name}_before`,
   )
-  await db.exec(
+  await db.query(
     `create table u as select *, ${before} from raw window pools as (partition by pool order by ${CHAIN})`,
   )
-  await db.exec(
+  await db.query(
     `create table f as select last.*, n - 1 as changes from (
        select distinct on (pool) * from u where active <= ${epoch} order by pool, tx desc, cert desc, id desc
      ) last join (select pool, count(*)::int as n from u where active <= ${epoch} group by pool) c using (pool)`,
@@ -136,12 +139,14 @@ describe.each([
   const updates = made()
   // A list may come in any order.
   const list = listUpdates(updates.toReversed())
-  let db: PGlite
+  let db: pg.Client
   beforeAll(async () => {
-    db = await PGlite.create()
+    const postgres = runPostgres()
+    db = new pg.Client({ connectionString: postgres.url(await postgres.create()).reveal() })
+    await db.connect()
     await fill(db, updates, epoch)
   })
-  afterAll(() => db.close())
+  afterAll(() => db.end())
 
   async function ids(sql: string): Promise<string> {
     return (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import { runPostgres } from '#testing/postgres/run-postgres.ts'
-import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
+import { type DatabaseCopy, openEmbeddedCopy } from '#testing/service/database-copy.ts'
 import { makeApiKey, storedKey } from '../../identity/api-key.ts'
 import {
   ACCESS_CHANGE_RETENTION,
@@ -13,11 +13,11 @@ import { type ControlDatabase, connectControlDatabase, migrateControlSchema } fr
 import { createKeyStore, type KeyStore } from './key-store.ts'
 import { deleteOldRows } from './old-rows.ts'
 
-let service: TestService
+let embedded: DatabaseCopy
 let shared: ControlDatabase
 
 beforeAll(async () => {
-  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
+  embedded = await openEmbeddedCopy('control')
   const postgres = runPostgres()
   const url = postgres.url(await postgres.create())
   shared = connectControlDatabase(url)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await service.close()
+  await embedded.close()
   await shared.destroy()
 })
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 const TOKEN_AGE = TOKEN_LIFETIME + CLOCK_TOLERANCE
 
 describe.each([
-  ['PGlite', () => service.db],
+  ['PGlite', () => embedded.db],
   ['PostgreSQL', () => shared],
 ])('on %s', (_, database) => {
   let db: ControlDatabase

@@ -11,27 +11,27 @@ import {
   TODAY,
   used,
 } from '#testing/service/counted-usage.ts'
-import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
+import { type DatabaseCopy, openEmbeddedCopy } from '#testing/service/database-copy.ts'
 import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { createKeyStore } from './key-store.ts'
 import { createKeyUsageStore, type UsageBatch } from './key-usage-store.ts'
 import { deleteOldRows } from './old-rows.ts'
 
-let service: TestService
+let embedded: DatabaseCopy
 const databases = new Map<string, ControlDatabase>()
 
 beforeAll(async () => {
-  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
+  embedded = await openEmbeddedCopy('control')
   const postgres = runPostgres()
   const url = postgres.url(await postgres.create())
   const real = connectControlDatabase(url)
   await migrateControlSchema(real)
-  databases.set('PGlite', service.db).set('PostgreSQL', real)
+  databases.set('PGlite', embedded.db).set('PostgreSQL', real)
 })
 
 afterAll(async () => {
   await databases.get('PostgreSQL')?.destroy()
-  await service.close()
+  await embedded.close()
 })
 
 describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {

@@ -12,7 +12,7 @@ import {
   TODAY,
   used,
 } from '#testing/service/counted-usage.ts'
-import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
+import { type DatabaseCopy, openEmbeddedCopy } from '#testing/service/database-copy.ts'
 import { openPool } from '../postgres/connection-pool.ts'
 import { type ControlDatabase, migrateControlSchema } from './control-database.ts'
 import type { ControlTables } from './control-tables.ts'
@@ -22,14 +22,14 @@ import { deleteOldRows } from './old-rows.ts'
 import { listProjects } from './project-list.ts'
 import { createUsageStore } from './usage-store.ts'
 
-let service: TestService
+let embedded: DatabaseCopy
 let pool: pg.Pool
 const databases = new Map<string, ControlDatabase>()
 /** The queries that PostgreSQL was sent. */
 const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
-  service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
+  embedded = await openEmbeddedCopy('control')
   const postgres = runPostgres()
   const url = postgres.url(await postgres.create())
   pool = openPool(url, 2, LONG_TIMEOUTS)
@@ -40,12 +40,12 @@ beforeAll(async () => {
     },
   })
   await migrateControlSchema(real)
-  databases.set('PGlite', service.db).set('PostgreSQL', real)
+  databases.set('PGlite', embedded.db).set('PostgreSQL', real)
 })
 
 afterAll(async () => {
   await databases.get('PostgreSQL')?.destroy()
-  await service.close()
+  await embedded.close()
 })
 
 function database(engine: string): ControlDatabase {

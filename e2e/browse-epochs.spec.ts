@@ -31,9 +31,9 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(page).toHaveURL('/mainnet/epochs/1')
 })
 
-test('a press shows on its button before the charts are drawn, with a gap for epochs that are not on record', async ({
-  page,
-}) => {
+test('a press shows on its button before the charts are drawn, with a gap for epochs that are not on record', {
+  tag: '@long',
+}, async ({ page }) => {
   await openApp(page, '/mainnet/epochs')
   const changes = page.evaluate(
     () =>
@@ -293,9 +293,9 @@ test('two fingers zoom the charts, and one reads them', { tag: '@long' }, async 
   await context.close()
 })
 
-test('by keys, plus and zero on a chart, typed numbers and arrows on the handles change the range', async ({
-  page,
-}) => {
+test('by keys, plus and zero on a chart, typed numbers and arrows on the handles change the range', {
+  tag: '@long',
+}, async ({ page }) => {
   const chart = await openChart(page)
   await chart.press('End')
   await chart.press('+')

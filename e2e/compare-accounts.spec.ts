@@ -95,7 +95,9 @@ test('a list of words alone is left out, and a secret is not put into the addres
   await expect(page).toHaveURL('/sandbox/accounts/sheet#treasury,27293')
 })
 
-test('a sheet pauses when the service limits requests, and resumes by itself', async ({ page }) => {
+test('a sheet pauses when the service limits requests, and resumes by itself', { tag: '@long' }, async ({
+  page,
+}) => {
   let refusals = 0
   await page.route('**/accounts/stake*', (route) => {
     refusals += 1

@@ -14,7 +14,7 @@ const failures = [
 ] as const
 
 for (const [name, response] of failures) {
-  const tag = ['503', '429'].includes(name) ? '@long' : []
+  const tag = name !== '500' ? '@long' : []
   test(`${name} in the first moments of a page is told in its section alone, and React tells nothing`, {
     tag,
   }, async ({ page }) => {

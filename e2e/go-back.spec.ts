@@ -42,7 +42,9 @@ test('Back and Forward show a page as it was left, without a placeholder and wit
   expect(sent.filter((path) => /\/api\/core\/(accounts|epochs)/.test(path))).toEqual([])
 })
 
-test('Back and Forward bring the focus back to the link by which a page was left', async ({ page }) => {
+test('Back and Forward bring the focus back to the link by which a page was left', { tag: '@long' }, async ({
+  page,
+}) => {
   await openCompletePage(page, '/mainnet/epochs?from=300&to=322')
   const link = page.getByRole('table').last().getByRole('link', { name: '310', exact: true })
   await link.press('Enter')

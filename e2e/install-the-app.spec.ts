@@ -35,7 +35,7 @@ const registrations = (page: Page) =>
 
 const offlineNote = (page: Page) => page.getByText(/^Offline\. Data from \d+ s ago\.$/)
 
-test('the explorer can be installed', async ({ page }) => {
+test('the explorer can be installed', { tag: '@long' }, async ({ page }) => {
   await openApp(page, '/mainnet')
   const browser = await page.context().newCDPSession(page)
   const { errors, data } = await browser.send('Page.getAppManifest')

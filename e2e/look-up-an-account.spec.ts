@@ -40,9 +40,9 @@ test('an address of another network is opened on that network', async ({ page })
   await expect(page.getByRole('heading', { name: 'This account is not in this recording' })).toBeVisible()
 })
 
-test('the sandbox offers accounts, and one that is not registered says nothing about a pool', async ({
-  page,
-}) => {
+test('the sandbox offers accounts, and one that is not registered says nothing about a pool', {
+  tag: '@long',
+}, async ({ page }) => {
   await openApp(page, '/sandbox/accounts')
   await page.locator('.address-list').getByRole('link').nth(3).click()
   await expect(page.getByText('Deregistered').first()).toBeVisible()
@@ -50,7 +50,9 @@ test('the sandbox offers accounts, and one that is not registered says nothing a
   await expect(page.getByText(/^Pool$|^pool1/)).toHaveCount(0)
 })
 
-test('a wrong character is named and marked, and Enter opens the mended address', async ({ page }) => {
+test('a wrong character is named and marked, and Enter opens the mended address', { tag: '@long' }, async ({
+  page,
+}) => {
   await openApp(page, '/mainnet/accounts')
   const box = page.getByRole('combobox', { name: 'Stake address' })
   await box.fill(RECORDED_ACCOUNT.replace('2vztz', 'yvztz'))

@@ -58,9 +58,9 @@ for (const [at, [name, fault, title, action]] of causes.entries()) {
   })
 }
 
-test('Try now keeps the focus on a page that fails again, and loads it before its time once the service is back', async ({
-  page,
-}) => {
+test('Try now keeps the focus on a page that fails again, and loads it before its time once the service is back', {
+  tag: '@long',
+}, async ({ page }) => {
   await withBareDocuments(page)
   await page.route('**/api/core/epochs/300', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),

@@ -37,7 +37,7 @@ test('the menu and the palette lead to the same page of another network, with wh
   await expect(page.getByRole('heading', { name: 'Epoch 90' })).toBeVisible()
 })
 
-test('another spelling of an address is replaced by the usual one', async ({ page }) => {
+test('another spelling of an address is replaced by the usual one', { tag: '@long' }, async ({ page }) => {
   const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
   await page.goto(`/mainnet/Blocks/${hash.toUpperCase()}/?request=block#raw`)
   await expect(page).toHaveURL(`/mainnet/blocks/${hash}?request=block#raw`)

@@ -128,9 +128,9 @@ async function takenOver(page: Page, path: string) {
   return { faults, removed, requestedAgain: requested.filter((address) => initial.includes(address)) }
 }
 
-test('the document of a page that was scrolled is taken over as it is when it is loaded again', async ({
-  page,
-}) => {
+test('the document of a page that was scrolled is taken over as it is when it is loaded again', {
+  tag: '@long',
+}, async ({ page }) => {
   await noteRemoved(page)
   await openApp(page, '/mainnet/epochs')
   await page.evaluate(() => scrollTo(0, 300))

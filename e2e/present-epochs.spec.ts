@@ -42,7 +42,7 @@ test('P presents what the list of epochs shows, keys lead through the views, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Epochs')
 })
 
-test('the address has the view, also after it is opened anew', async ({ page }) => {
+test('the address has the view, also after it is opened anew', { tag: '@long' }, async ({ page }) => {
   await openApp(page, '/mainnet/present?step=record-tx')
   await page.getByRole('button', { name: 'Next view' }).click()
   await expect(page).toHaveURL(/present\?step=record-fees$/)
@@ -52,9 +52,9 @@ test('the address has the view, also after it is opened anew', async ({ page }) 
   await expect(page.locator('.presentation-record-figure')).toHaveText('308,293.83 ADA')
 })
 
-test('by itself it steps every 20 seconds once started, and its controls fade while nobody is there', async ({
-  page,
-}) => {
+test('by itself it steps every 20 seconds once started, and its controls fade while nobody is there', {
+  tag: '@long',
+}, async ({ page }) => {
   await openCompletePage(page, '/sandbox/present')
   await page.mouse.move(300, 300)
   await page.keyboard.press(' ')

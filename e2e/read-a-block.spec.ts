@@ -106,7 +106,7 @@ test('arrow keys and the row of neighbours lead to other blocks', async ({ page 
   await expect(page.getByRole('heading', { name: 'Block 20,000' })).toBeVisible()
 })
 
-test('an empty slot offers the nearest blocks', async ({ page, request }) => {
+test('an empty slot offers the nearest blocks', { tag: '@long' }, async ({ page, request }) => {
   const at = async (no: number) => (await request.get(`/sandbox/api/core/blocks/${no}`)).json()
   let no = 20_000
   let [here, next] = [await at(no), await at(no + 1)]
@@ -126,7 +126,7 @@ test('an empty slot offers the nearest blocks', async ({ page, request }) => {
   await expect(fieldValue(page, 'Block after')).toContainText(group(no + 1))
 })
 
-test('a block looks the same before its scripts come', async ({ page }) => {
+test('a block looks the same before its scripts come', { tag: '@long' }, async ({ page }) => {
   let send = () => {}
   const sent = new Promise<void>((resolve) => {
     send = resolve

@@ -57,7 +57,7 @@ test('what is not covered leads from mainnet to other explorers, and nowhere fro
   await expect(page.getByRole('option')).toHaveCount(0)
 })
 
-test('the palette runs commands, and lists recently opened pages', async ({ page }) => {
+test('the palette runs commands, and lists recently opened pages', { tag: '@long' }, async ({ page }) => {
   await openApp(page, '/mainnet/blocks/8415364')
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -134,7 +134,9 @@ test('while a text is typed, the panel says what it is and what Enter opens', as
   await expectAccessible(page, 'dialog[open]')
 })
 
-test('Enter opens the first reading of a hash that is on record, and Esc stops looking', async ({ page }) => {
+test('Enter opens the first reading of a hash that is on record, and Esc stops looking', {
+  tag: '@long',
+}, async ({ page }) => {
   await openApp(page, ANY_PAGE)
   await page.keyboard.press('Control+k')
   const box = palette(page).getByRole('combobox')

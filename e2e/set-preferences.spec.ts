@@ -46,9 +46,9 @@ test('time zone and theme that are chosen apply after a reload and in other tabs
 test.describe('far east of UTC', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('dates, read-outs, axes and tables keep to local time once it is chosen, also across a change of the clocks', async ({
-    page,
-  }) => {
+  test('dates, read-outs, axes and tables keep to local time once it is chosen, also across a change of the clocks', {
+    tag: '@long',
+  }, async ({ page }) => {
     const faults: string[] = []
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     // Epoch 292 began on 22 September 2021 at 21:44:51 UTC; New Zealand's summer time began within it.

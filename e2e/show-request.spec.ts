@@ -68,10 +68,9 @@ test('without a connection, a panel that is not loaded says so, and opens when t
   await expect(panelOf(page).locator('.request-summary').getByText('200')).toBeVisible()
 })
 
-test('an address with a request opens it; a stale response says why, and is requested again, also without a connection', async ({
-  page,
-  context,
-}) => {
+test('an address with a request opens it; a stale response says why, and is requested again, also without a connection', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const isRequest = (url: URL) => url.pathname === REQUEST
   await withBareDocuments(page)
   await page.route(isRequest, async (route) => {

@@ -41,7 +41,9 @@ test('Enter in the search before the app is there leads to the result', async ({
   await expect(page.getByRole('heading', { name: 'Epoch 300', level: 1 })).toBeVisible()
 })
 
-test('More that is pressed before the app is there shows what it holds', async ({ page }) => {
+test('More that is pressed before the app is there shows what it holds', { tag: '@long' }, async ({
+  page,
+}) => {
   const deliver = await holdScripts(page)
   await page.goto('/preprod', { waitUntil: 'commit' })
   await page.getByText('More', { exact: true }).click()

@@ -63,7 +63,7 @@ function notReached(controls: readonly string[], reached: readonly string[]): st
 }
 
 /** Pages with controls of most kinds; the long form goes through the others too. */
-const SHORT = ['overview', 'epoch list']
+const SHORT = ['overview']
 
 for (const [name, path] of Object.entries(pages)) {
   const tag = SHORT.includes(name) ? [] : '@long'

@@ -72,7 +72,9 @@ test('a label stands behind the name of its pool wherever that is, and finds it'
   await expect(page).toHaveURL(`/mainnet/pools/${POOL}/updates`)
 })
 
-test('a browser that stores nothing says for how long a pool is watched', async ({ page }) => {
+test('a browser that stores nothing says for how long a pool is watched', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('refused', 'QuotaExceededError')

@@ -39,7 +39,7 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
 const MAX_SHIFT = 0.02
 
 /** Pages with parts of most kinds; the long form visits the others too. */
-const SHORT = ['/mainnet', '/sandbox', '/mainnet/epochs', '/mainnet/blocks/8415364']
+const SHORT = ['/mainnet', '/mainnet/blocks/8415364']
 
 /** Pages whose parts are on others, which the long form visits too. */
 const more = [

@@ -38,7 +38,7 @@ test('scripts run at the same time, their outputs follow each other, and one tha
   })
 })
 
-test('scripts that all succeed are a success', async () => {
+test('scripts that all succeed are a success', { tags: 'long' }, async () => {
   const run = () =>
     new Promise((resolve) => {
       execFile(process.execPath, [program, 'third', 'first'], { cwd: directory }, (error) =>

@@ -183,7 +183,9 @@ describe.each(kinds)('a %s that was made before there were users', (_, make) => 
     expect((await requestToken(service, 'mainnet', { ...keys.mainnet, secret: 'wrong' })).status).toBe(401)
   })
 
-  test('opens again and again with the same projects, also by name, and with their long names', async () => {
+  test('opens again and again with the same projects, also by name, and with their long names', {
+    tags: 'long',
+  }, async () => {
     const earlier = await begin(make)
     const first = await earlier.open()
     const listed = await first.management.keys.list()

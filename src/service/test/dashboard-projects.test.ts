@@ -269,7 +269,7 @@ describe.each(engines)('projects in %s', (engine) => {
     })
   })
 
-  test('a longer audit log has further pages', async () => {
+  test('a longer audit log has further pages', { tags: 'long' }, async () => {
     const { project } = await create(ada)
     const parameters = { project: project.id }
     for (let turn = 0; turn < 60; turn++) {
@@ -281,7 +281,7 @@ describe.each(engines)('projects in %s', (engine) => {
     expect([next.events.length, next.before]).toEqual([12, null])
   })
 
-  test('10,000 projects are listed in pages by an index, none twice', async () => {
+  test('10,000 projects are listed in pages by an index, none twice', { tags: 'long' }, async () => {
     await sql`
       INSERT INTO control.project (name, network, owner_id)
       SELECT 'Project ' || number, 'mainnet', (SELECT id FROM control."user" WHERE email = 'bob@example.com')

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,36 +29,25 @@ export interface LoadResult {
   readonly generatorCores: number
   readonly errors: number
   readonly timeouts: number
-  /** Responses with another status than 200 (autocannon), or with one of 400 and more (wrk). */
+  /** Responses with a status of 400 and more. */
   readonly refused: number
-}
-
-/**
- * The program that generates loads: wrk where it is on the machine, since it takes a tenth of autocannon's CPU, and
- * autocannon takes half of two cores.
- */
-export const loadGenerator: 'wrk' | 'autocannon' = spawnSync('wrk', ['--version']).error
-  ? 'autocannon'
-  : 'wrk'
-
-/** Generates a load in a process of its own. */
-export async function generateLoad(load: GeneratedLoad): Promise<LoadResult> {
-  const directory = await mkdtemp(join(tmpdir(), 'epochal-load-'))
-  try {
-    return loadGenerator === 'wrk'
-      ? await loadByWrk(load, directory)
-      : await loadByAutocannon(load, directory)
-  } finally {
-    await rm(directory, { recursive: true })
-  }
 }
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Header fields hold tokens, and bodies secrets. */
 const PRIVATE = { mode: 0o600 }
 
-/** @see wrk-load.lua */
-async function loadByWrk(load: GeneratedLoad, directory: string): Promise<LoadResult> {
+/** Generates a load by `wrk`, in a process of its own. @see wrk-load.lua */
+export async function generateLoad(load: GeneratedLoad): Promise<LoadResult> {
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-load-'))
+  try {
+    return await runWrk(load, directory)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+async function runWrk(load: GeneratedLoad, directory: string): Promise<LoadResult> {
   const { url, paths, headerSets, bodies = [], connections, seconds } = load
   const fields = headerSets.map((set) => Object.entries(set).map(([name, value]) => `${name}: ${value}\n`))
   await writeFile(join(directory, 'paths'), paths.map((path) => `${path}\n`).join(''))
@@ -66,22 +55,12 @@ async function loadByWrk(load: GeneratedLoad, directory: string): Promise<LoadRe
   await writeFile(join(directory, 'fields'), fields.map((set) => `${set.join('')}\n`).join(''), PRIVATE)
   const options = ['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`]
   const script = ['--timeout', '60s', '--script', here('wrk-load.lua')]
-  const written = await outputOf('wrk', [...options, ...script, url, '--', directory])
+  const child = spawn('wrk', [...options, ...script, url, '--', directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [written] = await Promise.all([text(child.stdout), once(child, 'close')]).catch((cause) => {
+    throw new Error('wrk, which generates the load, cannot be run; Debian and Homebrew have it', { cause })
+  })
+  if (child.exitCode !== 0) throw new Error(`wrk, which generates the load, has failed: ${written}`)
   return JSON.parse(written.slice(written.lastIndexOf('\n{')))
-}
-
-/** @see load-process.ts */
-async function loadByAutocannon(load: GeneratedLoad, directory: string): Promise<LoadResult> {
-  const file = join(directory, 'load.json')
-  await writeFile(file, JSON.stringify(load), PRIVATE)
-  return JSON.parse(await outputOf(process.execPath, ['--import', 'tsx', here('load-process.ts'), file]))
-}
-
-async function outputOf(program: string, args: readonly string[]): Promise<string> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'close')
-  const written = await text(child.stdout)
-  await ended
-  if (child.exitCode !== 0) throw new Error(`${program}, which generates the load, has failed: ${written}`)
-  return written
 }

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, platform, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { loadGenerator } from './load-generator.ts'
 
 /** Writes a line of a bench's report. */
 export function print(line: string): void {
@@ -117,6 +116,5 @@ function machine(): Readonly<Record<string, number | string>> {
     node: process.version,
     loadAtStart: loadavg()[0] ?? Number.NaN,
     postgres: 18,
-    loadGenerator,
   }
 }

@@ -3,11 +3,7 @@
  * @returns NaN without values
  */
 export function quantile(values: readonly number[], share: number): number {
-  return sortedQuantile(Float64Array.from(values).sort(), share)
-}
-
-/** As `quantile`, for values in ascending order. */
-export function sortedQuantile(sorted: Float64Array, share: number): number {
+  const sorted = Float64Array.from(values).sort()
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? Number.NaN
   const above = sorted[Math.ceil(position)] ?? Number.NaN

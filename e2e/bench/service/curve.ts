@@ -1,6 +1,5 @@
 import type { EndpointId } from '#contract/endpoints.ts'
 import { driveLoad, type LoadFigures } from '../lib/load.ts'
-import { loadGenerator } from '../lib/load-generator.ts'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { measureInTurn, medians } from '../lib/statistics.ts'
 import { chainPaths, checkSameRows } from './chain-paths.ts'
@@ -20,7 +19,6 @@ const WARM_UP_ROUNDS = 4
 export async function benchCurve(run: BenchRun): Promise<void> {
   const { postgres, blocks, seconds, rounds, connections, endpoints, print, results } = run
   const database = await run.database(blocks)
-  print(`load by ${loadGenerator}`)
   const [baseline, ours, bare] = [
     await startBaseline(postgres, database),
     await startService(postgres, database, run),

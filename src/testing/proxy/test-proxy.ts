@@ -65,7 +65,7 @@ export const longTimeouts: Timeouts = {
 }
 
 /** No test needs the end of what is in flight when it closes, nor of a connection that its client keeps open. */
-const limits: ListenLimits = { ...defaultLimits, closing: SECOND / 4 }
+const limits: ListenLimits = { ...defaultLimits, closing: 0 }
 
 const front: FrontSettings = {
   publicUrl: 'https://explorer.example',

@@ -32,7 +32,7 @@ const pages = (name: string, first: readonly string[]) => [
     : []),
 ]
 
-for (const path of pages('/mainnet', ['/epochs'])) {
+for (const path of pages('/mainnet', [])) {
   test(`at rest nothing moves on ${path}`, async ({ page }) => {
     await watchRest(page)
     await openCompletePage(page, path)

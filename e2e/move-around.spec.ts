@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { openApp } from './app-page.ts'
+import { openApp, whenAppWorks } from './app-page.ts'
 
 test('an address without a path leads to the first network', async ({ request }) => {
   const response = await request.get('/', { maxRedirects: 0 })
@@ -64,6 +64,8 @@ test('the navigation marks the current page, which the document names, describes
     await expect(page).toHaveTitle(title)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`//[^/]+${path}$`))
   }
+  // Before the app works, the link leads to a document with an address of its own.
+  await whenAppWorks(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
   await expect(page).toHaveTitle('Accounts · Epochal')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)

@@ -8,7 +8,7 @@ function ranges(page: Page, term: string) {
   return page.getByRole('table', { name: `Pools by ${term}` }).getByRole('link')
 }
 
-test('each range of the statistics opens exactly its pools', async ({ page }) => {
+test('each range of the statistics opens exactly its pools', { tag: '@long' }, async ({ page }) => {
   await openApp(page, '/sandbox/pools/statistics?epoch=250')
   for (const term of ['pledge', 'margin', 'cost']) {
     const range = ranges(page, term).nth(1)

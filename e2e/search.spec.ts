@@ -80,7 +80,7 @@ test('Ctrl Enter opens a choice in a new tab', { tag: '@long' }, async ({ page, 
   await expect(page).toHaveURL('/mainnet')
 })
 
-test('typing and clicks before the app has started are not lost', async ({ page }) => {
+test('typing and clicks before the app has started are not lost', { tag: '@long' }, async ({ page }) => {
   let deliver = () => {}
   const isDelivered = new Promise<void>((resolve) => {
     deliver = resolve

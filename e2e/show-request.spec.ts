@@ -95,7 +95,7 @@ test('an address with a request opens it; a stale response says why, and is requ
   await expect(page).toHaveURL(PATH)
 })
 
-test('a refusal says when the request can be sent again', async ({ page }) => {
+test('a refusal says when the request can be sent again', { tag: '@long' }, async ({ page }) => {
   const request = '/mainnet/api/core/blocks/latest'
   const isRequest = (url: URL) => url.pathname === request
   await withBareDocuments(page)

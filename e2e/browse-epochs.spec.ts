@@ -70,7 +70,9 @@ test('a press shows on its button before the charts are drawn, with a gap for ep
   await expect(page).toHaveURL('/mainnet/epochs/19')
 })
 
-test('the table has pages of 25 epochs in its address, and Back returns to the row', async ({ page }) => {
+test('the table has pages of 25 epochs in its address, and Back returns to the row', {
+  tag: '@long',
+}, async ({ page }) => {
   await openApp(page, '/mainnet/epochs?from=123&to=322')
   const table = page.getByRole('table', { name: 'Epochs in range' })
   const pager = page.getByRole('navigation', { name: 'Pages of the list' })

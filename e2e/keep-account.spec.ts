@@ -141,7 +141,7 @@ test('a change of address waits, another session is ended, and everything is exp
   })
 })
 
-test('an account is deleted once its address is typed', async ({ page, product }) => {
+test('an account is deleted once its address is typed', { tag: '@long' }, async ({ page, product }) => {
   await openAccount(page, product, 'alan@account.example.org')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })

@@ -56,7 +56,9 @@ test('an endpoint is tried with an example, with a value that cannot be right, a
   await expectAccessible(page, 'details#endpoint-epoch')
 })
 
-test('a list is tried with options, which go as one would write them by hand', async ({ page }) => {
+test('a list is tried with options, which go as one would write them by hand', { tag: '@long' }, async ({
+  page,
+}) => {
   await openApp(page, '/reference?network=sandbox#endpoint-odataEpochs')
   const endpoint = row(page, 'endpoint-odataEpochs')
   const options = '$filter=no le 20&$orderby=id desc&$top=1&$select=fees&$count=true'

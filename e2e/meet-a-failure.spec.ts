@@ -123,7 +123,9 @@ test('code that the server does not have is loaded by one reload, at the wanted 
   expect(reloads).toBe(3)
 })
 
-test('a refused refresh keeps the data, counts down and recovers by itself', async ({ page }) => {
+test('a refused refresh keeps the data, counts down and recovers by itself', { tag: '@long' }, async ({
+  page,
+}) => {
   await openCompletePage(page, '/sandbox')
   const figure = page.locator('.readout-value').first()
   await expect(figure).toBeVisible()

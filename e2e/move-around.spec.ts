@@ -21,9 +21,9 @@ test('the network menu labels simulated networks, and has none without a data se
   await expect(page).toHaveURL('/sandbox')
 })
 
-test('the menu and the palette lead to the same page of another network, with what is chosen on it', async ({
-  page,
-}) => {
+test('the menu and the palette lead to the same page of another network, with what is chosen on it', {
+  tag: '@long',
+}, async ({ page }) => {
   await openApp(page, '/mainnet/epochs?from=80&to=100&scale=log&at=90')
   await page.getByRole('button', { name: 'Network: Mainnet' }).click()
   await page.getByRole('link', { name: /^Preprod/ }).click()

@@ -61,9 +61,9 @@ test('inconsistent records are shown as received, with a note', async ({ page })
   await expect(page.getByText('More rewards were withdrawn than earned.')).toBeVisible()
 })
 
-test('an account leads to the updates of its pool, which the search finds by its ID too', async ({
-  page,
-}) => {
+test('an account leads to the updates of its pool, which the search finds by its ID too', {
+  tag: '@long',
+}, async ({ page }) => {
   const pool = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
   await openApp(page, `/mainnet/accounts/${RECORDED_ACCOUNT}`)
   await page.getByRole('link', { name: pool }).click()

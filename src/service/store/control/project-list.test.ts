@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
   await migrateControlSchema(db)
   await db.connection().execute(async (filling) => {
-    // What the rows refer to is there: it is not looked up for each of them.
+    // Foreign keys are not checked: the rows that these refer to are there.
     await sql`SET session_replication_role = replica`.execute(filling)
     await sql`
       INSERT INTO control."user" (id, name, email, email_verified)

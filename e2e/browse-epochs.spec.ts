@@ -5,7 +5,7 @@ import { openApp } from './app-page.ts'
 import { fieldValue } from './page-parts.ts'
 
 test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 ADA', async ({ page }) => {
-  await page.goto('/mainnet/epochs/0')
+  await openApp(page, '/mainnet/epochs/0')
   await expect(page.getByRole('heading', { name: 'Epoch 0', exact: true })).toBeVisible()
   await expect(fieldValue(page, 'Transactions')).toHaveText('33')
   await expect(fieldValue(page, 'Blocks')).toHaveText('21,587')
@@ -178,7 +178,7 @@ test('filters, columns and order are in the address, Back undoes each, and an ex
 test('the table sorts by any column, and the address contains range, scale, order and charts', {
   tag: '@long',
 }, async ({ page }) => {
-  await page.goto('/mainnet/epochs?from=123&to=322')
+  await openApp(page, '/mainnet/epochs?from=123&to=322')
   const rows = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('322')
   await page.getByRole('button', { name: 'Transactions', exact: true }).click()

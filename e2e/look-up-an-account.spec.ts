@@ -4,7 +4,7 @@ import { fieldValue, section } from './page-parts.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 test('a pasted stake address leads to its account, exact to the lovelace', async ({ page }) => {
-  await page.goto('/mainnet/accounts')
+  await openApp(page, '/mainnet/accounts')
   const box = page.getByRole('combobox', { name: 'Stake address' })
   await box.fill(`  ${RECORDED_ACCOUNT}\n`)
   await box.press('Enter')
@@ -21,7 +21,7 @@ test('a pasted stake address leads to its account, exact to the lovelace', async
 
 test('a wrong checksum is traced to a character, and the correction is offered', async ({ page }) => {
   const wrong = 'stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma'
-  await page.goto('/mainnet/accounts')
+  await openApp(page, '/mainnet/accounts')
   const box = page.getByRole('combobox', { name: 'Stake address' })
   await box.fill(wrong)
   await expect(page.locator('.search-note')).toContainText('Character 34 is wrong: y, where 2 fits.')

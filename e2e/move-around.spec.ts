@@ -13,7 +13,7 @@ test('the network menu labels simulated networks, and has none without a data se
   await page.getByRole('link', { name: /^Preprod/ }).click()
   await expect(page).toHaveURL('/preprod/blocks')
   await expect(page.getByRole('button', { name: 'Network: Preprod' })).toBeFocused()
-  await page.goto('/preprod')
+  await openApp(page, '/preprod')
   await page.getByText('More', { exact: true }).click()
   await expect(page.getByText('105 epochs', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Network: Preprod' }).click()
@@ -79,7 +79,7 @@ test('an unknown page, a network that is not served and a malformed address are 
   page.on('console', (message) => {
     if (!/Failed to load|blocked by Playwright/.test(message.text())) faults.push(message.text())
   })
-  await page.goto('/mainnet/nothing')
+  await openApp(page, '/mainnet/nothing')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.locator('main').getByRole('combobox').fill('pool 4268')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { openApp, openCompletePage } from './app-page.ts'
 
 test('the chosen theme is stored, applied before the first paint, and not printed', async ({ page }) => {
-  await page.goto('/mainnet')
+  await openApp(page, '/mainnet')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByRole('button', { name: 'Theme: system' }).click()
   await page.getByRole('button', { name: 'Theme: light' }).click()

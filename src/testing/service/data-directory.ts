@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyDatabaseImage, type DatabaseContent } from './database-image.ts'
+import type { DatabaseContent } from './database-image.ts'
 
 /**
  * A new data directory, whose embedded database has been filled as by an earlier start of the program.
@@ -9,6 +9,7 @@ import { copyDatabaseImage, type DatabaseContent } from './database-image.ts'
  */
 export async function makeDataDirectory(content: DatabaseContent): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  const { copyDatabaseImage } = await import('./database-image.ts')
   await copyDatabaseImage(join(directory, 'database'), content)
   return directory
 }

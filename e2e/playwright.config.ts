@@ -5,15 +5,20 @@ import { RUN_DIRECTORY } from '#testing/made-once.ts'
 import { makeRunDirectory } from '#testing/run-directory.ts'
 import { browserOptions, shellOptions } from './browser-options.ts'
 
+/**
+ * A directory of this run, removed when it ends, where fixtures are made once too. Each worker reads this file, and
+ * inherits the directory.
+ */
+const runDirectory = process.env[RUN_DIRECTORY] || makeRunDirectory()
 /** The specs that use `dashboard-product.ts`. */
 const DASHBOARD = /(keep-account|keep-projects|quick-start|sign-in|watch-usage)\.spec\.ts$/
 /** The specs of what a whole browser does around its pages: it keeps one that is left, and installs an app. */
 const WHOLE_BROWSER = /(go-back|install-the-app)\.spec\.ts$/
 
 /**
- * The whole product as `npm start` runs it, on free ports and a new data directory, so that several checkouts can
- * run their tests at once. Its address is known when it has started: Playwright reads it from the output into
- * the environment, and each worker reads this file after that.
+ * Specs use the product at `EXPLORER_URL`. Without one, it is started as `npm start` does it, on free ports and a new data
+ * directory, so that several checkouts can run their tests at once: Playwright reads its address from the output into the
+ * environment, and each worker reads this file after that.
  */
 export default defineConfig({
   testDir: '.',
@@ -51,28 +56,20 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     launchOptions: shellOptions,
   },
-  webServer: {
-    // With room for new objects, it starts an eighth sooner.
-    command: 'node --max-semi-space-size=64 dist/server/main.js start',
-    cwd: join(import.meta.dirname, '..'),
-    wait: { stdout: /Epochal is at (?<explorer_url>\S+)/ },
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: '0',
-      PUBLIC_URL: '',
-      SERVICE_PORT: '0',
-      SERVICE_PUBLIC_URL: '',
-      DATA_DIR: join(runDirectory(), 'data'),
+  ...(!process.env.EXPLORER_URL && {
+    webServer: {
+      command: 'node dist/server/main.js start',
+      cwd: join(import.meta.dirname, '..'),
+      wait: { stdout: /Epochal is at (?<explorer_url>\S+)/ },
+      timeout: 300_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: {
+        PORT: '0',
+        PUBLIC_URL: '',
+        SERVICE_PORT: '0',
+        SERVICE_PUBLIC_URL: '',
+        DATA_DIR: join(runDirectory, 'data'),
+      },
     },
-  },
+  }),
 })
-
-/**
- * A directory of this run, removed when it ends, where fixtures are made once too. Each worker reads this file, and
- * inherits the directory.
- */
-function runDirectory(): string {
-  if (!process.env[RUN_DIRECTORY]) makeRunDirectory()
-  return process.env[RUN_DIRECTORY] ?? ''
-}

@@ -25,12 +25,14 @@ const LEFT_AFTER = 3 * 3_600_000
  * Makes the directory of a test run, for what is made once and for all temporary files of its processes; this process
  * removes it when it exits. It is in memory if there is room: copying an embedded database to a disk can take ten times the
  * CPU time.
+ * @returns its path
  */
-export function makeRunDirectory(): void {
+export function makeRunDirectory(): string {
   const directory = inMemory() ?? makeDirectory(tmpdir())
   process.env[RUN_DIRECTORY] = directory
   process.env.TMPDIR = directory
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  return directory
 }
 
 /** Undefined where there is no room, or where PostgreSQL's programs could not run. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
+import { isLongForm } from '#testing/long-form.ts'
 import {
   allLimitedUpstreams,
   MAX_REFUSED,
@@ -15,7 +16,7 @@ import type { BudgetSpent } from './upstream-pause.ts'
 /** Those that are quick to simulate: `npm run bench -- proxy rates` runs all. */
 const quick = allLimitedUpstreams.filter(
   ({ rate, roundTrip, namesWait }) =>
-    [0.5, 2, 10].includes(rate) && (roundTrip === 300 || !namesWait) && roundTrip !== 50,
+    (isLongForm ? [0.5, 2, 10] : [2]).includes(rate) && (roundTrip === 300 || !namesWait) && roundTrip !== 50,
 )
 
 describe('a limit that nothing names is found out', () => {

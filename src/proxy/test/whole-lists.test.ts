@@ -18,7 +18,7 @@ const ids = (text: string): number[] => JSON.parse(text).map(({ id }: { id: numb
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
 
 describe('a whole list', () => {
-  const sizes = isLongForm ? [1, 2, 7, 20, 100, 999, 1000, undefined] : [1, 7, 20, 1000, undefined]
+  const sizes = isLongForm ? [1, 2, 7, 20, 100, 999, 1000, undefined] : [7, 20, undefined]
   const lengths = [0, 1, 20, 45, 140]
   const cases = (['documented', 'live'] as const).flatMap((dialect) =>
     sizes.flatMap((pageSize) => lengths.map((length) => ({ dialect, pageSize, length }))),

@@ -14,6 +14,7 @@ import {
   txHash,
 } from '#testing/chain/test-chain.ts'
 import { documentedResponses, liveResponses } from '#testing/chain/test-chain-responses.ts'
+import { isLongForm } from '#testing/long-form.ts'
 import { type ChainServer, createConnections, startChainServer } from '#testing/postgres/chain-server.ts'
 import {
   openTestService,
@@ -28,7 +29,7 @@ import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
  * The kinds of database that the service can read, by server, schema, and way of storing outputs: so many that each two of these
  * meet.
  */
-const engines = ['PGlite', 15, 18] as const
+const engines = (['PGlite', 15, 18] as const).filter((engine) => isLongForm || engine !== 15)
 const epochSchemas = ['table', 'finalized'] as const
 const targets = engines.flatMap((engine, server) =>
   outputModes.map((mode, at) => {
@@ -44,17 +45,18 @@ const targets = engines.flatMap((engine, server) =>
 )
 
 let service: TestService
-let servers: Readonly<Record<15 | 18, ChainServer>>
+/** By version. */
+const servers = new Map<number, ChainServer>()
 const connections = createConnections()
 
 beforeAll(async () => {
   service = await openTestService(PUBLIC_URL, Date.now, { embedded: 'control' })
-  servers = { 15: await startChainServer(15), 18: await startChainServer(18) }
+  for (const engine of engines) if (engine !== 'PGlite') servers.set(engine, await startChainServer(engine))
 })
 
 afterAll(async () => {
   await connections.close()
-  for (const server of Object.values(servers)) await server.remove()
+  for (const server of servers.values()) await server.remove()
   await service.close()
   expect(service.failures).toEqual([])
 })
@@ -74,8 +76,9 @@ async function openTarget({
     )
     return () => store
   }
-  await servers[engine].fill(database, epochs, mode)
-  return (await connections.connect(servers[engine].url(database, 'reader'), /^mainnet from/)).store
+  const server = servers.get(engine) as ChainServer
+  await server.fill(database, epochs, mode)
+  return (await connections.connect(server.url(database, 'reader'), /^mainnet from/)).store
 }
 
 describe.each(targets)('$name', ({ mode, ...target }) => {

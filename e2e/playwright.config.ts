@@ -14,6 +14,8 @@ const runDirectory = process.env[RUN_DIRECTORY] || makeRunDirectory()
 const DASHBOARD = /(keep-account|keep-projects|quick-start|sign-in|watch-usage)\.spec\.ts$/
 /** The specs of what a whole browser does around its pages: it keeps one that is left, and installs an app. */
 const WHOLE_BROWSER = /(go-back|install-the-app)\.spec\.ts$/
+/** The specs of what a first visit weighs. */
+const WEIGHT = /weight\.spec\.ts$/
 
 /**
  * Specs use the product at `EXPLORER_URL`. Without one, it is started as `npm start` does it, on free ports and a new data
@@ -47,7 +49,10 @@ export default defineConfig({
       // Playwright turns off the cache in which a browser keeps the pages that it leaves.
       use: { launchOptions: { ...browserOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } },
     },
-    { name: 'explorer', testIgnore: [DASHBOARD, WHOLE_BROWSER] },
+    // One at a time: in the long form its pages are slowed down, which takes a whole processor, and three of them leave the
+    // product without one.
+    { name: 'weight', testMatch: WEIGHT, workers: 1 },
+    { name: 'explorer', testIgnore: [DASHBOARD, WHOLE_BROWSER, WEIGHT] },
   ],
   use: {
     ...(process.env.EXPLORER_URL && { baseURL: process.env.EXPLORER_URL }),

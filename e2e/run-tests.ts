@@ -22,6 +22,10 @@ const starting = startProgram('start', { DATA_DIR: join(makeRunDirectory(), 'dat
 const [product, units] = await Promise.allSettled([starting, run('units')])
 if (product.status === 'rejected') throw product.reason
 if (units.status === 'rejected') throw units.reason
-process.exitCode = units.value || (await run('specs', { EXPLORER_URL: product.value.address }))
-if (process.exitCode !== 0) process.stderr.write(product.value.output())
-await product.value.stop()
+const { address, output, stop } = product.value
+process.exitCode = units.value
+if (units.value === 0) {
+  process.exitCode = await run('specs', { EXPLORER_URL: address })
+  if (process.exitCode !== 0) process.stderr.write(output())
+}
+await stop()

@@ -19,9 +19,15 @@ export interface ExplorerUnderTest {
   passTime(milliseconds: number): Promise<void>
 }
 
+/** The data service of one network; by default of mainnet. */
+interface ExplorerOptions extends FaultUpstreamOptions {
+  readonly network?: 'mainnet' | 'sandbox'
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 /** @param prepare called with the data service before the explorer starts */
 type Start = (
-  options?: FaultUpstreamOptions,
+  options?: ExplorerOptions,
   prepare?: (upstream: FaultUpstream) => void,
 ) => Promise<ExplorerUnderTest>
 
@@ -43,17 +49,19 @@ interface Stoppable extends ExplorerUnderTest {
 }
 
 async function startExplorer(
-  options: FaultUpstreamOptions,
+  { network = 'mainnet', settings, ...options }: ExplorerOptions,
   prepare: (upstream: FaultUpstream) => void,
 ): Promise<Stoppable> {
   const upstream = await openFaultUpstream(options)
   prepare(upstream)
+  const prefix = network.toUpperCase()
   const explorer = await startProgram(
     'explorer',
     {
-      MAINNET_BASE_URL: upstream.url,
-      MAINNET_API_KEY: upstream.key,
-      MAINNET_API_SECRET: upstream.secret,
+      [`${prefix}_BASE_URL`]: upstream.url,
+      [`${prefix}_API_KEY`]: upstream.key,
+      [`${prefix}_API_SECRET`]: upstream.secret,
+      ...settings,
     },
     ['--import', join(import.meta.dirname, 'movable-clock.js')],
   )

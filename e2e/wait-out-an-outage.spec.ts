@@ -47,6 +47,55 @@ test('while no data service is available, every page names what fails, and recov
   await expect(page.getByText('Accepted')).toBeVisible()
 })
 
+for (const [network, description, mark] of [
+  [
+    'mainnet',
+    {
+      source: 'recorded',
+      recording: {
+        epochs: [[0, 400]],
+        blocks: 1,
+        pool_updates: 45,
+        accounts: [],
+        block_runs: [[8_000_000, 8_000_000]],
+        block_slots: [[87_436_800, 87_436_800]],
+      },
+    },
+    /Recorded sample: 401 epochs/,
+  ],
+  ['sandbox', { network: 'sandbox', source: 'simulated', start_time: '2026-01-01T00:00:00' }, 'Simulated'],
+] as const) {
+  test(`nothing of ${network} is dated or told as live before its data service has described it, nor after an odd answer`, async ({
+    page,
+    startExplorer,
+  }) => {
+    const html = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Deploying</h1>' }
+    const { origin, upstream, passTime } = await startExplorer({ network, description }, (upstream) =>
+      upstream.fail('description', html),
+    )
+    await page.clock.install()
+    await page.goto(`${origin}/${network}/epochs/399`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ has no data yet$/)
+    await expect(page.getByRole('main')).toContainText('has not described its data yet')
+    await expect(page.getByRole('main')).not.toContainText(/\b20\d\d\b/)
+    upstream.mend()
+    await expect(async () => {
+      await passTime(3000)
+      await page.clock.fastForward(3000)
+      await expect(page.getByRole('heading', { name: 'Epoch 399' })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByRole('banner')).toContainText(mark)
+
+    upstream.fail('description', html)
+    for (const path of ['/epochs/398', '']) {
+      await passTime(2 * MINUTE)
+      await page.goto(`${origin}/${network}${path}`)
+      await expect(page.getByRole('main')).toContainText(/Epoch 398|Transactions/)
+      if (path !== '') await expect(page.getByRole('banner')).toContainText(mark)
+    }
+  })
+}
+
 /** Faults while a page is opened without data, by its epoch, and what the page says. */
 const faults: readonly (readonly [no: number, fault: Fault, title: string])[] = [
   [1, { status: 500 }, 'The data service is not available'],

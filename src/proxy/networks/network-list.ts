@@ -27,8 +27,6 @@ export function createNetworkList(
   linksOut: boolean,
   reportFailure: (error: unknown) => void,
 ): NetworkList {
-  const descriptions = new Map<NetworkSource, ListedNetwork['description']>()
-
   function list(): ListedNetwork[] {
     return Object.values(networks).flatMap(({ name, state }): ListedNetwork[] => {
       if (state === 'announced')
@@ -40,7 +38,7 @@ export function createNetworkList(
         {
           name,
           state,
-          description: descriptions.get(source) ?? null,
+          description: (source.misplaced ? undefined : source.described) ?? null,
           has_answered: hasResponded,
           has_plenty: budget.isAmple,
           ...(linksOut && name === 'mainnet' && { links_out: true }),
@@ -51,11 +49,10 @@ export function createNetworkList(
 
   async function describe(source: NetworkSource, requestId: string): Promise<void> {
     try {
-      descriptions.set(source, await source.describe({ priority: 'user', requestId }))
+      await source.describe({ priority: 'user', requestId })
     } catch (error) {
-      if (!(error instanceof UpstreamUnavailable)) throw error
       // The last description stays valid while the service is unavailable.
-      if (source.misplaced) descriptions.delete(source)
+      if (!(error instanceof UpstreamUnavailable)) throw error
     }
   }
 
@@ -68,7 +65,7 @@ export function createNetworkList(
     load,
     loadQuickly: async (requestId) => {
       const loading = load(requestId).catch(reportFailure)
-      if (sources.some((source) => !descriptions.has(source) || !source.service.hasResponded)) {
+      if (sources.some((source) => source.described === undefined || !source.service.hasResponded)) {
         await settleWithin(loading, QUICK_WAIT, undefined)
       }
       return list()

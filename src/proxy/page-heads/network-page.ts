@@ -53,7 +53,11 @@ export function readNetworkPage(
     network: networks[name],
     source: served.description?.source,
     call,
-    subject: call && subjectOf(page.pattern === '' ? 'overview' : call.id, responses),
+    // What a record means depends on the description.
+    subject:
+      call && served.description
+        ? subjectOf(page.pattern === '' ? 'overview' : call.id, responses)
+        : undefined,
   }
 }
 

@@ -226,6 +226,7 @@ test('a document has what a chat shows of its link, below the public address, at
 
 test('a document is rendered from the responses at hand, also where another than its subject is missing', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  await proxy.fetch('/networks.json')
   await proxy.fetch('/mainnet/api/core/epochs/latest')
   await proxy.fetch('/mainnet/api/core/blocks/latest')
   upstream.fail('data', { status: 503 })

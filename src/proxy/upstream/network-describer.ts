@@ -23,6 +23,11 @@ export interface DialectFinder {
   observe(headers: IncomingHttpHeaders): void
   /** The finding so far, or from one page of pool updates. @throws {UpstreamUnavailable} */
   find(context: RequestContext): Promise<DialectFinding>
+  /**
+   * Whether responses name their dialect in a header, as those of a service that describes itself do: from the responses so far,
+   * or from one page of pool updates. @throws {UpstreamUnavailable}
+   */
+  isNamed(context: RequestContext): Promise<boolean>
 }
 
 /** The protocol's minimum fixed cost has been 340 ADA and later 170 ADA: in lovelace, at least this. */
@@ -44,6 +49,8 @@ export function createDialectFinder(
   const { dialect: setting, network } = service.upstream
   const reads = createSingleFlight<string, DialectFinding>({ lifetime: () => FAILURE_LIFETIME, now })
   let found: DialectFinding | undefined
+  /** Whether a response has named its dialect; undefined before the first page of pool updates. */
+  let isNamed: boolean | undefined
   let nextCheckAt = 0
   if (setting !== 'auto') record({ dialect: setting, evidence: 'setting', by: 'setting' })
 
@@ -56,7 +63,9 @@ export function createDialectFinder(
 
   function observe(headers: IncomingHttpHeaders): void {
     const header = headers[DIALECT_HEADER.toLowerCase()]
-    if (isDialect(header) && found?.by !== 'setting') {
+    if (!isDialect(header)) return
+    isNamed = true
+    if (found?.by !== 'setting') {
       record({ dialect: header, evidence: `header ${DIALECT_HEADER}`, by: 'header' })
     }
   }
@@ -64,14 +73,15 @@ export function createDialectFinder(
   async function readData(context: RequestContext): Promise<DialectFinding> {
     const { status, headers, body } = await service.request(EVIDENCE_PATH, context)
     observe(headers)
-    if (found && found.by !== 'guess') return found
-    if (status !== 200) {
+    if (status !== 200 || !String(headers['content-type']).includes('json')) {
       throw new UpstreamUnavailable(
         'invalid',
         502,
         `The data service of ${network} has not shown its units yet.`,
       )
     }
+    isNamed ??= false
+    if (found && found.by !== 'guess') return found
     const costs = [...body.toString().matchAll(/"fixed_cost"\s*:\s*([\d.]+)/g)].map(([, cost]) =>
       Number(cost),
     )
@@ -98,6 +108,10 @@ export function createDialectFinder(
       if (found && isUsable) return Promise.resolve(found)
       return reads.load(network, () => readData(context))
     },
+    isNamed: async (context) => {
+      if (isNamed === undefined) await reads.load(network, () => readData(context))
+      return isNamed === true
+    },
   }
 }
 
@@ -110,11 +124,14 @@ export interface NetworkDescriber {
   readonly misplaced: UpstreamUnavailable | undefined
 }
 
+/** Milliseconds for which a description is current. */
 const LIFETIME = MINUTE
-/** A service other than ours does not describe itself, and hardly ever begins to. */
+/** Milliseconds for which a service that does not describe itself is not asked again: it hardly ever begins to. */
 const ABSENCE_LIFETIME = 60 * MINUTE
 
 /**
+ * A description stays until the service sends another one: a balancer may answer for it meanwhile. Without one, a service is
+ * taken for a live one once its data has come without the header of those that describe themselves.
  * @param now milliseconds since the Unix epoch
  * @param chainReplaced called when the chain has nothing in common with the one before
  */
@@ -126,44 +143,65 @@ export function createNetworkDescriber(
 ): NetworkDescriber {
   const { network } = service.upstream
   const requests = createSingleFlight<string, NetworkDescription>({ lifetime: () => FAILURE_LIFETIME, now })
-  let described: { readonly description: NetworkDescription; readonly until: number } | undefined
+  let described: NetworkDescription | undefined
+  let isCurrentUntil = 0
   let misplaced: UpstreamUnavailable | undefined
+
+  function take(description: NetworkDescription, lifetime: number): NetworkDescription {
+    if (described && !isSameChain(described, description)) chainReplaced()
+    described = description
+    isCurrentUntil = now() + lifetime
+    return description
+  }
 
   async function request(context: RequestContext): Promise<NetworkDescription> {
     const { status, headers, body } = await service.requestWithoutKey(context.requestId)
     const text = body.toString()
     const own = status === 200 && !service.containsSecret(text) ? readNetworkDescription(text) : undefined
+    if (!own) return withoutDescription(context)
     misplaced =
-      own && own.network !== network
-        ? new UpstreamUnavailable(
+      own.network === network
+        ? undefined
+        : new UpstreamUnavailable(
             'invalid',
             502,
             `The service at the address of ${network} describes itself as ${own.network}.`,
           )
-        : undefined
     if (misplaced) throw misplaced
     dialect.observe(headers)
     const found = await dialect.find(context)
-    const description: NetworkDescription = {
-      ...(own ?? { network, source: 'live', start_time: null, recording: null }),
-      dialect: found.dialect,
+    return take({ ...own, dialect: found.dialect }, LIFETIME)
+  }
+
+  /** The description from before, or that of a service that has none. */
+  async function withoutDescription(context: RequestContext): Promise<NetworkDescription> {
+    if (misplaced) throw misplaced
+    if (described) {
+      isCurrentUntil = now() + FAILURE_LIFETIME
+      return described
     }
-    if (described && !isSameChain(described.description, description)) chainReplaced()
-    described = { description, until: now() + (own ? LIFETIME : ABSENCE_LIFETIME) }
-    return description
+    if (await dialect.isNamed(context)) {
+      const detail = `The data service of ${network} has not described its data yet.`
+      throw new UpstreamUnavailable('invalid', 502, detail)
+    }
+    const found = await dialect.find(context)
+    return take(
+      { network, source: 'live', dialect: found.dialect, start_time: null, recording: null },
+      found.by === 'guess' ? LIFETIME : ABSENCE_LIFETIME,
+    )
   }
 
   return {
     get described() {
-      return described?.description
+      return described
     },
     get misplaced() {
       return misplaced
     },
-    describe: (context) => {
-      if (described && now() < described.until) return Promise.resolve(described.description)
-      return requests.load(network, () => request(context))
-    },
+    describe: (context) =>
+      described && now() < isCurrentUntil
+        ? Promise.resolve(described)
+        : requests.load(network, () => request(context)),
   }
 }
 

@@ -3,6 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { describePathFaults } from '#contract/path-parameter.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
@@ -11,6 +12,7 @@ import type { GeneratedChain } from './generated-chain.ts'
 import type { IdentityServer } from './identity-server.ts'
 import {
   entityTag,
+  jsonResponse,
   problemResponse,
   type ReceivedRequest,
   type UpstreamResponse,
@@ -19,8 +21,10 @@ import {
 export interface ChainResponseOptions {
   /** Documented by default. */
   readonly dialect?: Dialect
-  /** Whether responses have the header `Epochal-Dialect`; by default in the documented dialect. */
+  /** Whether the service describes itself and responses have the header `Epochal-Dialect`; by default in the documented dialect. */
   readonly saysDialect?: boolean
+  /** Changes to the description, which is that of a live mainnet. */
+  readonly description?: Partial<NetworkDescription>
   /** Rows to a page; by default 20 in the live dialect, and else whole plain lists and 100 in the OData form. */
   readonly pageSize?: number
   /** Data requests a second, and burst, above which the status is 429. */
@@ -65,10 +69,19 @@ export function createChainResponses(
   } = options
   const saysDialect = options.saysDialect ?? dialect === 'documented'
   const pageSize = options.pageSize ?? (dialect === 'live' ? dialects.live.pageSize : undefined)
+  const description: NetworkDescription = {
+    network: networks.mainnet.name,
+    source: 'live',
+    dialect,
+    start_time: null,
+    recording: null,
+    ...options.description,
+  }
   const isWithinRate = perSecond === undefined ? () => true : createRate(perSecond, now)
 
   return (request) => {
     const { pathname, searchParams } = new URL(request.path || '/', 'http://upstream')
+    if (pathname === '/' && saysDialect) return jsonResponse(description)
     if (!pathname.startsWith('/api/')) return foreignPage
     const response = refusal(request) ?? resource(pathname, searchParams, request.headers.accept)
     const headers = {

@@ -47,7 +47,8 @@ export interface FaultUpstreamOptions extends ChainResponseOptions {
   readonly latency?: number
 }
 
-type RequestKind = ReceivedRequest['kind']
+/** `description`: the base address alone, which faults of data concern too. */
+type RequestKind = ReceivedRequest['kind'] | 'description'
 
 const BASE_PATH = `/${networks.mainnet.name}`
 
@@ -60,7 +61,11 @@ export async function openFaultUpstream(options: FaultUpstreamOptions = {}): Pro
   const identity = createIdentityServer(key, secret, expiresIn)
   const dataResponse = createChainResponses(chain, key, identity, options)
   const requests: ReceivedRequest[] = []
-  const faults: Record<RequestKind, { readonly fault: Fault; times: number }[]> = { token: [], data: [] }
+  const faults: Record<RequestKind, { readonly fault: Fault; times: number }[]> = {
+    token: [],
+    data: [],
+    description: [],
+  }
 
   function nextFault(kind: RequestKind): Fault | undefined {
     const [next] = faults[kind]
@@ -75,7 +80,7 @@ export async function openFaultUpstream(options: FaultUpstreamOptions = {}): Pro
     const kind = path === TOKEN_PATH ? 'token' : 'data'
     const received = { kind, at, method, path, headers, body: await text(request) } as const
     requests.push(received)
-    const fault = nextFault(kind)
+    const fault = (path === '' ? nextFault('description') : undefined) ?? nextFault(kind)
     if (fault && 'break' in fault && fault.break === 'connect') {
       request.socket.destroy()
       return
@@ -118,7 +123,7 @@ export async function openFaultUpstream(options: FaultUpstreamOptions = {}): Pro
     requests,
     chain,
     fail: (kind, fault, times = Number.POSITIVE_INFINITY) => {
-      if (kind === 'data' && 'expiresIn' in fault) throw new RangeError('only a token has a lifetime')
+      if (kind !== 'token' && 'expiresIn' in fault) throw new RangeError('only a token has a lifetime')
       faults[kind] = [
         ...faults[kind].filter((waiting) => waiting.times < Number.POSITIVE_INFINITY),
         { fault, times },
@@ -127,6 +132,7 @@ export async function openFaultUpstream(options: FaultUpstreamOptions = {}): Pro
     mend: () => {
       faults.token = []
       faults.data = []
+      faults.description = []
     },
     clearRequests: () => {
       requests.length = 0

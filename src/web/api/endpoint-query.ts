@@ -10,6 +10,7 @@ import {
 import { freshness } from '#contract/freshness.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-protocol/initial-requests.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { fetchData, getList, getNetworks, getRecord } from './api-client.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
@@ -93,9 +94,18 @@ export function inBackground<Query extends object>(query: Query) {
   return { ...query, meta: { priority: 'background' satisfies Priority } }
 }
 
+/** The networks of this explorer. A description stays known until another one comes. */
 export const networksQuery = queryOptions({
   queryKey: ['networks'],
-  queryFn: ({ signal }) => getNetworks(signal),
+  queryFn: async ({ client, queryKey, signal }): Promise<readonly ListedNetwork[]> => {
+    const listed = await getNetworks(signal)
+    const before = client.getQueryData<readonly ListedNetwork[]>(queryKey)
+    return listed.map((network) => ({
+      ...network,
+      description:
+        network.description ?? before?.find(({ name }) => name === network.name)?.description ?? null,
+    }))
+  },
   staleTime: MINUTE,
   retry: shouldRetry,
 })

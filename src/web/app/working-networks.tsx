@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { isNetworkName, networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
@@ -7,12 +8,19 @@ import { lazyPart } from '../browser/lazy-part.ts'
 
 const SetUpReport = lazyPart(async () => (await import('../status/set-up-report.tsx')).SetUpReport)
 
-/** The page while a network works; otherwise the set-up report with the failing step. */
-export function WorkingNetworks({ children }: { children: ReactNode }) {
+/** Milliseconds between two requests for the list of networks, while the page waits for one. */
+const RETRY = 2 * SECOND
+
+/**
+ * The page while a network works and its own network has described its data, on which dates and words depend; otherwise the
+ * set-up report with the failing step.
+ */
+export function WorkingNetworks({ name, children }: { name: string; children: ReactNode }) {
   const queryClient = useQueryClient()
   const { data: listed = [] } = useQuery({
     ...networksQuery,
-    refetchInterval: ({ state }) => (state.data?.some(hasData) ? false : 3 * SECOND),
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(hasData) && isKnown(data, name) ? false : RETRY,
   })
   const works = listed.some(hasData)
   const [hasStarted, setHasStarted] = useState(works)
@@ -24,13 +32,15 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
     setHasStarted(true)
   }, [hasStarted, works, queryClient])
 
-  if (hasStarted) return children
+  if (hasStarted && isKnown(listed, name)) return children
   return (
     <div className="page-width">
       <title>Not ready · Epochal</title>
       <div className="page-header">
-        <h1>Epochal has no data yet</h1>
-        <p className="page-lede">This page goes on by itself when a data service responds.</p>
+        <h1>{hasStarted && isNetworkName(name) ? networks[name].title : 'Epochal'} has no data yet</h1>
+        <p className="page-lede">
+          This page goes on by itself when {hasStarted ? 'its' : 'a'} data service responds.
+        </p>
       </div>
       <Suspense>
         <SetUpReport />
@@ -41,4 +51,11 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
 
 function hasData({ has_answered }: ListedNetwork): boolean {
   return has_answered
+}
+
+/** False for a network whose data service has not described its data. */
+function isKnown(listed: readonly ListedNetwork[], network: string): boolean {
+  return listed.every(
+    ({ name, state, description }) => name !== network || state === 'announced' || description !== null,
+  )
 }

@@ -64,7 +64,7 @@ export function Shell() {
         {pathNetwork === undefined ? (
           <Outlet />
         ) : (
-          <WorkingNetworks>
+          <WorkingNetworks name={pathNetwork}>
             <LaterDataNote />
             <Outlet />
           </WorkingNetworks>

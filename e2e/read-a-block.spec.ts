@@ -22,7 +22,7 @@ test('block 8,415,364 has all its fields, is shown with its neighbours, and link
   }
   await expect(page.getByText('Final', { exact: true })).toHaveAttribute(
     'title',
-    '3,654,301 blocks on record follow: 2,160 are the most that can be rolled back',
+    'The newest on record is 3,654,301 blocks later: 2,160 are the most that can be rolled back',
   )
   await page.getByText('More', { exact: true }).click()
   const rare = {

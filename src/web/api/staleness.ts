@@ -1,5 +1,6 @@
 import { type QueryCache, useQueryClient } from '@tanstack/react-query'
-import type { NetworkName } from '#cardano/network.ts'
+import type { Network, NetworkName } from '#cardano/network.ts'
+import { blockInterval } from '#cardano/slot-time.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 import { externalStore } from '../browser/external-store.ts'
 
@@ -23,6 +24,23 @@ export function noteStaleness(network: NetworkName, path: string, staleness: Sta
   if (staleness) responses.set(key, staleness)
   else responses.delete(key)
   stale.write(responses)
+}
+
+/** Reasons that say nothing against the data: the service works, and may only not be asked as often. */
+const PACING: readonly StaleReason[] = ['rate-limit', 'busy', 'slow']
+/** Blocks that the chain makes meanwhile, in the mean, for which data is as good as new. */
+const TOLERATED_BLOCKS = 3
+
+/** Whether a stale response is worth a word: it could not be renewed, or only so slowly that blocks are missing in it. */
+export function isOutdated(network: Network, { reason, at }: Staleness, now: number): boolean {
+  return (
+    !PACING.includes(reason) || now - at > TOLERATED_BLOCKS * blockInterval(network, Number.POSITIVE_INFINITY)
+  )
+}
+
+/** The staleness of the response to one request; undefined for a fresh one. @param path below the network's address */
+export function useStalenessOf(network: NetworkName, path: string): Staleness | undefined {
+  return stale.useSelected((noted) => noted.get(`/${network}${path}`))
 }
 
 /** The staleness of the oldest stale response that the page shows now. */

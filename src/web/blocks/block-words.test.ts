@@ -85,15 +85,15 @@ describe('the finality of a block', () => {
       'a data service that is late',
       behind,
       at(11_999_900, ago(13_000)),
-      '2,060 more blocks make it final',
-      '100 blocks follow; the newest known here is of 22 Nov 2026, 09:00:00 UTC',
+      'Not known',
+      'The newest block known here, of 22 Nov 2026, 09:00:00 UTC, is 100 blocks later; 2,160 make it final',
     ],
     [
       'final by depth, though the data service is late',
       behind,
       at(10_000_000, ago(500 * DAYS)),
       'Final',
-      deep('2,000,000 blocks that are known here'),
+      'The newest known here is 2,000,000 blocks later: 2,160 are the most that can be rolled back',
     ],
     [
       'the newest of a recording',
@@ -114,7 +114,7 @@ describe('the finality of a block', () => {
       recorded,
       at(8_000_000, ago(900 * DAYS)),
       'Final',
-      deep('4,000,000 blocks on record'),
+      'The newest on record is 4,000,000 blocks later: 2,160 are the most that can be rolled back',
     ],
     [
       'a recording of today',
@@ -135,8 +135,8 @@ describe('the finality of a block', () => {
       'a simulated chain that has stopped does not go on by itself',
       stopped,
       at(26_995, ago(90 * DAYS + 100), 300),
-      '4 more blocks make it final',
-      '5 blocks follow; the newest known here is of 24 Aug 2026, 12:00:00 UTC',
+      'Not known',
+      'The newest block known here, of 24 Aug 2026, 12:00:00 UTC, is 5 blocks later; 9 make it final',
     ],
     [
       'the newest block is not known',

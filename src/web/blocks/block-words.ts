@@ -19,7 +19,7 @@ export interface FinalityContext {
   readonly source: NetworkDescription['source'] | undefined
   /** The newest block that was received; undefined if none was. */
   readonly newest: Placed | undefined
-  /** False if the chain has newer blocks than the newest that was received, or may have. */
+  /** False if the chain has newer blocks than the newest that was received, or may have: then nothing is said of now. */
   readonly isCurrent: boolean
 }
 
@@ -43,8 +43,10 @@ export function finalityWords(
   if (block.block_no !== null && newest?.block_no != null) {
     if (isFinalBlock(network, block.block_no, newest.block_no)) {
       const count = countText(newest.block_no - block.block_no, 'block')
-      const known = source === 'recorded' ? ' on record' : isCurrent ? '' : ' that are known here'
-      return { state: 'Final', why: `${count}${known} follow: ${most} are the most that can be rolled back` }
+      const known = source === 'recorded' ? 'on record' : 'known here'
+      const follow =
+        isCurrent && source !== 'recorded' ? `${count} follow` : `The newest ${known} is ${count} later`
+      return { state: 'Final', why: `${follow}: ${most} are the most that can be rolled back` }
     }
   } else if (newest && newest.time - start >= span) {
     return { state: 'Final', why: `The newest block is later by more: ${rule}` }
@@ -58,6 +60,13 @@ export function finalityWords(
     const why = block.block_no === null ? 'It has no number to count from' : 'The newest block is not known'
     return { state: 'Not known', why }
   }
+  if (!isCurrent) {
+    const later = behind > 0 ? `${countText(behind, 'block')} later` : 'this one'
+    return {
+      state: 'Not known',
+      why: `The newest block known here, of ${momentText(newest.time, zone)}, is ${later}; ${most} make it final`,
+    }
+  }
   const missing = network.securityParameter - Math.max(behind, 0)
   const follow =
     behind > 0
@@ -65,7 +74,7 @@ export function finalityWords(
       : 'No block follows yet'
   return {
     state: `${countText(missing, 'more block')} ${missing === 1 ? 'makes' : 'make'} it final`,
-    why: isCurrent ? follow : `${follow}; the newest known here is of ${momentText(newest.time, zone)}`,
+    why: follow,
   }
 }
 

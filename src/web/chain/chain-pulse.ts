@@ -3,21 +3,23 @@ import { useEffect, useRef } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, longestPause } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import { endpointPath } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { useStaleness } from '../api/staleness.ts'
+import { isOutdated, useStaleness, useStalenessOf } from '../api/staleness.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { externalStore } from '../browser/external-store.ts'
-import { useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 
 /**
- * The state of a network's data. `behind`: no block for so long that the data service must be late.
- * `offline`: this browser has no connection. `recorded`: a recording, which does not change.
+ * The state of a network's data: only a `live` one may be spoken of as it is now. `behind`: no block for so long that the
+ * data service must be late. `stale`: the newest block is not renewed, since the data service does not respond. `offline`:
+ * this browser has no connection. `recorded`: a recording, which does not change.
  */
-export type ChainPulse = 'live' | 'behind' | 'offline' | 'recorded' | 'unknown'
+export type ChainPulse = 'live' | 'behind' | 'stale' | 'offline' | 'recorded' | 'unknown'
 
 /** The newest block, requested again while a page shows it. */
 export function useTip(): Block | undefined {
@@ -28,28 +30,47 @@ export function useChainPulse(): ChainPulse {
   const network = useNetwork()
   const { data, error } = useTipQuery()
   const isConnected = isOnline.use()
-  const recorded = useNetworkDescription()?.source === 'recorded'
+  const isRecorded = useIsRecording()
   const { time, epoch_no } = data?.record ?? {}
   const pause = longestPause(network, epoch_no ?? 0)
-  const isStored = useStaleness(network.name)?.reason === 'offline'
-  const isOffline = !isConnected || isStored || error instanceof ConnectionError
-  return useFromServerNow((now) => pulseOf(isOffline, recorded, time && now - time, pause))
+  const staleness = useStaleness(network.name)
+  const tip = useStalenessOf(network.name, endpointPath('latestBlock', {}))
+  const isOffline = !isConnected || staleness?.reason === 'offline' || error instanceof ConnectionError
+  return useFromServerNow((now) =>
+    pulseOf({
+      isOffline,
+      isRecorded,
+      isStale: error !== null || (tip !== undefined && isOutdated(network, tip, now)),
+      age: time && now - time,
+      pause,
+    }),
+  )
 }
 
-/**
- * @param age of the newest block, in milliseconds; undefined before one is loaded
- * @param pause milliseconds without a block after which one is missing
- */
-export function pulseOf(
-  isOffline: boolean,
-  isRecorded: boolean,
-  age: number | undefined,
-  pause: number,
-): ChainPulse {
+/** What decides whether a page may speak of now. */
+interface PulseFacts {
+  readonly isOffline: boolean
+  readonly isRecorded: boolean
+  /** Whether the last request for the newest block brought no current response. */
+  readonly isStale: boolean
+  /** Of the newest block, in milliseconds; undefined before one is loaded. */
+  readonly age: number | undefined
+  /** Milliseconds without a block after which one is missing. */
+  readonly pause: number
+}
+
+export function pulseOf({ isOffline, isRecorded, isStale, age, pause }: PulseFacts): ChainPulse {
   if (isOffline) return 'offline'
   if (age === undefined) return 'unknown'
   if (isRecorded) return 'recorded'
+  if (isStale) return 'stale'
   return age > pause ? 'behind' : 'live'
+}
+
+/** The words before the age of the newest block, where it is not that of the chain; empty for a live one. */
+export function lastBlockWords(pulse: ChainPulse): string {
+  if (pulse === 'behind') return 'last block '
+  return pulse === 'stale' || pulse === 'offline' ? 'last known block ' : ''
 }
 
 /**
@@ -81,22 +102,23 @@ export function useEpochsWithNewest(): void {
   }, [newest])
 }
 
-/** The epoch in progress, if the newest block belongs to it; undefined for a chain that has stopped. */
+/** The epoch in progress, if the newest block belongs to it; undefined where that is not known, and for a chain that has stopped. */
 export function useRunningEpoch(): number | undefined {
   const network = useNetwork()
-  const recorded = useNetworkDescription()?.source === 'recorded'
+  const pulse = useChainPulse()
   const tip = useTip()
   const running = useFromServerNow((now) => epochAt(network, now as UtcTime))
-  return !recorded && tip?.epoch_no === running ? running : undefined
+  const isKnown = pulse === 'live' || pulse === 'behind'
+  return isKnown && tip?.epoch_no === running ? running : undefined
 }
 
 /** The request for the newest block, sent again while a page shows it. */
 function useTipQuery() {
   const { name } = useNetwork()
-  const recorded = useNetworkDescription()?.source === 'recorded'
+  const isRecorded = useIsRecording()
   return useQuery({
     ...recordQuery(name, 'latestBlock', {}),
-    refetchInterval: recorded ? false : unlessFailed(freshness.latestBlock.browser),
+    refetchInterval: isRecorded ? false : unlessFailed(freshness.latestBlock.browser),
   })
 }
 
@@ -153,9 +175,10 @@ export function useTipAnnouncements(block: Block | undefined): void {
 
 /** Whether the data shown may be older than the record: offline, or while the data service does not answer. */
 export function useIsOldCopy(): boolean {
+  const network = useNetwork()
   const pulse = useChainPulse()
-  const { error } = useTipQuery()
-  const staleness = useStaleness(useNetwork().name)
-  const recorded = useIsRecording()
-  return !recorded && (pulse === 'offline' || error !== null || staleness !== undefined)
+  const staleness = useStaleness(network.name)
+  const isRecorded = useIsRecording()
+  const isOld = useFromServerNow((now) => staleness !== undefined && isOutdated(network, staleness, now))
+  return !isRecorded && (pulse === 'offline' || pulse === 'stale' || isOld)
 }

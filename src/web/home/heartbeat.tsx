@@ -109,9 +109,11 @@ export function Heartbeat({ tip }: { tip: Block }) {
           −{minutes} min
         </span>
       ))}
-      <span className="axis-mark axis-mark--end" style={{ left: '100%' }}>
-        now
-      </span>
+      {pulse !== 'stale' && pulse !== 'offline' && (
+        <span className="axis-mark axis-mark--end" style={{ left: '100%' }}>
+          now
+        </span>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ChainPulse } from '../chain/chain-pulse.ts'
+import { type ChainPulse, lastBlockWords } from '../chain/chain-pulse.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import type { DataSource } from '../chain/whole-history.ts'
 import { upperFirst } from '../ui/values/first-letter.ts'
@@ -20,9 +20,10 @@ export function tipState(pulse: ChainPulse, source: DataSource) {
     return { kind: 'off', text: pulse === 'offline' ? 'Recorded, offline' : 'Recorded' } as const
   const isSimulated = source === 'simulated'
   if (pulse === 'live') return { kind: 'live', text: isSimulated ? 'Simulated ' : '' } as const
-  if (pulse !== 'behind' && pulse !== 'offline') return undefined
-  const parts = [isSimulated && 'simulated', pulse === 'offline' && 'offline', 'last block'].filter(Boolean)
-  return { kind: 'off', text: `${upperFirst(parts.join(', '))} ` } as const
+  const last = lastBlockWords(pulse)
+  if (last === '') return undefined
+  const parts = [isSimulated && 'simulated', pulse === 'offline' && 'offline', last].filter(Boolean)
+  return { kind: 'off', text: upperFirst(parts.join(', ')) } as const
 }
 
 /**

@@ -16,7 +16,7 @@ export function HeadLine() {
   const block = useTip()
   const pulse = useChainPulse()
   const staleness = useStaleness(name)
-  const isLive = pulse === 'live' && !staleness
+  const isLive = pulse === 'live'
   const isRecorded = source === 'recorded'
   const state = [
     pulse === 'offline' && 'Offline',
@@ -45,7 +45,7 @@ export function HeadLine() {
             <Age time={block.time} />
           </span>
         )}
-        {staleness && (
+        {staleness && !isLive && (
           <span>
             Data from <Age time={staleness.at as UtcTime} />
           </span>

@@ -8,6 +8,7 @@ import { useFromServerNow } from '../../browser/clock.ts'
 import { numbersIn } from '../../chain/block-runs.ts'
 import {
   type ChainPulse,
+  lastBlockWords,
   useChainPulse,
   useRunningEpoch,
   useTip,
@@ -116,7 +117,7 @@ function TipAge({ pulse, block }: { pulse: ChainPulse; block: Block | undefined 
   return (
     <span>
       {pulse === 'offline' && 'Offline, '}
-      {(pulse === 'offline' || pulse === 'behind') && 'last block '}
+      {lastBlockWords(pulse)}
       <Age time={block.time} />
     </span>
   )

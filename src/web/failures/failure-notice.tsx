@@ -26,7 +26,7 @@ export function FailureNotice({
   const ref = useLeavesFocus<HTMLDivElement>(place)
   const { left, wait } = useRetrySchedule(place, error, remedy === 'wait', tryAgain)
   return (
-    <div ref={ref}>
+    <div ref={ref} className="failure-notice">
       <Notice
         kind={kind}
         title={`${subject ?? title}.`}

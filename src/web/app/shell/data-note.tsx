@@ -1,103 +1,87 @@
-import { type QueryState, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { NetworkName } from '#cardano/network.ts'
-import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
-import { oldestStaleness, type Staleness, stale } from '../../api/staleness.ts'
-import { timeZone } from '../../browser/choices.ts'
-import { whileVisible } from '../../browser/clock.ts'
-import { FailureNotice } from '../../failures/failure-notice.tsx'
+import { type OutdatedData, outdatedData, stale } from '../../api/staleness.ts'
+import { serverNow, useFromServerNow } from '../../browser/clock.ts'
+import { Countdown, nextTryText } from '../../failures/failure-notice.tsx'
+import { failureWords } from '../../failures/failure-words.ts'
+import { useRetrySchedule } from '../../failures/retry-schedule.ts'
 import { useNetwork } from '../../links/network-context.ts'
+import { EdgeNote } from '../../ui/records/edge-note.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
-import { Age, clockTextIn } from '../../ui/values/timestamp.tsx'
+import { upperFirst } from '../../ui/values/first-letter.ts'
+import { Age } from '../../ui/values/timestamp.tsx'
 import './data-note.css'
 
-/** Milliseconds between two tries to replace what this device has stored. */
-const RETRY_EVERY = 10 * SECOND
-
-/** The note that the page shows stale data: how old it is, why, and when it is requested again. */
+/**
+ * The one note about data that is not renewed, at the lower edge of the window: how old it is, why, and when it is requested
+ * again. It moves nothing, and gives way to the notice of a part that has failed.
+ */
 export function DataNote() {
+  const outdated = useOutdatedData()
+  return outdated && <Note outdated={outdated} />
+}
+
+function Note({ outdated: { reason, at, cause } }: { outdated: OutdatedData }) {
   const { name } = useNetwork()
-  const staleness = useShownStaleness(name)
-  const failed = useFailedRefresh(name)
   const queryClient = useQueryClient()
-  const zone = timeZone.use()
-  // Data that this device has stored stays, with its time, while there is no connection to refresh it.
-  const isOffline = staleness?.reason === 'offline'
   const tryAgain = useCallback(() => {
     void queryClient.refetchQueries({
       queryKey: [name],
       type: 'active',
-      predicate: ({ state }) => isOffline || state.status === 'error',
+      predicate: ({ queryKey, state }) =>
+        state.status === 'error' || stale.read().has(`/${queryKey.join('')}`),
     })
-  }, [queryClient, name, isOffline])
-  useEffect(() => {
-    if (!isOffline) return
-    const end = whileVisible(tryAgain, RETRY_EVERY)
-    addEventListener('online', tryAgain)
-    return () => {
-      end()
-      removeEventListener('online', tryAgain)
-    }
-  }, [isOffline, tryAgain])
-  if (failed && !isOffline) {
-    return (
-      <div className="page-width data-note data-note--failed">
-        <FailureNotice
-          place={`${name} refresh`}
-          error={failed.error}
-          tryAgain={tryAgain}
-          stillShown={`The data loaded at ${clockTextIn(zone, failed.dataUpdatedAt as UtcTime)} is still shown.`}
-        />
-      </div>
-    )
-  }
-  if (!staleness) return null
+  }, [queryClient, name])
+  const words = cause instanceof Error ? failureWords(cause) : undefined
+  const isTemporary = words === undefined || words.remedy === 'wait'
+  const { left, wait } = useRetrySchedule(`${name} data`, cause, isTemporary, tryAgain)
+  const isOffline = reason === 'offline' && !navigator.onLine
+  const why = reason ? upperFirst(staleReasons[reason]) : words?.title
   return (
-    <div className={isOffline ? 'page-width data-note data-note--offline' : 'page-width data-note'}>
+    <EdgeNote className="data-note">
       <Notice
         kind="warn"
         icon={isOffline ? 'offline' : 'warn'}
         title={
           <>
-            {isOffline && 'Offline. '}Data from <Age time={staleness.at as UtcTime} />.
+            {isOffline && 'Offline. '}Data from <Age time={at as UtcTime} />.
           </>
         }
-      >
-        The reason: {staleReasons[staleness.reason]}.{' '}
-        {isOffline ? 'Epochal tries again by itself.' : 'A reload asks again.'}
-      </Notice>
-    </div>
-  )
-}
-
-/** The staleness of what the page shows; a response arrives before the component that shows it. */
-function useShownStaleness(network: NetworkName): Staleness | undefined {
-  const cache = useQueryClient().getQueryCache()
-  return useSyncExternalStore(
-    useCallback(
-      (listener) => {
-        const stops = [stale.subscribe(listener), cache.subscribe(listener)]
-        return () => {
-          for (const stop of stops) stop()
+        action={
+          <button type="button" className="button button--small" onClick={tryAgain}>
+            {left === undefined ? 'Try again' : 'Try now'}
+          </button>
         }
-      },
-      [cache],
-    ),
-    () => oldestStaleness(network, cache),
+      >
+        {why}. {left !== undefined && nextTryText(left)}
+      </Notice>
+      {left !== undefined && <Countdown left={left} wait={wait} />}
+    </EdgeNote>
   )
 }
 
-/** The state of the newest failed refresh of data that the page still shows. */
-function useFailedRefresh(network: string): QueryState<unknown, Error> | undefined {
+function useOutdatedData(): OutdatedData | undefined {
+  const network = useNetwork()
   const cache = useQueryClient().getQueryCache()
-  return useSyncExternalStore(
+  stale.use()
+  useSyncExternalStore(
     useCallback((listener) => cache.subscribe(listener), [cache]),
-    () =>
-      cache
-        .findAll({ queryKey: [network], type: 'active' })
-        .map(({ state }) => state)
-        .filter(({ status, data }) => status === 'error' && data !== undefined)
-        .toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0],
+    () => newestFailure(network.name, cache),
+    () => 0,
   )
+  const isOutdated = useFromServerNow((now) => outdatedData(network, cache, now) !== undefined)
+  return isOutdated ? outdatedData(network, cache, serverNow()) : undefined
+}
+
+/** The time of the newest failure of a shown query; another one after each try. */
+function newestFailure(
+  network: string,
+  cache: ReturnType<ReturnType<typeof useQueryClient>['getQueryCache']>,
+): number {
+  const failed = cache
+    .findAll({ queryKey: [network], type: 'active' })
+    .flatMap(({ state }) => (state.status === 'error' ? state.errorUpdatedAt : []))
+  return Math.max(0, ...failed)
 }

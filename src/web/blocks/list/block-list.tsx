@@ -14,6 +14,7 @@ import { paths } from '../../links/paths.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
+import { EdgeNote } from '../../ui/records/edge-note.tsx'
 import { BlockTable } from './block-table.tsx'
 import { FromBlock } from './from-block.tsx'
 import { chainPage, type ListPage, properBefore, recordedPage } from './list-page.ts'
@@ -125,14 +126,14 @@ export function BlockList({ before }: { before: number | undefined }) {
         <PageSteps page={page} isLive={isLive} label="Pages of blocks" />
       </div>
       {error && (
-        <div className="block-list-note">
+        <EdgeNote>
           <FailureNotice
             place={`${network.name} blocks`}
             error={error}
             tryAgain={tryAgain}
             stillShown={`The ${blocks.length === 1 ? 'block that has come stays' : `${blocks.length} blocks that have come stay`}.`}
           />
-        </div>
+        </EdgeNote>
       )}
       <div ref={list} tabIndex={-1}>
         <BlockTable

@@ -10,6 +10,7 @@ export const staleReasons = {
   unreachable: 'the data service cannot be reached',
   timeout: 'the data service does not respond in time',
   failed: 'the data service fails',
+  record: 'the data service cannot answer for this record',
   invalid: 'the data service returns what its contract does not allow',
   busy: 'Epochal has more requests than it can send in time',
   slow: 'the data service takes long to respond',

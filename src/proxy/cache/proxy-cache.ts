@@ -4,7 +4,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
@@ -27,6 +27,8 @@ export interface StoredResponse {
   readonly tag: string
   /** The data service's own entity tag, for conditional requests. */
   readonly upstreamTag: string | undefined
+  /** Set where the data service has confirmed it by 304, and not sent the same again. */
+  readonly upstreamStatus?: 304
   /** When the data service sent or confirmed it, in milliseconds since the Unix epoch. */
   readonly confirmedAt: number
   /** End of its freshness, in milliseconds since the Unix epoch; infinity for final data. */
@@ -83,6 +85,8 @@ const OVERHEAD = 3000
 /** Milliseconds for which a failed load is not repeated, at least and at most. */
 const MIN_FAILURE = SECOND
 const MAX_FAILURE = 10 * SECOND
+/** The same of a record for which a working service has failed: it fails again. */
+const RECORD_FAILURE = MINUTE
 
 /**
  * @param maxBytes of all stored responses; the least recently used are evicted
@@ -164,7 +168,8 @@ function collapsed(loaded: CacheResult, isShared: boolean): CacheResult {
 }
 
 /** Milliseconds for which a failure stands in for further loads: until its own time, within limits. */
-function failureLifetime({ notBefore = 0 }: UpstreamUnavailable, now: number): number {
+function failureLifetime({ reason, notBefore = 0 }: UpstreamUnavailable, now: number): number {
+  if (reason === 'record') return RECORD_FAILURE
   return Math.min(Math.max(notBefore - now, MIN_FAILURE), MAX_FAILURE)
 }
 

@@ -5,7 +5,7 @@ import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
-import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
+import { CACHE_STATUS_HEADER, type UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
 import { addressGroup } from '#http/client-address.ts'
 import { contentFields, representationFields } from '#http/conditional-response.ts'
@@ -27,6 +27,7 @@ import type { GrowingResult } from '../networks/list-server.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import type { RequestHistory } from '../operations/request-history.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { problem, refused, refusedFor, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
@@ -169,6 +170,9 @@ const MAX_UNREAD = 32
 /** Refusals of one address that are sent at once; the others wait, so that many connections take no time from other visitors. */
 const REFUSALS = { perSecond: 1, burst: 30, most: 50_000 }
 
+/** Reasons of a request that waited in line for the data service. */
+const LINE_REASONS: readonly UpstreamReason[] = ['rate-limit', 'busy', 'quota']
+
 /** Responses that took no request to the data service of their own. */
 const NOT_REQUESTED: readonly CacheResult['result'][] = ['hit', 'stale', 'collapsed']
 
@@ -230,7 +234,11 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       }
       return send(received, source, resource, result, sentId)
     } catch (error) {
-      if (sentId === undefined) throw error
+      if (sentId === undefined) {
+        // A service that is not asked costs nothing; a wait in its line does.
+        if (error instanceof UpstreamUnavailable && !LINE_REASONS.includes(error.reason)) visitor.giveBack()
+        throw error
+      }
       return deps.failed(received, error, sentId)
     }
   }

@@ -98,7 +98,7 @@ function cacheStatus({ response, result, reason }: CacheResult, at: number): str
     case 'stale':
       return `Epochal; hit; ttl=${Math.min(ttl, -1)}; detail=${reason}`
     case 'revalidated':
-      return 'Epochal; fwd=stale; fwd-status=304'
+      return `Epochal; fwd=stale; fwd-status=${response.upstreamStatus ?? 200}`
     case 'collapsed':
       return 'Epochal; fwd=uri-miss; collapsed'
     case 'miss':

@@ -27,6 +27,8 @@ export interface ListDependencies {
   readonly dialect: DialectFinder
   readonly clock: Clock
   readonly timeouts: Timeouts
+  /** Rows of the longest page of a list that the service has sent. */
+  readonly seen: { longestPage: number }
 }
 
 /** A whole list, and what is needed to bring it up to date later. */
@@ -73,12 +75,14 @@ const MAX_PAUSE = 10 * SECOND
  * rows collected so far survive failures.
  */
 export function createListCollector(
-  { service, dialect: finder, clock, timeouts }: ListDependencies,
+  { service, dialect: finder, clock, timeouts, seen }: ListDependencies,
   { resource, context }: WholeListRequest,
   finished: (collected: CollectedList) => void,
 ): ListCollector {
   const { network } = service.upstream
   const isInOrder = !resource.options.has('orderby')
+  /** The list of one pool is short: a page that has room for more rows, as others of the service show, is its last. */
+  const isOfPool = Object.keys(resource.call.params).length > 0
   const acceptance = createRowAcceptance(service, resource)
   const text = createReplayableSequence<string>(run)
   let running = false
@@ -267,10 +271,12 @@ export function createListCollector(
     // A service without pages returns all of it again.
     const isRepeated = size > 0 && pagesWithoutNewRows >= (isInOrder ? 1 : MAX_PAGES_WITHOUT_NEW_ROWS)
     // Otherwise a short page is no sign of the end, since it may be short for other reasons.
-    const isShort = isRefresh && pageSize !== undefined && size < pageSize
+    const isShort =
+      (isRefresh && pageSize !== undefined && size < pageSize) || (isOfPool && size < seen.longestPage)
+    seen.longestPage = Math.max(seen.longestPage, size)
     pageSize ??= size
     if (size > 0 && !comesWhole && !isRepeated && !isShort) return
-    if (isRepeated || (pages <= 2 && !isShort)) pageSize = undefined
+    if (isRepeated || pages === 1 || (pages === 2 && !isShort)) pageSize = undefined
     push(rows === 0 ? '[]' : ']')
     text.complete()
     finished(collected())

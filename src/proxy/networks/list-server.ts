@@ -106,7 +106,7 @@ export function createListServer(
     const collected = await createListCollector(deps, request, () => undefined).refresh(stored)
     return 'body' in collected
       ? store(request, collected)
-      : { ...stored, ...timesOf(request.resource, collected.unchanged) }
+      : { ...stored, ...timesOf(request.resource, collected.unchanged), upstreamStatus: 304 }
   }
 
   /** Begins to collect a list, and remembers why one cannot be collected. */

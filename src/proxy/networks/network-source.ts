@@ -69,7 +69,13 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   const loaderDependencies = [network, service, dialect, position, clock.now] as const
   const loadResource = createResourceLoader(...loaderDependencies, deps.basePath)
   const loadCount = createCountLoader(...loaderDependencies)
-  const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts })
+  const lists = createListServer(network, cache, position, {
+    service,
+    dialect,
+    clock,
+    timeouts,
+    seen: { longestPage: 0 },
+  })
 
   function evictAll(): void {
     cache.evict(`${network.name}/`)

@@ -5,6 +5,7 @@ import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
+import { recordName } from '#contract/requested-record.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import {
   type ChainPlace,
@@ -48,7 +49,12 @@ export function createResourceLoader(
     let checked: CheckedBody | undefined
     const response = await service.request(
       query ? `${resource.path}?${query}` : resource.path,
-      { ...context, etag: stored?.upstreamTag, hasStored: stored?.status === 200 },
+      {
+        ...context,
+        ...(resource.endpoint.returns === 'record' && { subject: recordName(resource.call) }),
+        etag: stored?.upstreamTag,
+        hasStored: stored?.status === 200,
+      },
       ({ status, headers, body }) => {
         dialects.observe(headers)
         const { found } = dialects
@@ -77,7 +83,7 @@ export function createResourceLoader(
       throw invalidResponse(network.name, '304 to a request without a condition')
     }
     notePosition(resource, stored.place)
-    return { ...stored, ...timesOf(resource, headers, stored.place) }
+    return { ...stored, ...timesOf(resource, headers, stored.place), upstreamStatus: 304 }
   }
 
   /** @throws {UpstreamUnavailable} when the response cannot be used. */

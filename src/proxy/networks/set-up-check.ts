@@ -136,6 +136,7 @@ const advices: Readonly<Record<UpstreamReason, string>> = {
   unreachable: 'Check {}_BASE_URL, and whether the machine that Epochal runs on can reach it.',
   timeout: WAIT,
   failed: WAIT,
+  record: WAIT,
   invalid: 'Check {}_BASE_URL: it is not a data service, or does not work correctly.',
   busy: WAIT,
   slow: WAIT,

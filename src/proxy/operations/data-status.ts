@@ -186,7 +186,7 @@ function limitsOf(
       per_day: perDay ?? null,
       made_today: madeToday,
       is_used_up: isUsedUp,
-      resets_at: isUsedUp ? (fault.notBefore ?? null) : null,
+      resets_at: isUsedUp ? (budget.resetAt ?? null) : null,
     },
   }
 }

@@ -130,6 +130,8 @@ export function createCallLog(clock: Clock, report: (event: ProxyEvent) => void)
   })
   return {
     report: (call: UpstreamCall) => {
+      // A service of other makers refuses what ours describes itself by: that is no failure.
+      if (call.path === '' && typeof call.outcome === 'number' && call.outcome < 500) return
       if (refusals.includes(call.outcome)) refused.occur(call.network, call)
       else if (isFailure(call.outcome)) report({ kind: 'call', ...call })
     },

@@ -2,6 +2,8 @@
 export interface CircuitBreaker {
   /** Lets an attempt through, or returns the milliseconds for which the circuit stays open. */
   enter(): BreakerAttempt | number
+  /** Whether the circuit is open, and the next attempt decides. */
+  readonly isDue: boolean
 }
 
 /** An attempt that was let through. It ends as one of the last three. */
@@ -78,6 +80,9 @@ export function createCircuitBreaker(
   }
 
   return {
+    get isDue() {
+      return openUntil !== undefined && now() >= openUntil
+    },
     enter: () => {
       if (openUntil === undefined) return createAttempt()
       if (probe) return firstPause

@@ -2,21 +2,27 @@ import type { Clock } from '#async/clock.ts'
 
 /**
  * Work of which a few are done at once. Addresses take turns, so that one with many requests delays its own alone.
- * Not in the specification: that pages are made in turn.
+ * Not in the specification: that pages are made, and visitors' requests sent, in turn.
  */
 export interface FairQueue {
   /**
    * Does the work when its turn has come.
    * @param signal aborted when nobody waits for the result any more
+   * @param longestWait milliseconds; by default those of the queue
    * @returns undefined when no turn has come in time, or nobody waits
    */
-  run<Result>(address: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result | undefined>
+  run<Result>(
+    address: string,
+    signal: AbortSignal | undefined,
+    work: () => Promise<Result>,
+    longestWait?: number,
+  ): Promise<Result | undefined>
   /** Whether work of an address waits for its turn. */
   isWaiting(address: string): boolean
 }
 
 export interface FairQueueOptions {
-  /** Turns at once, in all and of one address. */
+  /** Turns at once, in all and of one address; read anew for each turn. */
   readonly atOnce: number
   readonly ofOneAddress: number
   /** Times as long as a turn took, for which its address rests after it; 0, or absent: it does not. */
@@ -27,14 +33,15 @@ export interface FairQueueOptions {
 }
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, ofOneAddress, restOf = () => 0, longestWait, clock } = options
+  const { restOf = () => 0, clock } = options
   /** Functions that start the turns that are waited for, by address; the address whose last turn was longest ago comes first. */
   const waiting = new Map<string, Set<() => void>>()
   /** Turns of each address that are under way, or after which it rests. */
   const begun = new Map<string, number>()
   let all = 0
 
-  const mayBegin = (address: string) => all < atOnce && (begun.get(address) ?? 0) < ofOneAddress
+  const mayBegin = (address: string) =>
+    all < options.atOnce && (begun.get(address) ?? 0) < options.ofOneAddress
 
   function begin(address: string): void {
     all += 1
@@ -75,7 +82,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   /** @returns whether the turn has come */
-  function wait(address: string): Promise<boolean> {
+  function wait(address: string, longestWait: number): Promise<boolean> {
     return new Promise((resolve) => {
       const line = waiting.get(address) ?? new Set()
       function leave(): void {
@@ -97,12 +104,12 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   return {
-    run: async (address, signal, work) => {
+    run: async (address, signal, work, longestWait = options.longestWait) => {
       if (mayBegin(address)) begin(address)
-      else if (!(await wait(address))) return undefined
+      else if (!(await wait(address, longestWait))) return undefined
       const since = clock.now()
       try {
-        return signal.aborted ? undefined : await work()
+        return signal?.aborted ? undefined : await work()
       } finally {
         end(address, since)
       }

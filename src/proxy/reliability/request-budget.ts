@@ -69,6 +69,8 @@ export interface RequestBudget {
    * @throws {BudgetSpent} when none may be made until then.
    */
   take(priority: Priority, deadline: number): Promise<BudgetTurn>
+  /** Why a request had no turn. */
+  refusal(): BudgetSpent
   /** Requests a second; undefined while no limit is known. */
   readonly perSecond: number | undefined
   /** The rate that the newest response with one has named, and when, in milliseconds since the Unix epoch. */
@@ -83,6 +85,8 @@ export interface RequestBudget {
   readonly isAmple: boolean
   /** When the next request may be made; undefined outside a pause. In milliseconds since the Unix epoch. */
   readonly nextAt: number | undefined
+  /** When a quota that is used up resets; undefined while none is. In milliseconds since the Unix epoch. */
+  readonly resetAt: number | undefined
   /** Why no request may be made now. */
   readonly closed: BudgetSpent | undefined
 }
@@ -214,6 +218,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
   }
 
   return {
+    refusal: () => spent(now(), turnAt(now(), 0)),
     get perSecond() {
       return rate.perSecond
     },
@@ -238,6 +243,9 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     },
     get nextAt() {
       return pause.nextAt
+    },
+    get resetAt() {
+      return pause.resetAt
     },
     get closed() {
       return pause.closed(now())

@@ -43,7 +43,7 @@ describe('an upstream that refuses gets no request', () => {
     expect(pauses).toEqual([0, 3, 9, 15])
     const spent = createUpstreamPause()
     spent.refused(NOON, 'quota', 0)
-    expect(spent.closed(NOON)?.until).toBe(NOON + MINUTE)
+    expect(spent.closed(NOON)?.until).toBe(NOON + SECOND)
   })
 
   test('for ten minutes at a time where a quota is used up, which resets at midnight at the latest', () => {

@@ -11,13 +11,16 @@ export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent'
   /** `busy`: the upstream limits nothing; more requests wait than it responds to in time. */
   readonly reason: 'rate-limit' | 'quota' | 'busy'
-  /** Milliseconds since the Unix epoch. */
+  /** End of the pause, or the reset of a quota, in milliseconds since the Unix epoch. */
   readonly until: number
+  /** When the next request may be made: of a quota, one that finds out whether it has reset before. */
+  readonly nextAt: number
 
-  constructor(reason: BudgetSpent['reason'], until: number) {
+  constructor(reason: BudgetSpent['reason'], until: number, nextAt = until) {
     super(reason)
     this.reason = reason
     this.until = until
+    this.nextAt = nextAt
   }
 }
 
@@ -44,11 +47,12 @@ export interface UpstreamPause {
   readonly isProbing: boolean
   /** When the next request may be made; undefined outside a pause. */
   readonly nextAt: number | undefined
+  /** When a quota that is used up resets; undefined while none is. */
+  readonly resetAt: number | undefined
 }
 
 /** Not in the specification: the time after which a quota that is used up is tried again before it resets. */
 const QUOTA_PROBE = 10 * MINUTE
-const MIN_QUOTA_WAIT = MINUTE
 const FIRST_PAUSE = SECOND
 /** Pauses that the upstream does not name: each is this many times as long as the one before. */
 const GROWTH = 3
@@ -64,13 +68,13 @@ export function createUpstreamPause(): UpstreamPause {
   function close(reason: BudgetSpent['reason'], until: number, next: number): void {
     // The later end of several, and a quota rather than a rate.
     if (spent && spent.until > until && !(reason === 'quota' && spent.reason !== 'quota')) return
-    spent = new BudgetSpent(reason, until)
+    spent = new BudgetSpent(reason, until, next)
     nextAt = next
   }
 
   function closeFor(at: number, reason: BudgetSpent['reason'], named: number | undefined, own: number): void {
     if (reason === 'quota') {
-      const until = at + Math.min(Math.max(named ?? DAY, MIN_QUOTA_WAIT), DAY - (at % DAY))
+      const until = at + Math.min(Math.max(named ?? DAY, SECOND), DAY - (at % DAY))
       close('quota', until, Math.min(until, at + QUOTA_PROBE))
     } else {
       const until = at + Math.max(own, Math.min(named ?? 0, MAX_NAMED_WAIT))
@@ -106,6 +110,9 @@ export function createUpstreamPause(): UpstreamPause {
     },
     get nextAt() {
       return spent && nextAt
+    },
+    get resetAt() {
+      return spent?.reason === 'quota' ? spent.until : undefined
     },
   }
 }

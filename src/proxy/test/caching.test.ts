@@ -80,6 +80,7 @@ describe('a response', () => {
     const first = await scenario.proxy.fetch(dataPath('/epochs/399'))
     const again = await scenario.proxy.fetch(dataPath('/epochs/399'))
     expect(again.headers.get('Cache-Status')).toBe('Epochal; fwd=stale; fwd-status=304')
+    scenario.proxy.pass(SECOND)
     scenario.service.fail('data', { status: 500 })
     const stale = await scenario.proxy.fetch(dataPath('/epochs/399'))
     expect([stale.text, stale.staleReason]).toEqual([first.text, 'failed'])

@@ -88,6 +88,7 @@ describe('the proxy', () => {
     await scenario.proxy.fetch(dataPath('/epochs/1'))
     expect(await failed()).toBeUndefined()
 
+    scenario.proxy.pass(SECOND)
     scenario.service.fail('data', { status: 500 })
     for (let no = 10; no < 16; no++) await scenario.proxy.fetch(dataPath(`/epochs/${no}`))
     expect((await failed()).detail).toContain('responded with status 500')

@@ -47,7 +47,7 @@ export interface DataService {
   readonly tokens: Pick<AccessTokenSource, 'fault'>
   readonly budget: Pick<
     RequestBudget,
-    'perSecond' | 'namedRate' | 'learntPerSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt'
+    'perSecond' | 'namedRate' | 'learntPerSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt' | 'resetAt'
   >
   /** Why the newest request had no response; null when it had one. */
   readonly fault: UpstreamUnavailable | null
@@ -92,8 +92,8 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       isOut = false
       return response
     } catch (error) {
-      // A queue of the proxy's own says nothing of the service.
-      if (error instanceof UpstreamUnavailable && error.reason !== 'busy') {
+      // A queue of the proxy's own says nothing of the service, nor does a single record.
+      if (error instanceof UpstreamUnavailable && error.reason !== 'busy' && error.reason !== 'record') {
         failed(error)
         isOut ||= isOutage(error)
       }
@@ -135,7 +135,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         }),
       ),
     requestWithoutKey: (requestId) =>
-      requestWithoutKey(upstream, deps, requestId, () => budget.closed?.until),
+      requestWithoutKey(upstream, deps, requestId, () => budget.closed?.nextAt),
     containsSecret: guard.finds,
   }
 }

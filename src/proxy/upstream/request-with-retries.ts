@@ -1,9 +1,13 @@
 import { sleep } from '#async/clock.ts'
+import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { endpointPath } from '#contract/endpoints.ts'
 import { credentialHeaders } from '#contract/token.ts'
+import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { readRetryAfter } from '#http/fields/retry-after.ts'
 import { type BreakerAttempt, backOff, createCircuitBreaker } from '../reliability/circuit-breaker.ts'
+import { createFairQueue } from '../reliability/fair-queue.ts'
 import type { BudgetTurn, RequestBudget } from '../reliability/request-budget.ts'
 import { BudgetSpent, MAX_NAMED_WAIT } from '../reliability/upstream-pause.ts'
 import { type AccessTokenSource, type TokenDependencies, TokenFault } from './access-token-source.ts'
@@ -12,12 +16,16 @@ import {
   budgetSpent,
   circuitOpen,
   failedRequest,
+  invalidResponse,
+  recordUnavailable,
   refusedResponse,
   UpstreamUnavailable,
 } from './upstream-failures.ts'
 import {
+  MAX_RESPONSE,
   type OpenedResponse,
   type ReceivedResponse,
+  receiveResponse,
   type UpstreamRequest,
   UpstreamRequestFault,
 } from './upstream-request.ts'
@@ -71,6 +79,19 @@ const USUAL_RESPONSE = SECOND
 /** Attempts where a stored response can be served instead. */
 const ATTEMPTS_BESIDE_STORED = 2
 const FIRST_PAUSE = 0.2 * SECOND
+/** The request that shows whether a service works: small, always there, and of no record that could fail alone. */
+const PROBE_PATH = endpointPath('latestEpoch', {})
+/** Milliseconds for which a response shows that the service works. */
+const PROOF_LIFETIME = SECOND
+/** Reasons for which a request had no response that say nothing of whether the service works. */
+const OWN_REASONS: readonly UpstreamReason[] = ['rate-limit', 'quota', 'refused', 'no-token', 'busy']
+/** Turns of visitors at once, for each request a second; so that a turn is waited for half a second behind another visitor's. */
+const TURNS_PER_RATE = 2
+const MIN_TURNS = 3
+/** Turns at once where no limit is known. */
+const MAX_TURNS = 48
+/** Part of the turns that one visitor may have. */
+const VISITOR_SHARE = 1 / 3
 const MAX_PAUSE = 2 * SECOND
 
 /**
@@ -80,7 +101,7 @@ const MAX_PAUSE = 2 * SECOND
  */
 export function createRequestWithRetries(
   upstream: Upstream,
-  { clock, timeouts, reportCall }: DataServiceDependencies,
+  { clock, dispatcher, timeouts, reportCall }: DataServiceDependencies,
   tokens: AccessTokenSource,
   budget: RequestBudget,
   lastFault: () => UpstreamUnavailable | null,
@@ -92,6 +113,21 @@ export function createRequestWithRetries(
   const serviceBreaker = createCircuitBreaker(now, 5, SECOND, MINUTE / 2)
   /** Opens when a new token did not help either: then the key itself is refused. */
   const keyBreaker = createCircuitBreaker(now, 1, 5 * SECOND, MINUTE)
+  const visitors = createFairQueue({
+    get atOnce() {
+      const { perSecond } = budget
+      if (perSecond === undefined) return MAX_TURNS
+      return Math.min(Math.max(Math.ceil(TURNS_PER_RATE * perSecond), MIN_TURNS), MAX_TURNS)
+    },
+    get ofOneAddress() {
+      return Math.floor(this.atOnce * VISITOR_SHARE)
+    },
+    longestWait: timeouts.response,
+    clock,
+  })
+  const probes = createSingleFlight<string, UpstreamUnavailable | undefined>()
+  /** The newest time at which the service has shown that it works. */
+  let provenAt = Number.NEGATIVE_INFINITY
 
   async function getToken(): Promise<string> {
     try {
@@ -123,6 +159,74 @@ export function createRequestWithRetries(
     return { keyAttempt, serviceAttempt }
   }
 
+  /** Time until which an attempt may wait for its start. */
+  function latestStart({ hasStored }: RequestContext, deadline: number): number {
+    const latest = deadline - USUAL_RESPONSE
+    return hasStored ? Math.min(latest, now() + timeouts.newer) : latest
+  }
+
+  /** Sends a request once, when its visitor has a turn; background requests wait behind all others anyway. */
+  async function sendInTurn<R extends OpenedResponse | ReceivedResponse>(
+    ...parameters: Parameters<typeof sendAttempt<R>>
+  ): Promise<AttemptResult<R>> {
+    const [path, context, deadline] = parameters
+    const failure = path !== PROBE_PATH && serviceBreaker.isDue ? await probe(context) : undefined
+    if (failure) throw failure
+    if (context.priority === 'background') return sendAttempt(...parameters)
+    const wait = Math.max(latestStart(context, deadline) - now(), 1)
+    const address = context.visitor?.address ?? ''
+    const result = await visitors.run(address, undefined, () => sendAttempt(...parameters), wait)
+    if (!result) throw budget.refusal()
+    return result
+  }
+
+  /** Whether the service works, so that a failure is that of one record; undefined where that cannot be found out. */
+  async function works(failedPath: string, context: RequestContext): Promise<boolean | undefined> {
+    if (failedPath === PROBE_PATH) return false
+    if (now() - provenAt < PROOF_LIFETIME) return true
+    const failure = await probe(context)
+    if (!failure) return true
+    return OWN_REASONS.includes(failure.reason) ? undefined : false
+  }
+
+  /** Requests what a working service has. @returns why it has not come */
+  function probe({ requestId }: RequestContext): Promise<UpstreamUnavailable | undefined> {
+    return probes.load(PROBE_PATH, async () => {
+      const context: RequestContext = { priority: 'user', requestId }
+      try {
+        const result = await sendAttempt(PROBE_PATH, context, now() + timeouts.response, {
+          send: (request) => receiveResponse({ dispatcher, clock }, request, MAX_RESPONSE),
+          bodyTime: 0,
+        })
+        const { status, body } = result.response
+        if (status !== 200) return failureOfResponse(result, ATTEMPTS, context).error
+        if (!isEpoch(body.toString())) {
+          result.serviceAttempt.failed()
+          return invalidResponse(network, 'what its contract does not allow')
+        }
+        result.serviceAttempt.succeeded()
+        provenAt = now()
+        return undefined
+      } catch (error) {
+        if (error instanceof UpstreamUnavailable) return error
+        return failureOfError(error, ATTEMPTS, undefined).error
+      }
+    })
+  }
+
+  /** The failure of a response that may be that of its record alone, which ends the attempt. */
+  async function failureOfRecord(
+    { response: { status }, serviceAttempt }: AttemptResult<OpenedResponse | ReceivedResponse>,
+    path: string,
+    context: RequestContext,
+  ): Promise<UpstreamUnavailable> {
+    const error = refusedResponse(network, status, undefined)
+    const isOfRecord = await works(path, context)
+    if (isOfRecord === false) serviceAttempt.failed()
+    else serviceAttempt.abandoned()
+    return isOfRecord ? recordUnavailable(network, context.subject ?? '', error) : error
+  }
+
   /**
    * Sends a request once.
    * @param deadline milliseconds since the Unix epoch
@@ -134,10 +238,9 @@ export function createRequestWithRetries(
     deadline: number,
     { send, bodyTime }: Pick<Exchange<R, unknown>, 'send' | 'bodyTime'>,
   ): Promise<AttemptResult<R>> {
-    const { priority, requestId, accept = 'application/json', etag, hasStored } = context
+    const { priority, requestId, accept = 'application/json', etag } = context
     const bearer = await getToken()
-    const latest = deadline - USUAL_RESPONSE
-    const turn = await budget.take(priority, hasStored ? Math.min(latest, now() + timeouts.newer) : latest)
+    const turn = await budget.take(priority, latestStart(context, deadline))
     const { keyAttempt, serviceAttempt } = enterBreakers(turn)
     const sentAt = now()
     context.onSent?.()
@@ -184,8 +287,9 @@ export function createRequestWithRetries(
     const isPassing = status >= 502 && status <= 504
     if (concernsKey(status)) serviceAttempt.succeeded()
     else serviceAttempt.failed(isPassing && wait !== undefined ? now() + wait : undefined)
-    const notBefore = budget.closed?.until ?? (wait === undefined ? undefined : now() + wait)
-    const error = refusedResponse(network, status, notBefore)
+    const { closed } = budget
+    const notBefore = closed?.nextAt ?? (wait === undefined ? undefined : now() + wait)
+    const error = refusedResponse(network, status, notBefore, closed)
     if (hasStored) return { error, pause: undefined }
     // The budget makes the next attempt wait for its turn.
     if (status === 429) return { error, pause: 0 }
@@ -215,11 +319,16 @@ export function createRequestWithRetries(
     for (let attempt = 1; ; attempt++) {
       let failure: Failure
       try {
-        const result = await sendAttempt(path, context, deadline, exchange)
+        const result = await sendInTurn(path, context, deadline, exchange)
         if (canBePassedOn(result.response.status, context)) {
-          return exchange.conclude(result.response, result.serviceAttempt)
+          const response = exchange.conclude(result.response, result.serviceAttempt)
+          provenAt = now()
+          return response
         }
         if ('close' in result.response) result.response.close()
+        if (isUnclear(result.response.status, context)) {
+          throw await failureOfRecord(result, path, context)
+        }
         if (refusesCredentials(result.response.status) && !hasNewToken) {
           // Services differ in which of the two statuses an expired token gets: try once more with a new one.
           hasNewToken = true
@@ -249,6 +358,20 @@ function pauseAfter(attempt: number): number {
 function canBePassedOn(status: number, { etag }: RequestContext): boolean {
   if (status === 304) return etag !== undefined
   return status === 200 || (status >= 400 && status < 500 && !concernsKey(status))
+}
+
+/** Whether a failure may be that of the service or that of one record, and no other attempt helps. */
+function isUnclear(status: number, { subject }: RequestContext): boolean {
+  return subject !== undefined && (status === 500 || status === 501)
+}
+
+function isEpoch(text: string): boolean {
+  try {
+    return Number.isInteger(JSON.parse(text)?.no)
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
 }
 
 /** Whether a refusal is of the key and its limits, and so no failure of the service. */

@@ -78,14 +78,17 @@ function reason(status: number, { call, options }: RefusedRequest): string {
 /**
  * The error for a response that cannot be passed on.
  * @param notBefore milliseconds since the Unix epoch, here as below
+ * @param closed why no request may be made now, where the response has said so
  */
 export function refusedResponse(
   network: string,
   status: number,
   notBefore: number | undefined,
+  closed?: BudgetSpent,
 ): UpstreamUnavailable {
+  if (closed && (status === 429 || status === 402)) return budgetSpent(network, closed)
   if (status === 429) return limited(network, notBefore)
-  if (status === 402) return overQuota(network, notBefore)
+  if (status === 402) return overQuota(network, undefined, notBefore)
   if (status === 401 || status === 403) {
     return new UpstreamUnavailable('refused', status, `The data service of ${network} refuses Epochal's key.`)
   }
@@ -106,8 +109,18 @@ export function refusedResponse(
   )
 }
 
-export function budgetSpent(network: string, { reason, until }: BudgetSpent): UpstreamUnavailable {
-  if (reason === 'quota') return overQuota(network, until)
+/** A service that works, and fails for one request: the failure is that of its record alone. */
+export function recordUnavailable(
+  network: string,
+  subject: string,
+  cause: UpstreamUnavailable,
+): UpstreamUnavailable {
+  const detail = `The data service of ${network} cannot answer for ${subject}, and answers for others.`
+  return new UpstreamUnavailable('record', 502, detail, { cause })
+}
+
+export function budgetSpent(network: string, { reason, until, nextAt }: BudgetSpent): UpstreamUnavailable {
+  if (reason === 'quota') return overQuota(network, until, nextAt)
   return reason === 'busy' ? busy(network, until) : limited(network, until)
 }
 
@@ -153,8 +166,14 @@ function busy(network: string, notBefore: number): UpstreamUnavailable {
   return new UpstreamUnavailable('busy', 503, detail, { notBefore })
 }
 
-function overQuota(network: string, notBefore: number | undefined): UpstreamUnavailable {
-  const detail = `Epochal's quota at the data service of ${network} is used up. It resets at ${utcText(notBefore, MINUTES)}; Epochal tries again every ten minutes.`
+function overQuota(
+  network: string,
+  resetAt: number | undefined,
+  notBefore: number | undefined,
+): UpstreamUnavailable {
+  const reset = resetAt === undefined ? '' : ` It resets at ${utcText(resetAt, MINUTES)}.`
+  const next = notBefore === undefined ? '' : ` Epochal asks again at ${utcText(notBefore, MINUTES)}.`
+  const detail = `Epochal's quota at the data service of ${network} is used up.${reset}${next}`
   return new UpstreamUnavailable('quota', 402, detail, { notBefore })
 }
 
@@ -162,10 +181,8 @@ function overQuota(network: string, notBefore: number | undefined): UpstreamUnav
 const MINUTES = 16
 const SECONDS = 19
 
-function utcText(at: number | undefined, length: number): string {
-  return at === undefined
-    ? 'an unknown time'
-    : `${new Date(Math.ceil(at / SECOND) * SECOND).toISOString().slice(0, length).replace('T', ' ')} UTC`
+function utcText(at: number, length: number): string {
+  return `${new Date(Math.ceil(at / SECOND) * SECOND).toISOString().slice(0, length).replace('T', ' ')} UTC`
 }
 
 /** @param what ends a sentence: "The data service of mainnet returned …" */
@@ -212,6 +229,7 @@ const statesOfFaults: Readonly<Record<UpstreamReason, NetworkState>> = {
   timeout: 'not-answering',
   failed: 'not-answering',
   invalid: 'not-answering',
+  record: 'not-answering',
   busy: 'waiting',
   slow: 'not-answering',
 }

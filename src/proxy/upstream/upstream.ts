@@ -48,6 +48,8 @@ export interface RequestContext {
   readonly accept?: string
   /** Whether there is a stored response to serve instead, so that fewer attempts and a shorter wait are enough. */
   readonly hasStored?: boolean
+  /** The requested record, for sentences: `block 7`. */
+  readonly subject?: string
   /** Pays for further upstream requests of the same request; undefined for the proxy's own. */
   readonly visitor?: VisitorAllowance
 }

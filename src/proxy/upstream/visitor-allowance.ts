@@ -3,6 +3,8 @@ import { createTokenBuckets } from '#http/token-buckets.ts'
 
 /** The upstream requests that one visitor may cause. */
 export interface VisitorAllowance {
+  /** Address, or the network of addresses of one visitor. */
+  readonly address: string
   /**
    * Takes the first upstream request of a visitor's request.
    * @returns milliseconds to wait instead; undefined when it was taken
@@ -10,6 +12,8 @@ export interface VisitorAllowance {
   take(): number | undefined
   /** Takes a further one for the same request, or one for a background request, and leaves some for the visitor's other requests. */
   takeFurther(): number | undefined
+  /** Puts one back for which no upstream request was sent. */
+  giveBack(): void
 }
 
 /** Addresses with a bucket. */
@@ -30,13 +34,20 @@ export function createVisitorLimit(
   const buckets = createTokenBuckets({ perSecond, burst, most: VISITORS, now })
   const reserve = Math.floor(burst * RESERVE)
 
-  function take(address: string, left: number): number | undefined {
-    const visitor = addressGroup(address)
+  function take(visitor: string, left: number): number | undefined {
     const wait = buckets.wait(visitor, left)
     if (wait > 0) return wait
     buckets.take(visitor)
     return undefined
   }
 
-  return (address) => ({ take: () => take(address, 0), takeFurther: () => take(address, reserve) })
+  return (of) => {
+    const address = addressGroup(of)
+    return {
+      address,
+      take: () => take(address, 0),
+      takeFurther: () => take(address, reserve),
+      giveBack: () => buckets.giveBack(address),
+    }
+  }
 }

@@ -224,7 +224,8 @@ export const faultCases: readonly FaultCase[] = [
     status: 502,
     detail: 'The data service of mainnet responded with status 500.',
     stale: 'failed',
-    calls: 1,
+    // The second shows that the service fails for others too.
+    calls: 2,
   },
   {
     what: 'responds with 502',

@@ -1,15 +1,17 @@
 import { networks } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { describePathFaults } from '#contract/path-parameter.ts'
+import type { ProblemStatus } from '#contract/problem.ts'
+import type { Block } from '#contract/resources/block.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { chainText } from './chain-text.ts'
-import type { GeneratedChain } from './generated-chain.ts'
+import { type GeneratedChain, recordsOf } from './generated-chain.ts'
 import type { IdentityServer } from './identity-server.ts'
+import { type RateLimiter, tokenBucketLimiter } from './rate-limiter.ts'
 import {
   entityTag,
   jsonResponse,
@@ -29,6 +31,12 @@ export interface ChainResponseOptions {
   readonly pageSize?: number
   /** Data requests a second, and burst, above which the status is 429. */
   readonly perSecond?: number
+  /** Another limit of the rate than that. */
+  readonly limiter?: RateLimiter
+  /** Whether refusals are pages of HTML, as a web server before a data service makes them; by default they are problems. */
+  readonly refusesInHtml?: boolean
+  /** Whether blocks of the Byron era, which lack fields, are 500. */
+  readonly failsForByron?: boolean
   /** Seconds, in the `Retry-After` of those 429. */
   readonly retryAfter?: number
   readonly etags?: boolean
@@ -44,10 +52,9 @@ export interface ChainResponseOptions {
   readonly now?: () => number
 }
 
-const foreignPage: UpstreamResponse = {
-  status: 404,
-  headers: { 'Content-Type': 'text/html' },
-  body: '<!doctype html><title>404</title><h1>Not Found</h1>',
+function htmlPage(status: number, title: string): UpstreamResponse {
+  const body = `<!doctype html><title>${status}</title><h1>${title}</h1>`
+  return { status, headers: { 'Content-Type': 'text/html' }, body }
 }
 
 /** The data service of the fault upstream without its faults: mainnet over a generated chain. */
@@ -77,7 +84,11 @@ export function createChainResponses(
     recording: null,
     ...options.description,
   }
-  const isWithinRate = perSecond === undefined ? () => true : createRate(perSecond, now)
+  const foreignPage = options.refusesInHtml ? htmlPage(403, 'Forbidden') : htmlPage(404, 'Not Found')
+  const limiter =
+    options.limiter ?? (perSecond === undefined ? undefined : tokenBucketLimiter(perSecond, perSecond))
+  const refused = (status: ProblemStatus, detail: string, headers: Record<string, string> = {}) =>
+    options.refusesInHtml ? htmlPage(status, detail) : problemResponse(status, detail, headers)
 
   return (request) => {
     const { pathname, searchParams } = new URL(request.path || '/', 'http://upstream')
@@ -97,13 +108,13 @@ export function createChainResponses(
     if (method !== 'GET' && method !== 'HEAD') {
       return problemResponse(405, 'The method is not GET.', { Allow: 'GET' })
     }
-    if (headers[API_KEY_HEADER.toLowerCase()] !== key) return problemResponse(401, 'The key is unknown.')
+    if (headers[API_KEY_HEADER.toLowerCase()] !== key) return refused(401, 'The key is unknown.')
     const status = identity.refusal(headers.authorization)
-    if (status) return problemResponse(status, 'The token is not valid.')
-    if (isWithinRate()) return undefined
+    if (status) return refused(status, 'The token is not valid.')
+    if (limiter?.refuse(now()) === undefined) return undefined
     const { retryAfter } = options
     const wait = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-    return problemResponse(429, 'Too many requests.', wait)
+    return refused(429, 'Too many requests.', wait)
   }
 
   function resource(pathname: string, query: URLSearchParams, accept = ''): UpstreamResponse {
@@ -117,6 +128,8 @@ export function createChainResponses(
       if (orders === 'refused') return problemResponse(400, 'There are no orders.')
       query.delete('$orderby')
     }
+    if (options.failsForByron && isByronBlock(match.call, chain))
+      return htmlPage(500, 'Internal Server Error')
     const body = chainText(match.call, chain, { dialect, pageSize }, query)
     if (body === undefined) return problemResponse(404, 'There is no such record.')
     if (returns === 'count' && !accept.includes(COUNT_CONTENT_TYPE))
@@ -128,16 +141,8 @@ export function createChainResponses(
   }
 }
 
-/** A token bucket with a burst of one second. */
-function createRate(perSecond: number, now: () => number): () => boolean {
-  let tokens = perSecond
-  let countedAt = now()
-  return () => {
-    const at = now()
-    tokens = Math.min(perSecond, tokens + ((at - countedAt) / SECOND) * perSecond)
-    countedAt = at
-    if (tokens < 1) return false
-    tokens -= 1
-    return true
-  }
+function isByronBlock(call: EndpointCall, chain: GeneratedChain): boolean {
+  if (endpoints[call.id].resource.name !== 'Block') return false
+  const block = recordsOf(call, chain) as Block | undefined
+  return block !== undefined && (block.epoch_no ?? 0) < networks.mainnet.schedule[1].firstEpoch
 }

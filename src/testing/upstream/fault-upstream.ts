@@ -45,6 +45,8 @@ export interface FaultUpstreamOptions extends ChainResponseOptions {
   readonly expiresIn?: number | string | null
   /** Milliseconds before every data response. */
   readonly latency?: number
+  /** By default one that stands still. */
+  readonly chain?: GeneratedChain
 }
 
 /** `description`: the base address alone, which faults of data concern too. */
@@ -57,7 +59,7 @@ export async function openFaultUpstream(options: FaultUpstreamOptions = {}): Pro
   const key = randomBytes(12).toString('hex')
   /** Contains the characters that a form and a Basic header must encode. */
   const secret = `${randomBytes(18).toString('base64url')}+/=%:& ü`
-  const chain: GeneratedChain = { latestBlockNo: 8_000_000, poolUpdates: 45, epochs: 401 }
+  const { chain = { latestBlockNo: 8_000_000, poolUpdates: 45, epochs: 401 } } = options
   const identity = createIdentityServer(key, secret, expiresIn)
   const dataResponse = createChainResponses(chain, key, identity, options)
   const requests: ReceivedRequest[] = []

@@ -3,7 +3,8 @@ import { base64FromBytes, bech32FromBytes, bytesFromHex } from '#cardano/encodin
 import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginFraction } from '#cardano/margin.ts'
 import { networks } from '#cardano/network.ts'
-import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
+import { epochAt, epochFirstSlot, epochLength, epochSlotsUntil, slotTime } from '#cardano/slot-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import type {
   EndpointCall,
@@ -75,6 +76,22 @@ const network = networks.mainnet
 /** Blocks in an epoch. */
 const BLOCKS = 20_000
 const POOLS = 10
+
+/** A chain whose tip is that of a time, by mainnet's schedule, and moves with it. @param now milliseconds since the Unix epoch */
+export function followingChain(now: () => number, poolUpdates: number): GeneratedChain {
+  const epochNo = () => epochAt(network, now() as UtcTime) ?? 0
+  return {
+    poolUpdates,
+    get epochs() {
+      return epochNo() + 1
+    },
+    get latestBlockNo() {
+      const no = epochNo()
+      const slots = epochSlotsUntil(network, no, now() as UtcTime)
+      return no * BLOCKS + Math.min(Math.floor(slots / spacing(no)), BLOCKS - 1)
+    },
+  }
+}
 
 /** Slots from one block to the next. */
 function spacing(epochNo: number): number {

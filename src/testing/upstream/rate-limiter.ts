@@ -23,6 +23,19 @@ export function concurrencyLimiter(most: number): RateLimiter {
   }
 }
 
+/** Allows requests at least so far apart, as nginx's `limit_req` without a burst. */
+export function spacedLimiter(perSecond: number): RateLimiter {
+  const spacing = SECOND / perSecond
+  let allowedAt = Number.NEGATIVE_INFINITY
+  return {
+    refuse: (at) => {
+      if (at - allowedAt < spacing) return allowedAt + spacing - at
+      allowedAt = at
+      return undefined
+    },
+  }
+}
+
 /** @param burst requests that may come at once */
 export function tokenBucketLimiter(perSecond: number, burst: number): RateLimiter {
   let tokens = burst

@@ -9,12 +9,13 @@ import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
 /** The place of a block in a list that is read block by block. */
 export type BlockPlace =
   | { readonly state: 'loaded'; readonly no: number; readonly block: Block }
-  | { readonly state: 'pending' | 'missing'; readonly no: number }
+  /** `failed`: the data service has the block, or may have it, and cannot answer for it. */
+  | { readonly state: 'pending' | 'missing' | 'failed'; readonly no: number }
 
 export interface BlocksByNumber {
   /** In the order of the numbers. */
   readonly places: readonly BlockPlace[]
-  /** A failure that keeps blocks from loading; that a block does not exist is none. */
+  /** A failure that keeps blocks from loading; that of a single block is none. */
   readonly error: Error | null
   readonly tryAgain: () => void
 }
@@ -71,7 +72,8 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
     places: results.map(({ data, error }, i): BlockPlace => {
       const no = numbers[i] ?? 0
       if (data) return { state: 'loaded', no, block: data.record }
-      return { state: error && !isFailure(error) ? 'missing' : 'pending', no }
+      if (!error || isFailure(error)) return { state: 'pending', no }
+      return { state: isOfRecord(error) ? 'failed' : 'missing', no }
     }),
     error: results.find(({ error, data }) => !data && isFailure(error))?.error ?? null,
     tryAgain,
@@ -91,5 +93,9 @@ export function useCachedTips(name: NetworkName): void {
 }
 
 function isFailure(error: unknown): boolean {
-  return error != null && !(error instanceof ApiError && error.status === 404)
+  return error != null && !(error instanceof ApiError && error.status === 404) && !isOfRecord(error)
+}
+
+function isOfRecord(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'record'
 }

@@ -42,6 +42,7 @@ const lasting = { kind: 'bad', remedy: 'retry', text: '' } as const
 const passing = { kind: 'warn', remedy: 'wait' } as const
 
 function refusalWords({ status, message, reason }: ApiError): FailureWords {
+  if (reason === 'record') return { ...ofRecord, text: message }
   const words: FailureWords =
     reason === 'no-token'
       ? noToken
@@ -74,6 +75,11 @@ const down: FailureWords = {
   ...passing,
   title: 'The data service is not available',
   text: 'Epochal itself works.',
+}
+const ofRecord: FailureWords = {
+  ...lasting,
+  kind: 'warn',
+  title: 'The data service cannot answer for this record',
 }
 const failed: FailureWords = { ...passing, title: 'The data did not come', text: '' }
 const noToken: FailureWords = {

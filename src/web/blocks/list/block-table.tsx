@@ -85,9 +85,11 @@ export function BlockTable({
             </th>
             {place.state === 'loaded' && <BlockCells block={place.block} isLive={isLive} poolOf={poolOf} />}
             {place.state === 'pending' && <WaitingCells hasPools={poolOf !== undefined} />}
-            {place.state === 'missing' && (
+            {(place.state === 'missing' || place.state === 'failed') && (
               <td colSpan={poolOf ? 8 : 7} className="aside block-gap">
-                The data service has no block of this number.
+                {place.state === 'missing'
+                  ? 'The data service has no block of this number.'
+                  : 'The data service cannot answer for this block.'}
               </td>
             )}
           </tr>

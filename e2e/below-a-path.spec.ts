@@ -74,6 +74,13 @@ for (const way of ['address', 'stripped'] as const) {
     await expect(page).toHaveURL(`${root}/mainnet`)
     await whenAppWorks(page)
     await page.getByRole('main').getByRole('combobox').fill('300')
+    await expect(page.getByRole('option', { name: 'Epoch 300' })).toBeVisible()
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
+    await expect(tab).toHaveURL(`${root}/mainnet/epochs/300`)
+    await tab.close()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${root}/mainnet/epochs/300`)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epochs' }).click()

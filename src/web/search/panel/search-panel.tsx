@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { basePath } from '../../browser/base-path.ts'
 import { useWatchList } from '../../browser/watch-list.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
@@ -159,7 +160,7 @@ export const SearchPanel = memo(function SearchPanel({
     if (key === 'Escape') leaveStep(event)
     if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (active?.effect.kind === 'open') window.open(active.effect.path, '_blank', 'noopener')
+      if (active?.effect.kind === 'open') window.open(basePath + active.effect.path, '_blank', 'noopener')
     }
     const next = nextOption(key, { count: options.length, at, hasMoved: movedPlace !== undefined })
     if (next === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return

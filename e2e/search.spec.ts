@@ -13,15 +13,15 @@ test('the box lists what a text can mean, and sends no request before a choice',
   await openApp(page, '/mainnet')
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await hero(page).fill('300')
-  await expect(page.getByRole('option')).toHaveText([/Epoch 300/, /Block 300/, /Pool 300/])
+  await hero(page).fill('19')
+  await expect(page.getByRole('option')).toHaveText([/Epoch 19/, /Block 19/, /Pool 19/])
   // The page itself may still request what it shows.
-  expect(requested.filter((url) => /\/api\/.*\/300(\/|$)/.test(url))).toEqual([])
+  expect(requested.filter((url) => /\/api\/.*\/19(\/|$)/.test(url))).toEqual([])
   await hero(page).press('ArrowDown')
   await hero(page).press('ArrowDown')
   await hero(page).press('ArrowUp')
   await hero(page).press('Enter')
-  await expect(page).toHaveURL('/mainnet/blocks/300')
+  await expect(page).toHaveURL('/mainnet/blocks/19')
 })
 
 test('the palette opens by keys from any page and returns the focus', async ({ page }) => {
@@ -31,7 +31,7 @@ test('the palette opens by keys from any page and returns the focus', async ({ p
   await page.keyboard.press('Control+k')
   const box = palette(page).getByRole('combobox')
   await expect(box).toBeFocused()
-  await box.fill('300')
+  await box.fill('19')
   await expect(page.getByRole('option')).toHaveCount(3)
   await box.press('Escape')
   await expect(box).toHaveValue('')
@@ -100,6 +100,7 @@ test('typing and clicks before the app has started are not lost', { tag: '@long'
 
 /** The hash of a pool's VRF key on record; no block has it. */
 const POOL_HASH = '0220a5d08adbfe9554b52d7b2993be5892ac3ff340e674a377dea3e22ad1778b'
+const POOL_ID = 'pool1z5uqdk7dzdxaae5633fqfcu2eqzy3a3rgtuvy087fdld7yws0xt'
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 
 /** A text, what is said aloud, the options, and whether one is chosen already. */
@@ -110,8 +111,8 @@ const panels: readonly (readonly [
   isChosen: boolean,
 ])[] = [
   ['stake1u8a9qstrm', 'Stake address, 15 of 59 characters.', [], false],
-  [ACCOUNT, '1 result. Account on mainnet.', [/stake1u8a9/], true],
-  ['300', '3 results. Epoch 300, first of 3.', [/Epoch/, /Block/, /Pool/], true],
+  [ACCOUNT, '1 result. Account on Mainnet.', [/stake1u8a9/], true],
+  ['19', '3 results. Epoch 19, first of 3.', [/Epoch/, /Block/, /Pool/], true],
   [ACCOUNT.replace('2vztz', 'yvztz'), 'Character 34 is wrong: y, where 2 fits.', [/Account with 2/], true],
   ['$berry', 'An ADA Handle is not covered here.', [/handle\.me/], false],
   ['01/12/2022', 'Which day is meant?', [/12 Jan 2022/, /1 Dec 2022/], false],
@@ -132,6 +133,42 @@ test('while a text is typed, the panel says what it is and what Enter opens', as
     await expect(page).toHaveURL(ANY_PAGE)
   }
   await expectAccessible(page, 'dialog[open]')
+})
+
+/** Texts, each with the page that it opens or the sentence about it, wherever it is searched for on mainnet. */
+const readings: readonly (readonly [text: string, result: { opens: string } | { says: string }])[] = [
+  ['epoch 300', { opens: '/mainnet/epochs/300' }],
+  ['preprod epoch 100', { opens: '/preprod/epochs/100' }],
+  ['sandbox block 5', { opens: '/sandbox/blocks/5' }],
+  ['epoch 5 on preview', { says: 'The text names Preview.' }],
+  [`preprod ${ACCOUNT}`, { says: 'This is a mainnet address.' }],
+  [POOL_ID, { opens: `/mainnet/pools/${POOL_ID}/updates` }],
+  ['https://www.taptools.io/charts/token?pk=29d222ce', { says: 'A token is not covered here.' }],
+  [ACCOUNT.slice(0, 30), { says: '29 are missing, at the end or in between.' }],
+  ['block 999999999', { says: 'The chain has not reached block 999,999,999.' }],
+]
+
+test('the box, the palette and the page of the search read a text in the same way', async ({ page }) => {
+  const box = hero(page)
+  const inPalette = palette(page).getByRole('combobox')
+  for (const input of [box, inPalette]) {
+    await openApp(page, '/mainnet')
+    if (input === inPalette) await page.keyboard.press('Control+k')
+    for (const [text, result] of readings) {
+      await input.fill(text)
+      if ('opens' in result) {
+        await expect(page.getByRole('option').first()).toHaveAttribute('href', result.opens)
+      } else await expect(page.locator('.search-note')).toContainText(result.says)
+    }
+  }
+  for (const [text, result] of readings) {
+    await page.goto(`/mainnet/search?q=${encodeURIComponent(text)}`)
+    if ('opens' in result) await expect(page).toHaveURL(result.opens)
+    else await expect(page.getByRole('main')).toContainText(result.says)
+  }
+  await page.goto(`/mainnet/search?q=${encodeURIComponent('01/12/2022')}`)
+  await page.getByRole('link', { name: 'Epoch 379, 1 Dec 2022' }).click()
+  await expect(page).toHaveURL('/mainnet/epochs/379')
 })
 
 test('Enter opens the first reading of a hash that is on record, and Esc stops looking', {

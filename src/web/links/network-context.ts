@@ -58,11 +58,6 @@ export function useAllowsBackground(): boolean {
   return useListedNetwork().has_plenty ?? false
 }
 
-/** True where the search leads to other explorers. */
-export function useLinksOut(): boolean {
-  return useListedNetwork().links_out ?? false
-}
-
 /** True once the page is idle, if the data service leaves room for background requests. */
 export function useMayLoadInBackground(): boolean {
   const allowsBackground = useAllowsBackground()

@@ -1,29 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
-import type { UtcTime } from '#cardano/utc-time.ts'
-import { serverNow } from '../browser/clock.ts'
+import { networksQuery } from '../api/endpoint-query.ts'
+import { timeZone } from '../browser/choices.ts'
 import { networkOf } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { DiagnosisView } from './diagnosis-view.tsx'
 import { useReading } from './panel/search-lookup.ts'
 import { readSearch } from './reading/read-search.ts'
 import { SearchBox } from './search-box.tsx'
+import { searchContext } from './search-context.ts'
 
 /** Leads to the page that a text names, as Enter in the search box does. */
 export const loader =
-  (_: QueryClient) =>
-  ({ params, url }: LoaderFunctionArgs) => {
-    const network = networkOf(params)
-    const now = serverNow() as UtcTime
-    const [choice] = readSearch(url.searchParams.get('q') ?? '', { network, now }).choices
-    return choice ? redirect(choice.path) : null
+  (client: QueryClient) =>
+  async ({ params, url }: LoaderFunctionArgs) => {
+    const listed = await client.ensureQueryData(networksQuery)
+    const context = searchContext(client, listed, networkOf(params).name, timeZone.read())
+    const { choices, isCertain } = readSearch(url.searchParams.get('q') ?? '', context)
+    return isCertain && choices[0] ? redirect(choices[0].path) : null
   }
 
-/** The search as a page, for a text that names no page. */
+/** The search as a page, for a text that names no page, or several of which none is likelier. */
 export function Component() {
   const [search] = useSearchParams()
   const typed = search.get('q') ?? ''
-  const { note, suggestions, text } = useReading(typed)
+  const { heading, choices, note, suggestions, text } = useReading(typed)
+  const pages = choices.map((choice) => ({ ...choice, title: `${choice.title}, ${choice.detail}` }))
+  const said = heading === undefined ? note : ({ kind: 'named', title: heading, detail: '' } as const)
   return (
     <div className="page-width">
       <PageTitle of="Search" />
@@ -38,7 +41,7 @@ export function Component() {
           placeholder="Address, block, epoch, slot or pool"
           initialText={typed}
         />
-        {note && <DiagnosisView note={note} suggestions={suggestions} text={text} />}
+        {said && <DiagnosisView note={said} suggestions={[...pages, ...suggestions]} text={text} />}
       </section>
     </div>
   )

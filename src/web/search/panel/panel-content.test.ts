@@ -118,13 +118,13 @@ test('without a text, the pages opened before are listed, those of the network f
 const account: SearchChoice = {
   kind: 'account',
   title: 'stake1u8a9qstrmj4…ce79fma',
-  detail: 'Account on mainnet, leaves preprod',
+  detail: 'Account on Mainnet',
   path: '/mainnet/accounts/stake1u8a9',
 }
 const partial = {
   kind: 'partial',
   title: 'Stake address, 15 of 59 characters',
-  detail: 'Right so far.',
+  detail: '44 are missing.',
 } as const
 const mistyped = { kind: 'mistyped', title: 'The checksum fails.', detail: 'More are wrong.' } as const
 const dated = [epoch, { ...epoch, title: 'Epoch 314', detail: '12 Jan 2022', path: '/mainnet/epochs/314' }]
@@ -137,7 +137,7 @@ test.each([
     { text: 'stake1', note: mistyped, suggestions: [correction] },
   ],
   [
-    'This is a mainnet address. 1 result. Account on mainnet.',
+    'This is a mainnet address. 1 result. Account on Mainnet.',
     { text: 'stake1', heading: 'This is a mainnet address', choices: [account], isCertain: true },
   ],
   [

@@ -1,5 +1,6 @@
-import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
+import { type NetworkName, networks } from '#cardano/network.ts'
 import type { IconName } from '../../ui/controls/icon.tsx'
+import { networkOfPath } from '../reading/choices.ts'
 import type { SearchChoice, SearchNote, SearchReading } from '../reading/search-result.ts'
 import type { RecentSearch } from '../recent-searches.ts'
 import { subjectIcons, subjectNames } from '../subject-kinds.ts'
@@ -182,12 +183,6 @@ function recentOptions({ recent, network, labels }: PanelSources): readonly Pane
     const effect = { kind: 'open', path } as const
     return withLabel({ key: path, icon: subjectIcons[kind], title, detail, effect }, labels)
   })
-}
-
-/** The network of a page of this site; undefined for a page that belongs to none. */
-export function networkOfPath(path: string): NetworkName | undefined {
-  const name = path.split('/')[1] ?? ''
-  return isNetworkName(name) ? name : undefined
 }
 
 function nonEmpty(groups: readonly OptionGroup[]): readonly OptionGroup[] {

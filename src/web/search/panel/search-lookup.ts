@@ -1,17 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { UtcTime } from '#cardano/utc-time.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { initialRequests } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { listQuery, recordQuery } from '../../api/endpoint-query.ts'
+import { listQuery, networksQuery, recordQuery } from '../../api/endpoint-query.ts'
 import { timeZone } from '../../browser/choices.ts'
-import { serverNow } from '../../browser/clock.ts'
-import { useLinksOut, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { networkOfPath } from '../reading/choices.ts'
 import { readSearch } from '../reading/read-search.ts'
 import type { SearchReading } from '../reading/search-result.ts'
-import { networkOfPath } from './panel-content.ts'
+import { searchContext } from '../search-context.ts'
 
 /** @returns false if the data service has no record for the page; rejects if it did not answer */
 async function isOnRecord(client: QueryClient, address: string): Promise<boolean> {
@@ -67,21 +66,12 @@ export async function firstOnRecord(
 
 /** The reading of a text on the page's network, with what the page knows to be on record. It sends no request. */
 export function useReading(text: string): SearchReading {
-  const network = useNetwork()
-  const description = useNetworkDescription()
-  const linksOut = useLinksOut()
+  const { name } = useNetwork()
+  const { data: listed } = useSuspenseQuery(networksQuery)
   const client = useQueryClient()
   const zone = timeZone.use()
-  return useMemo(() => {
-    const newest = client.getQueryData(recordQuery(network.name, 'latestBlock', {}).queryKey)
-    return readSearch(text, {
-      network,
-      now: serverNow() as UtcTime,
-      zone,
-      recording: description?.recording ?? undefined,
-      linksOut,
-      findsPoolIds: description?.pool_ids ?? false,
-      newestBlockNo: newest?.record.block_no ?? undefined,
-    })
-  }, [text, network, description, linksOut, client, zone])
+  return useMemo(
+    () => readSearch(text, searchContext(client, listed, name, zone)),
+    [text, client, listed, name, zone],
+  )
 }

@@ -1,10 +1,10 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { networks } from '#cardano/network.ts'
+import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import { epochPeriodText } from '../../chain/epoch-time.ts'
 import { paths } from '../../links/paths.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
-import type { KnownNetwork, SearchChoice, SearchContext } from './search-result.ts'
+import type { KnownNetwork, SearchChoice, SearchContext, SearchResult } from './search-result.ts'
 
 /** Characters of an address before and after the ellipsis, as much as fits beside an icon on a phone. */
 const ADDRESS_HEAD = 17
@@ -71,26 +71,18 @@ export function placeInEpoch(network: KnownNetwork, slotNo: number): string {
   return `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}`
 }
 
-/** An account of the page's network or of another, which is said. */
+/** An account on the network of the context. */
 export function accountChoice(
-  { network: here, recording }: SearchContext,
-  there: KnownNetwork,
+  { network, recording }: SearchContext,
   address: string,
-  source = '',
+  detail = `Account on ${network.title}`,
 ): SearchChoice {
-  const isHere = there === here
-  const place = `Account on ${nameOf(there)}${source}`
-  return onRecord(!isHere || recording === undefined || recording.accounts.includes(address), {
+  return onRecord(recording === undefined || recording.accounts.includes(address), {
     kind: 'account',
     title: shortened(address),
-    detail: isHere ? place : `${place}, leaves ${nameOf(here)}`,
-    path: paths.account(there.name, address),
+    detail,
+    path: paths.account(network.name, address),
   })
-}
-
-/** The network's title as a word in a sentence. */
-function nameOf({ title }: KnownNetwork): string {
-  return title.toLowerCase()
 }
 
 /** `stake1u8a9qstrmj4…ce79fma` */
@@ -100,22 +92,56 @@ export function shortened(address: string): string {
     : `${address.slice(0, ADDRESS_HEAD)}…${address.slice(-ADDRESS_TAIL)}`
 }
 
-/** The context on another network, where nothing is known about what is on record. */
-export function contextOn(context: SearchContext, network: KnownNetwork): SearchContext {
-  return network.name === context.network.name
-    ? context
-    : { network, now: context.now, zone: context.zone ?? 'utc' }
+/** The context on a network, which need not be that of the page. */
+export function contextOn(context: SearchContext, name: NetworkName): SearchContext {
+  const { network, now, zone = 'utc', others = [] } = context
+  if (name === network.name) return context
+  return others.find((other) => other.network.name === name) ?? { network: networks[name], now, zone }
 }
 
-/** The network of addresses with this number in their header (CIP-19): the page's, or the first one that can be opened. */
-export function networkOfAddress(networkId: number, here: KnownNetwork): KnownNetwork {
-  if (networkId === here.addressNetworkId) return here
-  return networks[networkId === 1 ? 'mainnet' : 'preprod']
+/** The reason for which a network has no pages; undefined for one that has, and where that is not known. */
+export function absenceOf(name: NetworkName, { network, others }: SearchContext): string | undefined {
+  if (networks[name].state === 'announced') return 'The network is announced, but has no data service yet.'
+  const isServed = name === network.name || !others || others.some((other) => other.network.name === name)
+  return isServed ? undefined : 'The network has no data service here.'
+}
+
+/** The result with the name of its network in each choice and suggestion; those of another one stay as they are. */
+export function placedOn({ name, title }: KnownNetwork, result: SearchResult): SearchResult {
+  const place = `on ${title}`
+  const placed = <Choice extends { readonly detail: string; readonly path: string }>(choice: Choice) => {
+    const { detail, path } = choice
+    if (networkOfPath(path) !== name || detail.includes(place)) return choice
+    return { ...choice, detail: detail === '' ? place : `${place}, ${detail}` }
+  }
+  const { choices = [], suggestions = [] } = result
+  return {
+    ...result,
+    choices: choices.map(placed),
+    suggestions: suggestions.map((suggestion) => ('path' in suggestion ? placed(suggestion) : suggestion)),
+  }
+}
+
+/** The network of a page of this site; undefined for a page that belongs to none. */
+export function networkOfPath(path: string): NetworkName | undefined {
+  const name = path.split(/[/?]/)[1] ?? ''
+  return isNetworkName(name) ? name : undefined
+}
+
+/** The network of addresses with this number in their header (CIP-19): the page's, or the first one that is served. */
+export function networkOfAddress(networkId: number, { network, others = [] }: SearchContext): NetworkName {
+  const served = [network, ...others.map((other) => other.network)]
+  const found = served.find(({ addressNetworkId }) => addressNetworkId === networkId)
+  return found?.name ?? (networkId === 1 ? 'mainnet' : 'preprod')
 }
 
 function onRecord(isHeld: boolean, choice: SearchChoice): SearchChoice {
-  if (isHeld) return choice
-  return { ...choice, detail: `${choice.detail}, not on record`, doubt: 'not on record' }
+  return isHeld ? choice : { ...choice, detail: unrecorded(choice.detail), doubt: 'not on record' }
+}
+
+/** The detail of a choice that a recording does not have. */
+export function unrecorded(detail: string): string {
+  return detail === '' ? 'not in this recording' : `${detail}, but not in this recording`
 }
 
 /** @param runs undefined where nothing is known to be missing */

@@ -1,18 +1,11 @@
-import { isNetworkName, networks } from '#cardano/network.ts'
+import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { pathBelow } from '../../browser/base-path.ts'
-import { contextOn, newestBlock } from './choices.ts'
+import { absenceOf, contextOn, newestBlock, placedOn } from './choices.ts'
 import { type LinkedThing, notCovered } from './not-covered.ts'
 import { namedPages } from './pages.ts'
 import { readValue } from './read-value.ts'
-import {
-  type KnownNetwork,
-  named,
-  type SearchChoice,
-  type SearchContext,
-  type SearchResult,
-  type SubjectKind,
-} from './search-result.ts'
+import { named, type SearchContext, type SearchResult, type SubjectKind } from './search-result.ts'
 
 /** Path parts that other explorers and our own interface put before a value, with the kind they mean. */
 const KINDS: readonly (readonly [part: RegExp, kind: SubjectKind])[] = [
@@ -32,6 +25,14 @@ const ABSENT: readonly (readonly [part: RegExp, thing: string, linked?: LinkedTh
   [/^gov|governance|^(?:proposals?|vot(?:es?|ing)|committee)$/i, 'a governance page'],
   [/^(?:handles?|scripts?|contracts?|datums?)$/i, 'this page'],
 ]
+
+/** The forms of identifiers for which others have a page: a link may have something else in their place. */
+const FORMS: Partial<Readonly<Record<LinkedThing, RegExp>>> = {
+  transaction: /^[0-9a-f]{64}$/i,
+  asset: /^(?:asset1[a-z0-9]{38}|[0-9a-f]{56,120})$/i,
+  policy: /^[0-9a-f]{56}$/i,
+  drep: /^(?:drep1[a-z0-9]{45,60}|[0-9a-f]{56,58})$/i,
+}
 
 const MAINNET_EXPLORERS =
   /(?:^|\.)(?:cardanoscan\.io|cexplorer\.io|adastat\.net|pool\.pm|pooltool\.io|explorer\.cardano\.org|eutxo\.org|taptools\.io)$/
@@ -55,23 +56,20 @@ export function readLink(text: string, context: SearchContext): SearchResult {
   const { network } = context
   const url = urlOf(text)
   const parts = url ? partsOf(url) : []
-  const there = url ? (networkOf(url, parts) ?? network) : network
-  if (there.state === 'announced') {
-    return named(`This link is to ${there.title}.`, 'The network is announced, but has no data service yet.')
-  }
-  const onThere = contextOn(context, there)
+  const name = (url && networkOf(url, parts)) ?? network.name
+  const absence = absenceOf(name, context)
+  if (absence !== undefined) return named(`This link is to ${networks[name].title}.`, absence)
+  const onThere = contextOn(context, name)
   const absent = absentThing(parts)
-  const results = valuesOf(parts).flatMap(({ value, word }) => {
+  const results = valuesOf(parts, absent === undefined).flatMap(({ value, word }) => {
     const result = word || !absent ? readValue(value, onThere, word) : undefined
     return result ? [{ text: value, ...result }] : []
   })
-  const { choices: [choice, ...others] = [] } = results.find(({ choices = [] }) => choices.length > 0) ?? {}
-  if (choice) {
-    const isHere = there === network
-    const leaving = ({ detail, ...other }: SearchChoice) =>
-      isHere ? { ...other, detail } : { ...other, detail: `${detail}, leaves ${network.title.toLowerCase()}` }
-    const heading = isHere ? 'This link leads to' : `This link leads to ${there.title}`
-    return { heading, choices: [choice, ...others].map(leaving) }
+  const { choices = [] } = results.find(({ choices = [] }) => choices.length > 0) ?? {}
+  if (choices.length > 0) {
+    if (name === network.name) return { heading: 'This link leads to', choices }
+    const { title } = onThere.network
+    return placedOn(onThere.network, { heading: `This link leads to ${title}`, choices })
   }
   if (absent && results[0]?.note?.kind !== 'named') return notCovered(absent.thing, context, absent.linked)
   return (
@@ -88,8 +86,9 @@ export function readLink(text: string, context: SearchContext): SearchResult {
 function absentThing(parts: readonly string[]) {
   for (const [pattern, thing, linked] of ABSENT) {
     const at = parts.findIndex((part) => pattern.test(part))
-    const id = parts[at + 1]
-    if (at >= 0) return { thing, linked: linked && id !== undefined ? ([linked, id] as const) : undefined }
+    if (at < 0) continue
+    const id = linked && parts.slice(at + 1).find((part) => FORMS[linked]?.test(part))
+    return { thing, linked: linked && id !== undefined ? ([linked, id] as const) : undefined }
   }
   return undefined
 }
@@ -102,15 +101,19 @@ function partsOf(url: URL): string[] {
     .slice(0, MAX_PARTS)
 }
 
-/** The values of a link, the most specific first: a slot of an epoch, values after a word, the last first, and others. */
-function valuesOf(parts: readonly string[]) {
+/**
+ * The values of a link, the most specific first: a slot of an epoch, values after a word, the last first, and others.
+ * @param hasPools whether a value that can be the ID of a pool is one
+ */
+function valuesOf(parts: readonly string[], hasPools: boolean) {
   const kindOf = (part = '') => KINDS.find(([pattern]) => pattern.test(part))?.[1]
   const after = (pattern: RegExp) => parts[parts.findIndex((part) => pattern.test(part)) + 1] ?? ''
   const pair = `${after(/^epochs?$/i)}/${after(/^slots?$/i)}`
   const values = parts.map((value, at) => {
     const before = /^(?:id|hash|no)$/i.test(parts[at - 1] ?? '') ? at - 2 : at - 1
     const named = kindOf(value) ? undefined : kindOf(parts[before])
-    return { value, word: named ?? (/^[0-9a-f]{56}$/i.test(value) ? ('pool' as const) : undefined) }
+    const isPool = hasPools && /^[0-9a-f]{56}$/i.test(value)
+    return { value, word: named ?? (isPool ? ('pool' as const) : undefined) }
   })
   return [
     ...(/^\d+\/\d+$/.test(pair) && parts.some((part) => /^slots?$/i.test(part))
@@ -122,10 +125,9 @@ function valuesOf(parts: readonly string[]) {
 }
 
 /** The network that a link names in its host or path. */
-function networkOf({ hostname }: URL, parts: readonly string[]): KnownNetwork | undefined {
+function networkOf({ hostname }: URL, parts: readonly string[]): NetworkName | undefined {
   const name = [...hostname.split('.'), ...parts].map((part) => part.toLowerCase()).find(isNetworkName)
-  if (name) return networks[name]
-  return MAINNET_EXPLORERS.test(hostname) ? networks.mainnet : undefined
+  return name ?? (MAINNET_EXPLORERS.test(hostname) ? 'mainnet' : undefined)
 }
 
 /** A page of this explorer that shows no single record, with its filters. */

@@ -88,19 +88,22 @@ function choicesOf(number: bigint, word: SubjectKind | undefined, context: Searc
   const isLikelySlot = word === 'slot' || number >= BigInt(network.schedule.at(-1)?.firstSlot ?? 0)
   const isSlot = isLikelySlot && number <= BigInt(slotAt(network, now) ?? -1)
   const slot = isSlot ? [slotChoice(context, Number(number))] : []
-  const pool: SearchChoice[] =
-    number <= (word === 'pool' ? INT64_MAX : LIKELY_POOLS)
-      ? [
-          {
-            kind: 'pool',
-            title: `Pool ${number}`,
-            detail: number > LIKELY_POOLS ? 'if there is a pool of so high a number' : 'by pool number',
-            path: paths.pool(network.name, number),
-          },
-        ]
-      : []
+  const pool = number <= (word === 'pool' ? INT64_MAX : LIKELY_POOLS) ? poolsNumbered(number, context) : []
   const likely = number < LIKELY_EPOCH ? [...epoch, ...block] : [...block, ...epoch]
   return [...likely, ...slot, ...pool]
+}
+
+/** The pool with a number, unless it is known that there is none. */
+function poolsNumbered(number: bigint, { network, hasPool }: SearchContext): SearchChoice[] {
+  const exists = hasPool?.(number)
+  if (exists === false) return []
+  const pool: SearchChoice = {
+    kind: 'pool',
+    title: `Pool ${number}`,
+    detail: number > LIKELY_POOLS ? 'if there is a pool of so high a number' : 'by pool number',
+    path: paths.pool(network.name, number),
+  }
+  return [exists ? pool : { ...pool, doubt: 'perhaps' }]
 }
 
 /**
@@ -141,6 +144,10 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, context: Sear
     return named(`Epoch ${shown} has not started.`, `Epoch ${running} is in progress now.`, [
       epochChoice(context, running),
     ])
+  }
+  if (word === 'pool') {
+    const list: SearchChoice = { kind: 'page', title: 'Pools', detail: '', path: paths.pools(network.name) }
+    return named(`There is no pool ${shown}.`, 'The list has all pools that are known here.', [list])
   }
   if (word !== 'slot' && newestBlockNo !== undefined && !recording) {
     const newest = `The newest block that is known here is ${groupDigits(String(newestBlockNo))}.`

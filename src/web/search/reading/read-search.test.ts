@@ -16,12 +16,8 @@ function linesOf(text: string, context: Partial<SearchContext> = {}): readonly (
 
 describe('the words for a text', () => {
   test.each([
-    ['{account}', 'This is', 'stake1u8a9qstrmj4…e79fma: Account on mainnet'],
-    [
-      '{testAccount}',
-      'This is a test network address',
-      'stake_test1upjryv…yju0cp: Account on preprod, leaves mainnet',
-    ],
+    ['{account}', 'This is', 'stake1u8a9qstrmj4…e79fma: Account on Mainnet'],
+    ['{testAccount}', 'This is a test network address', 'stake_test1upjryv…yju0cp: Account on Preprod'],
     [
       '{base64}',
       '32 bytes in base64 can be',
@@ -52,8 +48,8 @@ describe('the words for a text', () => {
     [
       'from {account} to {another}',
       '2 addresses in this text',
-      'stake1u8a9qstrmj4…e79fma: Account on mainnet',
-      'stake1u9jryvrnmlq…rckduu: Account on mainnet',
+      'stake1u8a9qstrmj4…e79fma: Account on Mainnet',
+      'stake1u9jryvrnmlq…rckduu: Account on Mainnet',
       'Compare both accounts: one row each, with totals',
     ],
   ])('%s', (text, ...lines) => expect(linesOf(text)).toEqual(lines))
@@ -68,11 +64,11 @@ describe('the words for a text', () => {
     expect(suggestions).toMatchObject([{ kind: 'account', title: 'Account with 0 at 32' }])
   })
 
-  test('name what an unfinished text is, and what is right so far', () => {
+  test('name what an unfinished text is, and how much is missing', () => {
     expect(readOnMainnet('stake1u8a9qstrm').note).toEqual({
       kind: 'partial',
       title: 'Stake address, 15 of 59 characters',
-      detail: 'Right so far. Paste or type the rest.',
+      detail: '44 are missing, at the end or in between.',
     })
   })
 })
@@ -112,7 +108,9 @@ describe('what is on record comes first', () => {
     expect(pathsOf('360', { recording })).toEqual(['epochs/360', 'pools/360/updates', 'blocks/360'])
     expect(pathsOf('12069666', { recording })).toEqual(['blocks/epochs/225/slots/12069666'])
     expect(linesOf('01/12/2022', { recording })[1]).toBe('Epoch 379: 1 Dec 2022')
-    expect(linesOf('epoch 300', { recording })[1]).toBe('Epoch 300: 1 to 6 Nov 2021, Alonzo, not on record')
+    expect(linesOf('epoch 300', { recording })[1]).toBe(
+      'Epoch 300: 1 to 6 Nov 2021, Alonzo, but not in this recording',
+    )
   })
 
   test('in a recording, also of times and words', () => {
@@ -122,11 +120,11 @@ describe('what is on record comes first', () => {
     ])
     expect(linesOf('2022-12-02 21:45:03', { recording }).slice(1)).toEqual([
       'Epoch 379: 1 to 6 Dec 2022, Babbage',
-      'Slot 78,451,212: slot 86,412 of epoch 379, not on record',
+      'Slot 78,451,212: slot 86,412 of epoch 379, but not in this recording',
     ])
     expect(linesOf('current epoch', { recording }).slice(1)).toEqual([
       'The newest epoch on record: on Mainnet',
-      'Epoch 496: in progress, 8 to 13 Jul 2024, not on record',
+      'Epoch 496: in progress, 8 to 13 Jul 2024, but not in this recording',
     ])
     expect(pathsOf('now', { recording })).toEqual(['blocks/latest', 'epochs/latest', 'epochs/496'])
     expect(pathsOf('2024-07-10', { recording })).toEqual(['epochs/496', 'blocks/epochs/496/slots/129003309'])
@@ -176,7 +174,7 @@ describe('on another network', () => {
     expect(read('/mainnet/epochs').choices[0]?.path).toBe('/mainnet/epochs')
     expect(read(account)).toMatchObject({
       heading: 'This is a mainnet address',
-      choices: [{ path: `/mainnet/accounts/${account}`, detail: 'Account on mainnet, leaves preprod' }],
+      choices: [{ path: `/mainnet/accounts/${account}`, detail: 'Account on Mainnet' }],
     })
   })
 

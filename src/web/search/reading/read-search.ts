@@ -1,6 +1,7 @@
 import { cleanText, unwrapped } from './clean-text.ts'
 import { joinAddresses, readShortened } from './identifiers/read-bech32.ts'
 import { isLink, readLink } from './read-link.ts'
+import { readOnNamedNetwork } from './read-named-network.ts'
 import { readLabelled, readValuesIn } from './read-passage.ts'
 import { readSecret } from './read-secret.ts'
 import { readSeveral } from './read-several.ts'
@@ -11,7 +12,13 @@ import type { SearchContext, SearchReading, SearchResult } from './search-result
 export function readSearch(input: string, context: SearchContext): SearchReading {
   const clean = joinAddresses(cleanText(input))
   const text = unwrapped(clean)
-  const result: SearchResult = text === '' ? {} : (readText(clean, text, context) ?? unreadable)
+  const result: SearchResult =
+    text === ''
+      ? {}
+      : (readSecret(clean) ??
+        readOnNamedNetwork(clean, context, readText) ??
+        readText(clean, context) ??
+        unreadable)
   const { heading, choices = [], isAmbiguous = false, areReadings = false, note, suggestions = [] } = result
   const ranks = [undefined, 'perhaps', 'not on record']
   return {
@@ -25,9 +32,9 @@ export function readSearch(input: string, context: SearchContext): SearchReading
   }
 }
 
-function readText(clean: string, text: string, context: SearchContext): SearchResult | undefined {
+function readText(clean: string, context: SearchContext): SearchResult | undefined {
+  const text = unwrapped(clean)
   const whole =
-    readSecret(clean) ??
     readSeveral(clean, context) ??
     (clean.endsWith('..') ? readShortened(clean, context) : undefined) ??
     readWrittenLink(text, context) ??

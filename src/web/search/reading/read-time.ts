@@ -2,7 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { dateText, momentText } from '../../ui/values/timestamp.tsx'
-import { epochChoice, epochsChoice, placeInEpoch, slotChoice } from './choices.ts'
+import { epochChoice, epochsChoice, placeInEpoch, slotChoice, unrecorded } from './choices.ts'
 import { readNumber } from './read-number.ts'
 import { mistyped, named, partial, type SearchContext, type SearchResult } from './search-result.ts'
 
@@ -137,7 +137,8 @@ function readSpans(spans: readonly TimeSpan[], context: SearchContext): SearchRe
   const possible = results.filter(({ choices = [] }) => choices.length > 0)
   if (possible.length < 2) return possible[0] ?? readSpan(first, context)
   const choices = possible.flatMap(({ heading = '', choices: [choice] = [] }) => {
-    return choice ? [{ ...choice, detail: heading.replace(/ is in$/, '') }] : []
+    const day = heading.replace(/ is in$/, '')
+    return choice ? [{ ...choice, detail: choice.doubt ? unrecorded(day) : day }] : []
   })
   return { heading: 'Which day is meant?', isAmbiguous: true, choices }
 }

@@ -3,7 +3,7 @@ import { epochAt, slotAt } from '#cardano/slot-time.ts'
 import { epochPeriodText } from '../../chain/epoch-time.ts'
 import { paths } from '../../links/paths.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
-import { epochChoice, newestBlock, slotChoice } from './choices.ts'
+import { absenceOf, epochChoice, newestBlock, slotChoice } from './choices.ts'
 import { namedPages, pagesNamed } from './pages.ts'
 import { readNumber } from './read-number.ts'
 import { named, partial, type SearchChoice, type SearchContext, type SearchResult } from './search-result.ts'
@@ -93,10 +93,11 @@ export function readWord(lower: string, context: SearchContext): SearchResult | 
   if (word === 'next epoch') return readNumber(BigInt(runningEpoch(context) + 1), 'epoch', context)
   const name = word === 'testnet' ? 'preprod' : word
   if (isNetworkName(name)) {
-    const { title, state } = networks[name]
+    const { title } = networks[name]
     const path = paths.overview(name)
-    return state === 'announced'
-      ? named(`This is the network ${title}.`, 'It is announced, but has no data service yet.')
+    const absence = absenceOf(name, context)
+    return absence !== undefined
+      ? named(`This is the network ${title}.`, absence)
       : { heading: 'This is', choices: [{ kind: 'page', title, detail: 'overview of this network', path }] }
   }
   const absent = rowOf(ABSENT, word.replace(/\b(?:my|the) /g, '').replace(/s$/, ''))

@@ -87,6 +87,10 @@ export interface SearchContext {
   readonly findsPoolIds?: boolean
   /** The newest block's number; undefined where it is not known. */
   readonly newestBlockNo?: number | undefined
+  /** Whether a pool has this number; undefined where that is not known. */
+  readonly hasPool?: (poolNo: bigint) => boolean | undefined
+  /** The contexts of the other networks that are served here; undefined where they are not known. */
+  readonly others?: readonly SearchContext[]
 }
 
 /** A thing that the service does not have, or not under this name. */

@@ -29,8 +29,10 @@ export function explainFault(
     return mended({ title: `${end} extra.`, detail, marks: [whole + 1] }, read(corrected), corrected)
   }
   const [repair] = lengths.flatMap((length) => bech32Repair(text, family.prefix, length) ?? [])
-  const isOnlyUnfinished = repair?.kind === 'missing' && repair.position === text.length + 1
-  return repair && !isOnlyUnfinished
+  if (repair?.kind === 'missing' && repair.position === text.length + 1) {
+    return unfinished(text, family, [repair.position], 'The last character is missing.')
+  }
+  return repair
     ? mended(repairFault(repair, text), read(repair.corrected), repair.corrected, repair)
     : faultOf(text, family, lengths)
 }
@@ -75,7 +77,19 @@ function mended(
   }
 }
 
-function faultOf(text: string, { prefix, thing }: Bech32Family, lengths: readonly number[]): SearchResult {
+/** A text with fewer characters than a whole one. */
+function unfinished(
+  text: string,
+  { thing }: Bech32Family,
+  lengths: readonly number[],
+  detail: string,
+): SearchResult {
+  const name = thing.replace(/^(?:an?|the) /, '')
+  return partial(`${upperFirst(name)}, ${text.length} of ${lengths.join(' or ')} characters`, detail)
+}
+
+function faultOf(text: string, family: Bech32Family, lengths: readonly number[]): SearchResult {
+  const { prefix, thing } = family
   const foreign = [...text.toLowerCase()].findIndex(
     (character, at) => at > prefix.length && !BECH32_CHARACTERS.includes(character),
   )
@@ -85,10 +99,10 @@ function faultOf(text: string, { prefix, thing }: Bech32Family, lengths: readonl
     return { note: { kind: 'mistyped', title, detail, marks: [foreign + 1] } }
   }
   if (text.length < Math.max(...lengths)) {
-    const wholes = lengths.filter((length) => length > text.length).join(' or ')
-    const name = thing.replace(/^(?:an?|the) /, '')
-    const title = `${upperFirst(name)}, ${text.length} of ${wholes} characters`
-    return partial(title, 'Right so far. Paste or type the rest.')
+    const wholes = lengths.filter((length) => length > text.length)
+    const missing = wholes.map((length) => length - text.length).join(' or ')
+    const verb = missing === '1' ? 'is' : 'are'
+    return unfinished(text, family, wholes, `${missing} ${verb} missing, at the end or in between.`)
   }
   if (!lengths.includes(text.length)) {
     const detail = `It has ${text.length} characters, and a whole one has ${lengths.join(' or ')}.`

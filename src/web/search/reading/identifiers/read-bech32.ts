@@ -51,7 +51,7 @@ function readBytes(
   const { network } = context
   const account = (credential: 'key' | 'script', hash: Uint8Array, heading: string): SearchResult => ({
     heading,
-    choices: [accountChoice(context, network, stakeAddressOf(credential, hash, network))],
+    choices: [accountChoice(context, stakeAddressOf(credential, hash, network))],
   })
   const pool = (hash: string, heading: string): SearchResult => {
     const detail = `by the key's hash ${shortenMiddle(hash, 8)}`
@@ -128,7 +128,7 @@ export function readShortened(text: string, context: SearchContext): SearchResul
   if (tail === '' && (isBech32(head) || /^\d+$/.test(head))) return undefined
   const choices = (context.recording?.accounts ?? [])
     .filter((address) => address.startsWith(head) && address.endsWith(tail))
-    .map((address) => accountChoice(context, context.network, address))
+    .map((address) => accountChoice(context, address))
   if (choices.length > 0) return { heading: 'This is shortened, and fits', choices }
   return mistyped('This is a shortened value.', 'Nothing is found by it. Copy the whole value.')
 }

@@ -3,7 +3,7 @@ import { readPaymentAddress } from '#cardano/payment-address.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../../../links/paths.ts'
-import { accountChoice, contextOn, networkOfAddress, shortened } from '../choices.ts'
+import { absenceOf, accountChoice, contextOn, networkOfAddress, shortened } from '../choices.ts'
 import { notCovered } from '../not-covered.ts'
 import {
   named,
@@ -145,9 +145,7 @@ function readCredential(bytes: Uint8Array, name: string, context: SearchContext)
   const accounts = (['key', 'script'] as const).map((credential) => {
     const address = stakeAddressOf(credential, bytes, network)
     const title = `Account with this ${credential} hash`
-    const { doubt = '', ...choice } = accountChoice(context, network, address)
-    const detail = doubt === '' ? shortened(address) : `${shortened(address)}, ${doubt}`
-    return { ...choice, title, detail, ...(doubt !== '' && { doubt }) }
+    return { ...accountChoice(context, address, shortened(address)), title }
   })
   return {
     ...notCovered('a policy', context, ['policy', hexFromBytes(bytes)]),
@@ -166,18 +164,20 @@ export function readAddressBytes(
   const [header = 0] = bytes
   const networkId = header & 0b1111
   if (networkId > 1) return undefined
-  const there = networkOfAddress(networkId, context.network)
-  const isHere = there === context.network
+  const name = networkOfAddress(networkId, context)
+  const there = contextOn(context, name)
   const otherHeading = `This is a ${networkId === 1 ? 'mainnet' : 'test network'} address`
-  const account = (address: string, heading: string, source: string): SearchResult => ({
-    heading: isHere ? heading : otherHeading,
-    choices: [accountChoice(context, there, address, source)],
-  })
+  const account = (address: string, heading: string, source: string): SearchResult => {
+    const absence = absenceOf(name, context)
+    if (absence !== undefined) return named(`${otherHeading}.`, absence)
+    const choice = accountChoice(there, address, `Account on ${there.network.title}${source}`)
+    return { heading: there === context ? heading : otherHeading, choices: [choice] }
+  }
   if (header >> 5 === 0b111 && bytes.length === 1 + CREDENTIAL_BYTES) {
     const credential = header & 0b10000 ? 'script' : 'key'
-    return account(stakeAddressOf(credential, bytes.slice(1), there), 'This is', '')
+    return account(stakeAddressOf(credential, bytes.slice(1), there.network), 'This is', '')
   }
-  const result = readPaymentAddress(bytes, there)
+  const result = readPaymentAddress(bytes, there.network)
   if (!result.ok) return undefined
   const { address } = result
   return address.kind === 'base'
@@ -186,7 +186,7 @@ export function readAddressBytes(
         'This payment address belongs to',
         ', the stake part of this payment address',
       )
-    : notCovered('an address without a stake part', contextOn(context, there), ['address', text])
+    : notCovered('an address without a stake part', there, ['address', text])
 }
 
 /** An address of the Byron era, by its beginning: of Icarus, of Daedalus, and of test networks. */

@@ -1,9 +1,8 @@
 import type { Network } from '#cardano/network.ts'
-import { epochEnd, epochLength, epochStart } from '#cardano/slot-time.ts'
+import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
-import type { Epoch } from '#contract/resources/epoch.ts'
 import type { TimeZone } from '../browser/choices.ts'
-import { figureText, percentChange } from '../ui/values/amount.tsx'
+import { figureText } from '../ui/values/amount.tsx'
 import { clockTextIn, dateText, zoneText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
@@ -86,29 +85,4 @@ function epochSpan(network: Network): number {
 /** `07:30`. */
 export function clockText(time: UtcTime, zone: TimeZone = 'utc'): string {
   return clockTextIn(zone, time).slice(0, 5)
-}
-
-/** An epoch with the number of its slots that its figures count. */
-export interface CountedEpoch {
-  readonly network: Network
-  readonly epoch: Epoch
-  readonly slots: number
-}
-
-/** `−16.0%`: the figure of an epoch against the same share of the median of others; undefined where there is nothing to compare with. */
-export function medianChange(
-  { network, epoch, slots }: CountedEpoch,
-  compared: readonly Epoch[],
-  of: (epoch: Epoch) => number,
-): string | undefined {
-  const middle = median(compared.map(of)) ?? 0
-  return percentChange((middle * slots) / epochLength(network, epoch.no), of(epoch))
-}
-
-/** The middle value, or the mean of the two middle values; undefined without values. */
-export function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return low === undefined || high === undefined ? undefined : (low + high) / 2
 }

@@ -3,8 +3,9 @@ import { networks } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
+import { comparedFigures } from '../chain/comparison-figures.ts'
+import { measures } from '../chain/measures/measure.ts'
 import { roundedDigits } from '../chain/measures/ratio.ts'
-import { comparedFigures } from './comparison-figures.ts'
 import { comparedNote } from './comparison-table.tsx'
 
 const { mainnet } = networks
@@ -44,6 +45,32 @@ describe('an unfinished epoch', () => {
       'Set against 50.00% of epoch 299 and of the median of the 30 epochs before it, 270 to 299, so that an unfinished epoch meets like with like.',
     )
   })
+})
+
+describe('an epoch of which less than a fifth has passed', () => {
+  const early = comparedFigures(mainnet, epochOf(300, 60), LENGTH / 5 - 1, thirty)
+
+  test('is compared in no figure, and it is said from when it is', () => {
+    const changes = early.rows.flatMap(({ before, median }) => [before?.change, median?.change])
+    expect(new Set(changes)).toEqual(new Set([undefined]))
+    expect(early.rows).toHaveLength(measures.length)
+    expect(comparedNote(early)).toContain('Changes are shown from a fifth of the epoch on.')
+  })
+
+  test('is compared from a fifth on', () => {
+    const { rows, isEarly } = comparedFigures(mainnet, epochOf(300, 30), LENGTH / 5, thirty)
+    expect(isEarly).toBe(false)
+    expect(rows[0]?.median?.change).toBe('+31.0%')
+  })
+})
+
+test('fewer than five epochs have no median, and epochs more than 30 before it do not count', () => {
+  const older = Array.from({ length: 20 }, (_, i) => epochOf(200 + i, 1))
+  const few = comparedFigures(mainnet, epochOf(300, 132), LENGTH, [...older, ...thirty.slice(-4)])
+  expect(few.others).toBeUndefined()
+  expect(few.rows.every(({ median }) => median === undefined)).toBe(true)
+  const all = comparedFigures(mainnet, epochOf(300, 132), LENGTH, [...older, ...thirty])
+  expect(all.others?.count).toBe(30)
 })
 
 describe('with epochs that are not on record', () => {

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
+import { type Compared, type ComparedFigure, comparedFigures } from '../chain/comparison-figures.ts'
 import { figureText, type Measure } from '../chain/measures/measure.ts'
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
-import { type Compared, type ComparedFigure, comparedFigures } from './comparison-figures.ts'
 
 /** An epoch set against the one before and against the median of the 30 before it; an open one at equal progress. @param slots those that its figures count */
 export function ComparedTable({ epoch, slots }: { epoch: Epoch; slots: number }) {
@@ -77,7 +77,7 @@ function Against({ measure, compared }: { measure: Measure; compared: ComparedFi
 }
 
 /** The epochs with which one is compared. */
-export function comparedNote({ before, others, pace }: Compared): string {
+export function comparedNote({ before, others, pace, isEarly }: Compared): string {
   const share = pace && `${figureText({ over: pace.over * 100n, under: pace.under }, { decimals: 2 })}%`
   const parts = [
     before !== undefined && `${share ? 'of ' : ''}epoch ${before}`,
@@ -86,7 +86,8 @@ export function comparedNote({ before, others, pace }: Compared): string {
   const text = parts.filter(Boolean).join(' and ')
   if (!text) return 'Too few epochs before it are on record.'
   if (!share) return `Set against ${text}.`
-  return `Set against ${share} ${text}, so that an unfinished epoch meets like with like.`
+  const note = `Set against ${share} ${text}, so that an unfinished epoch meets like with like.`
+  return isEarly ? `${note} Changes are shown from a fifth of the epoch on.` : note
 }
 
 function medianText({ range, count }: NonNullable<Compared['others']>, share: string | undefined): string {

@@ -2,7 +2,15 @@ import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { countedSlots, type OpenEpoch } from '../chain/epoch-coverage.ts'
-import { changeText, figureOf, type Measure, meanOf, measures, totalOf } from '../chain/measures/measure.ts'
+import {
+  changeText,
+  figureOf,
+  type Measure,
+  meanOf,
+  measures,
+  sharedOut,
+  totalOf,
+} from '../chain/measures/measure.ts'
 import { differenceOf, type Ratio } from '../chain/measures/ratio.ts'
 import { epochTicks } from '../charts/axis-ticks.ts'
 import { type ChartModel, chartModel } from '../charts/chart-model.ts'
@@ -197,11 +205,6 @@ export function changeAt(
     text: changeText(sharedOut(measure, second, shareOfA), sharedOut(measure, first, shareOfB)),
     isPaced: shareOfA !== undefined || shareOfB !== undefined,
   }
-}
-
-/** A share of a total; a quotient is the same for each share. */
-export function sharedOut({ per }: Measure, figure: Ratio, share: Ratio | undefined): Ratio {
-  return !share || per ? figure : { over: figure.over * share.over, under: figure.under * share.under }
 }
 
 function epochOnRecord(side: Side, place: number): Epoch | undefined {

@@ -12,6 +12,7 @@ import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { unlessFailed, useChainPulse, useEpochsWithNewest } from '../chain/chain-pulse.ts'
+import { type Compared, comparedFigures } from '../chain/comparison-figures.ts'
 import {
   countedSlots,
   type EpochCoverage,
@@ -51,7 +52,6 @@ import { Amount, CompactAmount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { clockTextIn, dateText, recentMomentText, tableTimeText } from '../ui/values/timestamp.tsx'
-import { type Compared, comparedFigures } from './comparison-figures.ts'
 import { ComparedTable } from './comparison-table.tsx'
 import { rankOf, rankText } from './epoch-rank.ts'
 import { coverageText, endText, lastBlockLabels } from './epoch-words.ts'

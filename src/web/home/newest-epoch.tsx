@@ -6,9 +6,17 @@ import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { unlessFailed, useChainPulse, useIsOldCopy } from '../chain/chain-pulse.ts'
+import { comparedFigures } from '../chain/comparison-figures.ts'
 import { EpochBar } from '../chain/epoch-bar.tsx'
 import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
-import { epochPeriodText, epochShare, medianChange, percentText } from '../chain/epoch-time.ts'
+import { epochPeriodText, epochShare, percentText } from '../chain/epoch-time.ts'
+import {
+  blockCount,
+  feeTotal,
+  type Measure,
+  outputTotal,
+  transactionCount,
+} from '../chain/measures/measure.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
@@ -18,9 +26,6 @@ import { Count } from '../ui/values/count.tsx'
 import { durationText, recentMomentText } from '../ui/values/timestamp.tsx'
 import { newestEpochText } from './record-words.ts'
 import './newest-epoch.css'
-
-/** The number of finished epochs that the epoch in progress is compared with. */
-const COMPARED = 30
 
 /** The epoch in progress, or else the newest one, each figure against the median of the epochs before it. */
 export function NewestEpoch() {
@@ -35,11 +40,11 @@ export function NewestEpoch() {
   const epoch = data.record
   const { no } = epoch
   const coverage = useEpochCoverage(epoch, epochs ?? [])
-  const before = epochs?.filter((other) => other.no < no).slice(-COMPARED) ?? []
-  const counted = { network, epoch, slots: countedSlots(network, epoch, coverage) }
-  const title = `The median of the ${before.length} epochs on record before${coverage === 'complete' ? '' : ', for the same share of slots'}`
-  const context = (of: (epoch: Epoch) => number) => {
-    const change = medianChange(counted, before, of)
+  const slots = countedSlots(network, epoch, coverage)
+  const { others, pace, rows } = comparedFigures(network, epoch, slots, epochs ?? [])
+  const title = `The median of the ${others?.count} epochs on record before${pace ? ', for the same share of slots' : ''}`
+  const context = (measure: Measure) => {
+    const change = rows.find((row) => row.measure === measure)?.median?.change
     return change ? (
       <>
         {change} vs <abbr title={title}>median</abbr>
@@ -66,16 +71,16 @@ export function NewestEpoch() {
       </div>
       {coverage === 'running' && <EpochBar epochNo={no} tall />}
       <Readouts>
-        <Readout name="Transactions" series="tx" context={context(({ tx_count }) => tx_count)}>
+        <Readout name="Transactions" series="tx" context={context(transactionCount)}>
           <Count value={epoch.tx_count} />
         </Readout>
-        <Readout name="Fees" series="fee" context={context(({ fees }) => Number(fees))}>
+        <Readout name="Fees" series="fee" context={context(feeTotal)}>
           <Amount lovelace={epoch.fees} decimals={2} />
         </Readout>
-        <Readout name="Blocks" series="blk" context={context(({ blk_count }) => blk_count)}>
+        <Readout name="Blocks" series="blk" context={context(blockCount)}>
           <Count value={epoch.blk_count} />
         </Readout>
-        <Readout name="Output" series="out" context={context(({ out_sum }) => Number(out_sum))}>
+        <Readout name="Output" series="out" context={context(outputTotal)}>
           <CompactAmount lovelace={epoch.out_sum} />
         </Readout>
       </Readouts>

@@ -129,6 +129,11 @@ export function meanOf(measure: Measure, epochs: readonly Epoch[]): Ratio | unde
   return inUnit(measure, sum(epochs, measure.amount), BigInt(epochs.length))
 }
 
+/** A share of a total; a quotient is the same for each share. */
+export function sharedOut({ per }: Measure, figure: Ratio, share: Ratio | undefined): Ratio {
+  return !share || per ? figure : { over: figure.over * share.over, under: figure.under * share.under }
+}
+
 function inUnit({ unit }: Measure, amount: bigint, per: bigint): Ratio | undefined {
   return ratio(amount, unit === 'ADA' ? per * LOVELACE_PER_ADA : per)
 }

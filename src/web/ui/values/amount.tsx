@@ -73,12 +73,3 @@ function decimalText(value: number, decimals: number): string {
 export function figureText(value: number): string {
   return decimalText(value, 3).replace(/\.?0+$/, '')
 }
-
-/** `+2.2%`, with a minus sign (U+2212); a change that rounds to zero has no sign. */
-export function percentChange(from: number, to: number): string | undefined {
-  if (from === 0) return undefined
-  const percent = ((to - from) / from) * 100
-  const text = decimalText(Math.abs(percent), 1)
-  if (text === '0.0') return '0.0%'
-  return `${percent < 0 ? '−' : '+'}${text}%`
-}

@@ -1,24 +1,28 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { changeText, figureOf, type Measure, measures } from '../chain/measures/measure.ts'
-import { medianRatio, type Ratio } from '../chain/measures/ratio.ts'
-import type { EpochRange } from '../charts/epoch-series.ts'
-import { sharedOut } from './comparison.ts'
+import { changeText, figureOf, type Measure, measures, sharedOut } from './measures/measure.ts'
+import { medianRatio, type Ratio } from './measures/ratio.ts'
 
 /** Epochs before one with whose median it is compared. */
 const COMPARED = 30
 /** The fewest epochs on record that have a median worth comparing with. */
 const FEWEST = 5
+/** Slots of an epoch for each that has to have passed before it is compared: its first days say little of the whole. */
+const SLOTS_FOR_ONE = 5
 
 /** An epoch set against the one before and against the median of those before it. */
 export interface Compared {
   /** The epoch directly before it; undefined where it is not on record. */
   readonly before: number | undefined
   /** The epochs of the median: the last 30, as far as they are on record. Undefined where too few are. */
-  readonly others: { readonly range: EpochRange; readonly count: number } | undefined
+  readonly others:
+    | { readonly range: { readonly first: number; readonly last: number }; readonly count: number }
+    | undefined
   /** The share of the others' totals that an open epoch is set against; undefined for a complete one. */
   readonly pace: Ratio | undefined
+  /** Whether too little of the epoch has passed for its changes, which are left out. */
+  readonly isEarly: boolean
   readonly rows: readonly ComparedRow[]
 }
 
@@ -47,6 +51,7 @@ export function comparedFigures(
 ): Compared {
   const length = epochLength(network, epoch.no)
   const pace = slots < length ? { over: BigInt(slots), under: BigInt(length) } : undefined
+  const isEarly = slots * SLOTS_FOR_ONE < length
   const before = epochs.find(({ no }) => no === epoch.no - 1)
   const range = { first: Math.max(epoch.no - COMPARED, 0), last: epoch.no - 1 }
   const inRange = epochs.filter(({ no }) => no >= range.first && no <= range.last)
@@ -55,7 +60,10 @@ export function comparedFigures(
     before: before?.no,
     others: others.length > 0 ? { range, count: others.length } : undefined,
     pace,
-    rows: measures.flatMap((measure) => comparedRow(measure, epoch, before, others, pace) ?? []),
+    isEarly,
+    rows: measures
+      .flatMap((measure) => comparedRow(measure, epoch, before, others, pace) ?? [])
+      .map((row) => (isEarly ? withoutChanges(row) : row)),
   }
 }
 
@@ -79,6 +87,14 @@ function comparedRow(
     figure,
     before: before && against(figure, atPace(before)),
     median: against(figure, median),
+  }
+}
+
+function withoutChanges({ before, median, ...row }: ComparedRow): ComparedRow {
+  return {
+    ...row,
+    before: before && { ...before, change: undefined },
+    median: median && { ...median, change: undefined },
   }
 }
 

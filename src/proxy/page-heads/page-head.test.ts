@@ -216,9 +216,9 @@ test.each<[string, object, NetworkDescription['source'], number, string]>([
   ['over, and known in part', short, 'live', END + DAY, 'Epoch 301, incomplete on record:'],
   ['recorded in part', short, 'recorded', END - 2 * DAY, 'Epoch 301, incomplete on record:'],
 ])('the title of an epoch that is %s says so', (_, record, source, now, start) => {
-  expect(headOf('/mainnet/epochs/301', { '/epochs/301': record }, source, now).preview?.title).toBe(
-    `${start} ${EPOCH_FIGURES}`,
-  )
+  expect(
+    headOf('/mainnet/epochs/301', { '/epochs/301': record, '/epochs': [record] }, source, now).preview?.title,
+  ).toBe(`${start} ${EPOCH_FIGURES}`)
 })
 
 test('a range of the epoch list is in its title and in its picture', () => {

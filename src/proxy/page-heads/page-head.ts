@@ -32,6 +32,8 @@ export interface PageHead {
   }
 }
 
+const EPOCHS: EndpointCall = { id: 'epochs', params: {} }
+
 /**
  * The head of a page from the responses at hand.
  * @param address of the page, without the query
@@ -50,7 +52,12 @@ export function pageHead(
   const page = readNetworkPage(address, listed, read)
   if (!page) return missingPageHead
   const { network, pattern, path, subject, call, source } = page
-  const content = subjectContent(page, coverageReader(page, listed, now))
+  const epochs = read(network.name, EPOCHS) as readonly Epoch[] | undefined
+  const isOfNewest = pattern === '' || call?.id === 'latestEpoch'
+  const content = subjectContent(
+    page,
+    coverageReader(page, listed, now, epochs ?? (isOfNewest ? [] : undefined)),
+  )
   const place = placeName(network)
   const range = pattern === 'epochs' ? readPreviewRange(new URLSearchParams(search)) : undefined
   const record = pattern === '' ? undefined : (content?.title ?? (call && callTitle(call)))
@@ -130,13 +137,13 @@ function generalHead(page: GeneralPage): PageHead {
 /**
  * Tells how far the figures of a page's epochs go.
  * @param now milliseconds since the Unix epoch
- * @param epochs in ascending order, as far as they are at hand
+ * @param epochs in ascending order; undefined where they are not at hand
  */
 export function coverageReader(
   { network, source }: Pick<NetworkPage, 'network' | 'source'>,
   listed: readonly ListedNetwork[],
   now: number,
-  epochs: readonly Epoch[] = [],
+  epochs: readonly Epoch[] | undefined,
 ): (epoch: Epoch) => EpochCoverage {
   const description = listed.find(({ name }) => name === network.name)?.description ?? undefined
   const scheduled = scheduledAs(network, description)

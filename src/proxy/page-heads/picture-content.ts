@@ -9,7 +9,7 @@ import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import type { EpochCoverage } from '#explorer-protocol/epoch-coverage.ts'
+import { type EpochCoverage, openStates } from '#explorer-protocol/epoch-coverage.ts'
 import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import type { NetworkPage } from './network-page.ts'
 import type { PreviewRange } from './preview-address.ts'
@@ -113,21 +113,14 @@ function epochContent(epoch: Epoch, epochs: readonly Epoch[], coverageOf: Pictur
   const shown = [...epochs.filter((other) => other.no !== no), epoch]
     .filter((other) => other.no >= no - NEIGHBOURS && other.no <= lastNeighbour(no))
     .toSorted((a, b) => a.no - b.no)
-  const state = stateWords[coverageOf(epoch)]
+  const coverage = coverageOf(epoch)
   return {
     title: `Epoch ${no}`,
-    state: state === '' ? '' : `, ${state}`,
+    state: coverage === 'complete' ? '' : `, ${openStates[coverage]}`,
     line: `Blocks from ${timeText(start_time)} to ${timeText(end_time)} UTC`,
     figures: figuresOf([epoch]),
     chart: transactionBars(shown, coverageOf, no),
   }
-}
-
-const stateWords: Readonly<Record<EpochCoverage, string>> = {
-  complete: '',
-  running: 'in progress',
-  partial: 'incomplete on record',
-  old: 'incomplete here',
 }
 
 /** The epochs of a range, with the sums of their figures: of those on record alone, and the picture says so. */
@@ -139,10 +132,10 @@ function epochListContent(epochs: readonly Epoch[], coverageOf: PictureData['cov
     missing === 0
       ? `Sums of ${countText(epochs.length)} epochs`
       : `Sums of the ${countText(epochs.length)} epochs on record; ${countText(missing)} are missing`
-  const state = stateWords[coverageOf(newest)]
+  const coverage = coverageOf(newest)
   return {
     title: epochs.length === 1 ? `Epoch ${first.no}` : `Epochs ${first.no} to ${newest.no}`,
-    line: state ? `${sums}; epoch ${newest.no} is ${state}` : sums,
+    line: coverage === 'complete' ? sums : `${sums}; epoch ${newest.no} is ${openStates[coverage]}`,
     figures: figuresOf(epochs),
     chart: transactionBars(epochs, coverageOf),
   }

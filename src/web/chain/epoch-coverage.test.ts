@@ -50,6 +50,12 @@ test.each([
   expect(epochCoverage(mainnet, epoch, epochs, now)).toBe(coverage)
 })
 
+test('an epoch that is over counts as complete until the list shows that it is the last', () => {
+  expect(epochCoverage(mainnet, until(50 * HOUR), undefined, end + HOUR)).toBe('complete')
+  expect(epochCoverage(mainnet, until(50 * HOUR), undefined, end - HOUR)).toBe('running')
+  expect(epochCoverage(mainnet, until(50 * HOUR), undefined, end + HOUR, true)).toBe('old')
+})
+
 test.each([
   ['over', until(50 * HOUR), end + HOUR, 'old'],
   ['over, counted through its last block', until(20 * SECOND), end + HOUR, 'complete'],

@@ -9,8 +9,8 @@ import { useIsOldCopy } from './chain-pulse.ts'
 
 export type { EpochCoverage }
 
-/** The coverage of an epoch's figures now. */
-export function useEpochCoverage(epoch: Epoch, epochs: readonly Epoch[]): EpochCoverage {
+/** The coverage of an epoch's figures now. @param epochs undefined while they are not loaded */
+export function useEpochCoverage(epoch: Epoch, epochs: readonly Epoch[] | undefined): EpochCoverage {
   const network = useNetwork()
   const recorded = useIsRecording()
   const isOld = useIsOldCopy()

@@ -1,3 +1,4 @@
+import { openStates } from '#explorer-protocol/epoch-coverage.ts'
 import { figureText } from '../chain/measures/measure.ts'
 import { numbersText } from '../charts/epoch-series.ts'
 import { countText } from '../ui/values/count.tsx'
@@ -9,7 +10,6 @@ import {
   type NoSide,
   type Side,
 } from './comparison.ts'
-import { openStates } from './epoch-words.ts'
 
 /** The figures that a table compares. */
 export const basisLabels: Readonly<Record<Basis, string>> = {

@@ -113,7 +113,7 @@ function EpochDetail() {
   const network = useNetwork()
   const recorded = useIsRecording()
   const epoch = data.record
-  const coverage = useEpochCoverage(epoch, epochs)
+  const coverage = useEpochCoverage(epoch, epochs === none ? undefined : epochs)
   const slots = countedSlots(network, epoch, coverage)
   const open = useOpenEpoch(epochs.at(-1) ?? epoch)
   const compared = useMemo(

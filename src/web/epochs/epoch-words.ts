@@ -2,25 +2,14 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochLength, epochSlotsUntil } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import type { EpochCoverage } from '../chain/epoch-coverage.ts'
+import { type EpochCoverage, openStates } from '#explorer-protocol/epoch-coverage.ts'
+import { upperFirst } from '../ui/values/first-letter.ts'
 import { durationText, relativeText } from '../ui/values/timestamp.tsx'
 
 /** The state of an epoch on its own page. @param newest the time of its newest block on the page, with its zone */
 export function coverageText(coverage: EpochCoverage, newest: string): string {
-  return { ...coverageTexts, old: `Known here up to ${newest}` }[coverage]
-}
-
-const coverageTexts = {
-  complete: 'Complete',
-  running: 'In progress',
-  partial: 'Incomplete on record',
-} satisfies Partial<Record<EpochCoverage, string>>
-
-/** The state of an epoch in a sentence, after "is". */
-export const openStates: Readonly<Record<Exclude<EpochCoverage, 'complete'>, string>> = {
-  running: 'in progress',
-  partial: 'incomplete on record',
-  old: 'known here in part',
+  if (coverage === 'complete') return 'Complete'
+  return coverage === 'old' ? `Known here up to ${newest}` : upperFirst(openStates[coverage])
 }
 
 /** The state of an epoch in a cell. */

@@ -1,6 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
+import { openStates } from '#explorer-protocol/epoch-coverage.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { epochPeriodText, epochSpanText, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
@@ -10,7 +11,6 @@ import { type EpochPlace, type EpochRange, epochsText, gapsIn } from '../../char
 import type { ChartPicture } from '../../charts/picture/chart-picture.tsx'
 import { lowerFirst, upperFirst } from '../../ui/values/first-letter.ts'
 import { comparisonChart, type Side } from '../comparison.ts'
-import { openStates } from '../epoch-words.ts'
 
 export type DataSource = NetworkDescription['source']
 

@@ -3,7 +3,6 @@ import type { Network } from '#cardano/network.ts'
 import { transactionCount } from '../../chain/measures/measure.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { upperFirst } from '../../ui/values/first-letter.ts'
-import { type ChartWidth, widthClass, widthsWhere } from '../axis-ticks.ts'
 import { percentage } from '../chart-drawing.tsx'
 import { type EpochPlace, type EpochRange, epochsText, plottedValue } from '../epoch-series.ts'
 import {
@@ -137,10 +136,11 @@ const SPACE = 10
 interface EraMark {
   readonly name: string
   readonly firstEpoch: number
-  /** The era's first place as a share of the record's width. */
+  /** The era's first place and its length, as shares of the record's width. */
   readonly share: number
-  /** The widths of charts at which the name has room before the next era. */
-  readonly widths: readonly ChartWidth[]
+  readonly length: number
+  /** Pixels in which the name has room. */
+  readonly room: number
 }
 
 /** The eras that have begun, each with its place under the overview of all epochs. */
@@ -148,9 +148,8 @@ export function eraMarks({ eras }: Pick<Network, 'eras'>, newest: number): EraMa
   const begun = eras.filter(({ firstEpoch }) => firstEpoch <= newest)
   const count = newest + 1
   return begun.map(({ name, firstEpoch }, i) => {
-    const width = ((begun[i + 1]?.firstEpoch ?? count) - firstEpoch) / count
-    const widths = widthsWhere((plotWidth) => width * plotWidth >= name.length * CHARACTER + SPACE)
-    return { name, firstEpoch, share: firstEpoch / count, widths }
+    const length = ((begun[i + 1]?.firstEpoch ?? count) - firstEpoch) / count
+    return { name, firstEpoch, share: firstEpoch / count, length, room: name.length * CHARACTER + SPACE }
   })
 }
 
@@ -193,18 +192,15 @@ export function OverviewStrip({
 function Eras({ eras }: { eras: readonly EraMark[] }) {
   return (
     <svg className="strip-eras" aria-hidden="true">
-      {eras.map(({ name, firstEpoch, share, widths }) => {
+      {eras.map(({ name, firstEpoch, share, length, room }) => {
         const x = percentage(share)
         return (
-          <g key={name}>
+          <g key={name} style={{ '--length': length, '--room': `${room}px` }}>
+            <title>{`${name}, from epoch ${firstEpoch}`}</title>
             <line x1={x} x2={x} y2="100%" />
-            {widths.length === 0 ? (
-              <title>{`${name}, from epoch ${firstEpoch}`}</title>
-            ) : (
-              <text className={widthClass(widths)} x={x} dx={5} y={15}>
-                {name}
-              </text>
-            )}
+            <text x={x} dx={5} y={15}>
+              {name}
+            </text>
           </g>
         )
       })}

@@ -5,9 +5,10 @@ import { afterPaint } from '../../browser/after-paint.ts'
 import { timeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
+import { useShownSearch } from '../../links/use-shown-search.ts'
 import { Popover } from '../../ui/controls/popover.tsx'
 import { SortField, TableHead, TableRow } from '../../ui/table/data-table.tsx'
-import { Pager, readPage } from '../../ui/table/pager.tsx'
+import { Pager, readPage, withPage } from '../../ui/table/pager.tsx'
 import { pressedSort, useTableSort } from '../../ui/table/table-sort.ts'
 import {
   type Filter,
@@ -60,6 +61,7 @@ export const EpochTable = memo(function EpochTable({
   )
   const { sorted, shown: shownSort, choose } = useTableSort(rows, columns, newestFirst)
   const page = Math.max(1, Math.min(readPage(search), Math.ceil(sorted.length / PAGE_ROWS)))
+  useShownSearch(readPage(search) === page ? undefined : withPage(search.toString(), page))
   const listed = useMemo(() => sorted.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS), [sorted, page])
 
   /** The button of the filters takes the focus of one that goes. */

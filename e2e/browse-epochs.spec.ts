@@ -70,6 +70,34 @@ test('a press shows on its button before the charts are drawn, with a gap for ep
   await expect(page).toHaveURL('/mainnet/epochs/19')
 })
 
+test('an address is corrected to the page and the range that are shown, and names the eras that have room', async ({
+  page,
+}) => {
+  const table = page.getByRole('table', { name: 'Epochs in range' })
+  await openApp(page, '/mainnet/epochs?from=123&to=322&page=99')
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&page=8')
+  await expect(table.getByRole('link', { name: '123', exact: true })).toBeVisible()
+  await page.goto('/mainnet/epochs?from=300&to=280')
+  await expect(page).toHaveURL('/mainnet/epochs?from=280&to=300')
+  await page.goto('/mainnet/epochs?from=280')
+  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 280 to 322/ })).toBeVisible()
+  await expect(page).toHaveURL('/mainnet/epochs?from=280')
+  await page.goto('/mainnet/epochs?to=280')
+  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 0 to 280/ })).toBeVisible()
+
+  const named = () =>
+    page
+      .locator('.strip-eras text')
+      .evaluateAll((names) =>
+        names.flatMap((name) => (name.getBoundingClientRect().width > 0 ? [name.textContent] : [])),
+      )
+  const widthOf = async (share: number) =>
+    share * (await page.locator('.strip-track').evaluate((track) => track.clientWidth))
+  expect(await widthOf(28 / 323)).toBeGreaterThan(60)
+  expect(await widthOf(15 / 323)).toBeLessThan(59)
+  expect(await named()).toEqual(['Byron', 'Shelley', 'Mary', 'Alonzo'])
+})
+
 test('the table has pages of 25 epochs in its address, and Back returns to the row', {
   tag: '@long',
 }, async ({ page }) => {

@@ -221,7 +221,26 @@ test.each<[string, object, NetworkDescription['source'], number, string]>([
   ).toBe(`${start} ${EPOCH_FIGURES}`)
 })
 
+test.each([
+  ['?from=300', 'Epochs 300 to 301', '?from=300'],
+  ['?to=280', 'Epochs 0 to 280', '?from=0&to=280'],
+  ['?from=301&to=280', 'Epochs 280 to 301', '?from=280&to=301'],
+  ['?from=300&to=9999', 'Epochs 300 to 301', '?from=300&to=9999'],
+  ['?from=301', 'Epoch 301', '?from=301'],
+  ['?from=302', 'Epochs', ''],
+  ['?from=a&to=280', 'Epochs', ''],
+])(
+  'a link to the epochs %s, of which 301 is the newest, is %j with the picture %j',
+  (search, title, query) => {
+    expect(headOf(`/mainnet/epochs${search}`, { '/epochs': [epoch] }).preview).toEqual({
+      title: `${title} · Cardano Mainnet`,
+      picture: `/previews/mainnet/epochs.png${query}`,
+    })
+  },
+)
+
 test('a range of the epoch list is in its title and in its picture', () => {
+  expect(headOf('/mainnet/epochs?from=280').preview?.title).toBe('Epochs from 280 · Cardano Mainnet')
   expect(headOf('/sandbox/epochs?scale=log&from=3&to=9').preview).toEqual({
     title: 'Epochs 3 to 9 · Sandbox',
     picture: '/previews/sandbox/epochs.png?from=3&to=9',

@@ -4,6 +4,7 @@ import type { EndpointCall } from '#contract/endpoints.ts'
 import { scheduledAs } from '#contract/network-description.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
+import { epochsUntil, type NamedEpochs, readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import {
   canonicalAddress,
@@ -15,7 +16,7 @@ import {
 } from '#explorer-protocol/page-paths.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage, subjectPath } from './network-page.ts'
 import { type PictureContent, placeName, subjectContent } from './picture-content.ts'
-import { previewPath, previewRangeQuery, readPreviewRange } from './preview-address.ts'
+import { previewPath, previewRangeQuery } from './preview-address.ts'
 
 /** Not in the specification: the head of a page's document, and what chats show of a link to it (Open Graph, ogp.me). */
 export interface PageHead {
@@ -52,16 +53,19 @@ export function pageHead(
   const page = readNetworkPage(address, listed, read)
   if (!page) return missingPageHead
   const { network, pattern, path, subject, call, source } = page
-  const epochs = read(network.name, EPOCHS) as readonly Epoch[] | undefined
+  const chosen = pattern === 'epochs' ? readNamedEpochs(new URLSearchParams(search)) : undefined
+  const isOfEpochs = subject?.kind === 'overview' || subject?.kind === 'epoch' || chosen !== undefined
+  const epochs = isOfEpochs ? (read(network.name, EPOCHS) as readonly Epoch[] | undefined) : undefined
   const isOfNewest = pattern === '' || call?.id === 'latestEpoch'
   const content = subjectContent(
     page,
     coverageReader(page, listed, now, epochs ?? (isOfNewest ? [] : undefined)),
   )
   const place = placeName(network)
-  const range = pattern === 'epochs' ? readPreviewRange(new URLSearchParams(search)) : undefined
+  const newest = epochs?.at(-1)?.no
+  const range = chosen && newest !== undefined ? epochsUntil(chosen, newest) : chosen
   const record = pattern === '' ? undefined : (content?.title ?? (call && callTitle(call)))
-  const list = range ? `Epochs ${range.first} to ${range.last}` : listTitles[pattern]
+  const list = range ? rangeTitle(range) : listTitles[pattern]
   const figures = content && figuresText(content)
   const withFigures = [(content?.title ?? record ?? '') + (content?.state ?? ''), figures]
     .filter(Boolean)
@@ -87,9 +91,14 @@ export function pageHead(
           : record === undefined
             ? [list, place].filter(Boolean).join(' · ')
             : named(withFigures, network),
-      picture: previewPath(network.name, shown ?? path) + previewRangeQuery(range),
+      picture: previewPath(network.name, shown ?? path) + previewRangeQuery(range && chosen),
     },
   }
+}
+
+function rangeTitle({ first, last }: NamedEpochs): string {
+  if (last === undefined) return `Epochs from ${first}`
+  return first === last ? `Epoch ${first}` : `Epochs ${first} to ${last}`
 }
 
 /** `transactions 338,483, fees 109,846.11 ADA`: those of the picture that are known. */

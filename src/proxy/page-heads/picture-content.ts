@@ -10,9 +10,9 @@ import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type EpochCoverage, openStates } from '#explorer-protocol/epoch-coverage.ts'
+import { epochsUntil, type NamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import type { NetworkPage } from './network-page.ts'
-import type { PreviewRange } from './preview-address.ts'
 
 /** The data of a page's picture. */
 export interface PictureData {
@@ -20,7 +20,7 @@ export interface PictureData {
   /** In ascending order; none for a picture that shows none. */
   readonly epochs: readonly Epoch[]
   /** The epochs that the list shows; undefined: all. */
-  readonly range: PreviewRange | undefined
+  readonly range: NamedEpochs | undefined
   /** How far the figures of an epoch go. */
   readonly coverageOf: (epoch: Epoch) => EpochCoverage
 }
@@ -68,7 +68,8 @@ export function pictureContent({ page, epochs, range, coverageOf }: PictureData)
   const { network, source, subject } = page
   const state = source === 'recorded' || source === 'simulated' ? ` · ${source}` : ''
   const content = subject?.kind === 'overview' ? undefined : subjectContent(page, coverageOf, epochs)
-  const listed = range ? epochs.filter(({ no }) => no >= range.first && no <= range.last) : epochs
+  const shown = range && epochsUntil(range, epochs.at(-1)?.no ?? 0)
+  const listed = shown ? epochs.filter(({ no }) => no >= shown.first && no <= shown.last) : epochs
   return { place: placeName(network) + state, ...(content ?? epochListContent(listed, coverageOf)) }
 }
 

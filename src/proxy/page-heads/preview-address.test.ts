@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { previewPath, previewRangeQuery, readPreviewPath, readPreviewRange } from './preview-address.ts'
+import { readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
+import { previewPath, previewRangeQuery, readPreviewPath } from './preview-address.ts'
 
 test.each([
   ['/epochs', '/previews/mainnet/epochs.png'],
@@ -35,29 +36,25 @@ test.each([
   expect(readPreviewPath(path)).toBeUndefined()
 })
 
-const read = (search: string) => readPreviewRange(new URLSearchParams(search))
+const read = (search: string) => readNamedEpochs(new URLSearchParams(search))
 
 test.each([
   ['?from=300&to=310', { first: 300, last: 310 }],
   ['?from=0&to=0', { first: 0, last: 0 }],
+  ['?from=300', { first: 300, last: undefined }],
 ])('%s is a range, and back', (search, range) => {
   expect(read(search)).toEqual(range)
   expect(previewRangeQuery(range)).toBe(search)
 })
 
-test.each([
-  '',
-  '?from=300',
-  '?from=310&to=300',
-  '?from=a&to=9',
-  '?from=-1&to=9',
-  '?from=1&to=9999999',
-  '?from=01&to=9',
-])('%j is none', (search) => {
-  expect(read(search)).toBeUndefined()
-})
+test.each(['', '?from=a&to=9', '?from=-1&to=9', '?from=1&to=9999999999', '?from=1&to='])(
+  '%j is none',
+  (search) => expect(read(search)).toBeUndefined(),
+)
 
-test('other state of the page is not of its picture', () => {
+test('the picture of a range has the range alone, in one form', () => {
   expect(previewRangeQuery(read('?scale=log&to=9&sort=-fees&from=3'))).toBe('?from=3&to=9')
+  expect(previewRangeQuery(read('?from=310&to=0300'))).toBe('?from=300&to=310')
+  expect(previewRangeQuery(read('?to=280'))).toBe('?from=0&to=280')
   expect(previewRangeQuery(undefined)).toBe('')
 })

@@ -1,3 +1,4 @@
+import type { NamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import { matchNetworkPage, type NetworkPagePath } from '#explorer-protocol/page-paths.ts'
 
 /** The pages that have a picture of their own, for links to them in chats. All others have that of the epochs. */
@@ -37,22 +38,8 @@ export function readPreviewPath(path: string): string | undefined {
   return previewPath(network, page) === path ? `/${network}${page}` : undefined
 }
 
-/** Epochs, the first and the last included. */
-export interface PreviewRange {
-  readonly first: number
-  readonly last: number
-}
-
-const EPOCH = /^(0|[1-9]\d{0,5})$/
-
-/** The range in the query of the epoch list; undefined where it has none, or one that the page does not show. */
-export function readPreviewRange(query: URLSearchParams): PreviewRange | undefined {
-  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
-  const range = { first: Number(from), last: Number(to) }
-  return EPOCH.test(from) && EPOCH.test(to) && range.first <= range.last ? range : undefined
-}
-
 /** The query of the picture of a range, with its question mark; empty without one. */
-export function previewRangeQuery(range: PreviewRange | undefined): string {
-  return range ? `?from=${range.first}&to=${range.last}` : ''
+export function previewRangeQuery(range: NamedEpochs | undefined): string {
+  if (!range) return ''
+  return `?from=${range.first}${range.last === undefined ? '' : `&to=${range.last}`}`
 }

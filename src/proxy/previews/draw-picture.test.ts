@@ -10,7 +10,6 @@ import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { readNetworkPage } from '../page-heads/network-page.ts'
 import { coverageReader } from '../page-heads/page-head.ts'
 import { pictureContent } from '../page-heads/picture-content.ts'
-import type { PreviewRange } from '../page-heads/preview-address.ts'
 import { colours, drawPicture } from './draw-picture.ts'
 
 const POOL = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
@@ -28,7 +27,7 @@ function draw(
     readonly source?: NetworkDescription['source']
     readonly now?: number
     readonly epochs?: readonly Epoch[]
-    readonly range?: PreviewRange
+    readonly range?: { readonly first: number; readonly last: number }
   } = {},
 ): string {
   const [, network = ''] = address.split('/')

@@ -6,6 +6,7 @@ import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { FINAL_MAX_AGE } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import { retryAfter } from '#http/fields/retry-after.ts'
@@ -19,7 +20,7 @@ import type { NetworkSource } from '../networks/network-source.ts'
 import { type NetworkPage, readNetworkPage } from '../page-heads/network-page.ts'
 import { coverageReader } from '../page-heads/page-head.ts'
 import { lastNeighbour, pictureContent } from '../page-heads/picture-content.ts'
-import { PREVIEWS, readPreviewPath, readPreviewRange } from '../page-heads/preview-address.ts'
+import { PREVIEWS, readPreviewPath } from '../page-heads/preview-address.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { drawPicture } from './draw-picture.ts'
@@ -75,7 +76,7 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
     const content = pictureContent({
       page,
       epochs,
-      range: readPreviewRange(new URLSearchParams(received.search)),
+      range: readNamedEpochs(new URLSearchParams(received.search)),
       coverageOf: coverageReader(page, listed, at, epochs),
     })
     const svg = drawPicture(content)

@@ -6,8 +6,16 @@ test.each([
   ['from=100&to=200', { first: 100, last: 200 }],
   ['from=100&to=9999', { first: 100, last: 322 }],
   ['', { first: 177, last: 322 }],
-  ['from=200&to=100', { first: 177, last: 322 }],
+  ['from=200&to=100', { first: 100, last: 200 }],
+  ['from=9999&to=300', { first: 300, last: 322 }],
+  ['from=280', { first: 280, last: 322 }],
+  ['to=280', { first: 0, last: 280 }],
+  ['to=9999', { first: 0, last: 322 }],
+  ['from=322', { first: 322, last: 322 }],
+  ['from=323', { first: 177, last: 322 }],
+  ['from=&to=200', { first: 177, last: 322 }],
   ['from=abc&to=200', { first: 177, last: 322 }],
+  ['from=280&to=-1', { first: 177, last: 322 }],
   ['from=400&to=500', { first: 177, last: 322 }],
 ])('?%s shows the epochs it names, or else the last two years', (query, range) => {
   expect(readRange(networks.mainnet, new URLSearchParams(query), 322)).toEqual(range)
@@ -19,8 +27,11 @@ test.each([
   ['from=100&to=200', undefined],
   ['from=100&to=9999&sort=-tx', 'from=100&to=322&sort=-tx'],
   ['from=0100&to=200', 'from=100&to=200'],
-  ['to=200', 'to=322&from=177'],
-  ['from=200&to=100', 'from=177&to=322'],
+  ['to=200', undefined],
+  ['from=280&sort=-tx', undefined],
+  ['from=323', 'from=177&to=322'],
+  ['to=9999', 'to=322&from=0'],
+  ['from=200&to=100', 'from=100&to=200'],
 ])('the query %j becomes %j once its range is shown', (query, shown) => {
   const search = new URLSearchParams(query)
   expect(withShownRange(search, readRange(networks.mainnet, search, 322))?.toString()).toBe(shown)

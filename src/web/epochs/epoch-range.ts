@@ -1,25 +1,23 @@
 import { firstEpochOf, type Network } from '#cardano/network.ts'
+import { epochsUntil, readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import { epochsInYear, hasShortEpochs } from '../chain/epoch-time.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 
 /** The range in the page's address, cut to the epochs there are; without one, the last two years. */
 export function readRange(network: Network, search: URLSearchParams, newest: number): EpochRange {
-  const first = epochNumber(search.get('from'))
-  const last = epochNumber(search.get('to'))
-  if (first === undefined || last === undefined || first > last || first > newest)
-    return lastEpochs(2 * epochsInYear(network), newest)
-  return { first, last: Math.min(last, newest) }
+  const named = readNamedEpochs(search)
+  const found = named && epochsUntil(named, newest)
+  return found ?? lastEpochs(2 * epochsInYear(network), newest)
 }
 
-/** The query of the page's address with the range that is shown, where it names another one. */
+/** The query of the page's address with the range that is shown, where an end in it is another one. */
 export function withShownRange(
   search: URLSearchParams,
   { first, last }: EpochRange,
 ): URLSearchParams | undefined {
-  const named = [search.get('from'), search.get('to')]
-  if (named.every((text) => text === null)) return undefined
-  if (named[0] === String(first) && named[1] === String(last)) return undefined
-  return withRange(search, { first, last })
+  const isShown = (text: string | null, no: number) => text === null || text === String(no)
+  const isSame = isShown(search.get('from'), first) && isShown(search.get('to'), last)
+  return isSame ? undefined : withRange(search, { first, last })
 }
 
 /** The query of the page's address with another range; without one, it shows the default. */
@@ -70,8 +68,4 @@ export function presetRanges(network: Network, newest: number): NamedRange[] {
 
 function lastEpochs(count: number, newest: number): EpochRange {
   return { first: Math.max(newest - count + 1, 0), last: newest }
-}
-
-function epochNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }

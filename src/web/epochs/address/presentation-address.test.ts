@@ -8,6 +8,8 @@ test.each([
   ['from=100&to=200&scale=log&sort=-tx', 'from=100&to=200&scale=log'],
   ['from=250&to=322&scale=log', 'scale=log&step=year'],
   ['from=0&to=322', 'step=all'],
+  ['from=280&sort=-tx', 'from=280'],
+  ['to=322', 'step=all'],
   ['compare=308-322&with=mean-30&place=3', 'compare=308-322&with=mean-30'],
 ])('the list with ?%s is presented with ?%s', (list, presentation) => {
   expect(presentationSearch(networks.mainnet, new URLSearchParams(list), 322)).toBe(presentation)

@@ -61,7 +61,8 @@ function useFollowedRange(newest: number): void {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [seen, setSeen] = useState(newest)
-  const range = search.has('from') ? readRange(network, search, seen) : undefined
+  const isWhole = search.has('from') && search.has('to')
+  const range = isWhole ? readRange(network, search, seen) : undefined
   const next = range && followedRange(network, range, seen, newest)
   const nextSearch = next && withRange(search, next).toString()
   useEffect(() => {

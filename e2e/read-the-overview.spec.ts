@@ -20,3 +20,21 @@ test('the overview shows the newest records, and labels the network as a recordi
   await expect(page.getByRole('slider', { name: /^Transactions per epoch, 250 to 322/ })).toBeVisible()
   await expect(page.getByRole('slider', { name: /^Fees per epoch in ADA, 250 to 322/ })).toBeVisible()
 })
+
+test('the overview and the page of its epoch compare the epoch with the same median', async ({ page }) => {
+  await openCompletePage(page, '/mainnet')
+  const changes = page.getByText(/vs median$/)
+  await expect(changes).toHaveCount(4)
+  const onOverview = (await changes.allTextContents()).map((text) => text.replace(' vs median', ''))
+  await page.goto('/mainnet/epochs/322')
+  await page.getByText('More', { exact: true }).click()
+  const rows = page.getByRole('table', { name: 'Epoch 322 compared' }).getByRole('row')
+  await expect(rows).toHaveCount(8)
+  for (const [at, change] of onOverview.entries())
+    await expect(
+      rows
+        .nth(at + 1)
+        .getByRole('cell')
+        .last(),
+    ).toHaveText(change)
+})

@@ -104,6 +104,7 @@ const rows: Readonly<Record<string, readonly (readonly [text: string, opensOrSay
     ],
     [`sandbox ${TEST_ACCOUNT}`, `/sandbox/accounts/${TEST_ACCOUNT}: Account on Sandbox`],
     ['mainnet epoch 379', '/mainnet/epochs/379: 1 to 6 Dec 2022, Babbage'],
+    ['preview of epoch 379', '/mainnet/epochs/379: 1 to 6 Dec 2022, Babbage'],
     [
       'preprod epoch 90',
       '/preprod/epochs/90: on Preprod, 25 to 29 Aug 2023, Babbage, but not in this recording',

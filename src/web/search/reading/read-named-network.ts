@@ -4,7 +4,7 @@ import { named, type SearchContext, type SearchResult } from './search-result.ts
 
 const NAME = '(?<name>mainnet|preprod|preview|sandbox|testnet)(?: network| testnet)?'
 /** A network before a value and after one: `preprod epoch 100`, `on preprod: 100`, `epoch 100 (preprod)`. */
-const BEFORE = new RegExp(`^(?:on |in )?(?:the )?${NAME}(?: ?[:,;] ?| - | )(?<rest>.+)$`, 'i')
+const BEFORE = new RegExp(`^(?:on |in )?(?:the )?${NAME}(?: ?[:,;] ?| - | (?!of ))(?<rest>.+)$`, 'i')
 const AFTER = new RegExp(`(?:[,;] ?| \\(| )(?:on |in )?(?:the )?${NAME}\\)?[.?!]?$`, 'i')
 
 /**

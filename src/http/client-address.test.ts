@@ -3,7 +3,7 @@ import {
   addressGroup,
   createAddressList,
   createClientReader,
-  createMetricsAccess,
+  createOperatorAccess,
   isLoopbackHost,
 } from './client-address.ts'
 
@@ -48,7 +48,10 @@ test.each([
   [[], undefined, '9.9.9.9', false],
   [[], '', undefined, false],
   [[], '10.0.0.1', undefined, false],
-  [trusted, '127.0.0.1', undefined, false],
+  [trusted, '127.0.0.1', undefined, true],
+  [trusted, '127.0.0.1', '127.0.0.1', false],
+  [trusted, '127.0.0.1', '9.9.9.9', false],
+  [trusted, '127.0.0.1', 'unknown', false],
   [trusted, '::1', undefined, true],
 ])('with the proxies %o, %s with X-Forwarded-For %s is local: %s', (proxies, peer, forwarded, isLocal) => {
   expect(createClientReader(proxies)(peer, forwarded, undefined).isLocal).toBe(isLocal)
@@ -63,20 +66,30 @@ test.each([
   expect(createClientReader(trusted)(peer, '9.9.9.9', protocol).isSecure).toBe(isSecure)
 })
 
-test.each([
-  // METRICS_FROM, peer, X-Forwarded-For, allowed
-  [[], '127.0.0.1', undefined, true],
-  [[], '127.0.0.1', '9.9.9.9', false],
-  [[], '192.168.7.7', undefined, false],
-  [['192.168.0.0/16'], '192.168.7.7', undefined, true],
-  [['192.168.0.0/16'], '192.169.7.7', undefined, false],
-  [['192.168.0.0/16'], '10.0.0.1', '192.168.7.7', true],
-  [['192.168.0.0/16'], '10.0.0.1', '9.9.9.9', false],
-  [['10.0.0.1'], '10.0.0.1', '9.9.9.9', false],
-  [['10.0.0.1'], '10.0.0.1', undefined, true],
-])('with METRICS_FROM %o, metrics for %s with X-Forwarded-For %s: %s', (ranges, peer, forwarded, allowed) => {
-  const client = createClientReader(['10.0.0.0/8'])(peer, forwarded, undefined)
-  expect(createMetricsAccess(ranges)(client)).toBe(allowed)
+describe.each([
+  ['http://127.0.0.1:4173', true],
+  ['https://explorer.example', false],
+])('the operator of a program at %s', (publicUrl, isForThisMachine) => {
+  test.each([
+    // What reaches the program, METRICS_FROM, peer, X-Forwarded-For, allowed
+    ['this machine', [], '127.0.0.1', undefined, isForThisMachine],
+    ['this machine, which is listed', ['127.0.0.1'], '127.0.0.1', undefined, true],
+    ['another machine', [], '192.168.7.7', undefined, false],
+    ['another machine, which is listed', ['192.168.0.0/16'], '192.168.7.7', undefined, true],
+    ['another machine, not of the list', ['192.168.0.0/16'], '192.169.7.7', undefined, false],
+    ['a proxy that is not trusted, with the field', [], '127.0.0.2', '9.9.9.9', false],
+    ['a proxy that is not trusted, with an invented field', ['9.9.9.9'], '127.0.0.2', '9.9.9.9', false],
+    ['a trusted proxy without the field', [], '10.0.0.1', undefined, false],
+    ['a trusted proxy here without the field', [], '127.0.0.1', undefined, isForThisMachine],
+    ['a trusted proxy with the field', [], '127.0.0.1', '9.9.9.9', false],
+    ['a trusted proxy with a listed client', ['192.168.0.0/16'], '10.0.0.1', '192.168.7.7', true],
+    ['a trusted proxy with a client that is not listed', ['192.168.0.0/16'], '10.0.0.1', '9.9.9.9', false],
+    ['a trusted proxy that is listed, with a client', ['10.0.0.1'], '10.0.0.1', '9.9.9.9', false],
+    ['a trusted proxy that is listed', ['10.0.0.1'], '10.0.0.1', undefined, true],
+  ])('from %s, with METRICS_FROM %o, %s and %s: %s', (_, ranges, peer, forwarded, allowed) => {
+    const client = createClientReader(['127.0.0.1', '10.0.0.0/8'])(peer, forwarded, undefined)
+    expect(createOperatorAccess(ranges, publicUrl)(client)).toBe(allowed)
+  })
 })
 
 test.each([

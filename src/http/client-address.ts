@@ -7,7 +7,7 @@ export interface Client {
   readonly address: string
   /** Whether the client uses TLS with a trusted proxy. */
   readonly isSecure: boolean
-  /** Whether the client is on this machine, without a proxy in between. */
+  /** Whether the client is on this machine, as far as no proxy in between says otherwise. */
   readonly isLocal: boolean
 }
 
@@ -40,11 +40,13 @@ export function createClientReader(trustedProxies: readonly string[]): ClientRea
       .split(',')
       .map(readAddress)
       .findLast((candidate) => !isTrusted(candidate))
+    // The proxy's own address stands in for one that cannot be read.
+    const isRead = client !== undefined && isIP(client) > 0
+    const known = isRead ? client : address
     return {
-      // The proxy's own address stands in for one that cannot be read.
-      address: client !== undefined && isIP(client) > 0 ? client : address,
+      address: known,
       isSecure: forwardedProto === 'https',
-      isLocal: false,
+      isLocal: isLoopback(known) && (isRead || forwardedFor === undefined),
     }
   }
 }
@@ -61,13 +63,19 @@ export function clientOf(incoming: IncomingMessage | undefined, read: ClientRead
 }
 
 /**
- * Creates the rule by which clients may read the metrics: those on this machine, and those of a list.
+ * Creates the rule by which clients may read what is for the operator: those of a list, and those on this machine while the
+ * program is reached at this machine alone. Visitors of a reverse proxy beside the program are on this machine too.
  * @param metricsFrom addresses and networks
- * @throws {RangeError} when one of them is none.
+ * @param publicUrl address of the program as its clients know it
+ * @throws {RangeError} when one of the list is no address
  */
-export function createMetricsAccess(metricsFrom: readonly string[]): (client: Client) => boolean {
+export function createOperatorAccess(
+  metricsFrom: readonly string[],
+  publicUrl: string,
+): (client: Client) => boolean {
   const isListed = createAddressList(metricsFrom)
-  return ({ address, isLocal }) => isLocal || isListed(address)
+  const isForThisMachine = isLoopbackHost(new URL(publicUrl).hostname)
+  return ({ address, isLocal }) => (isLocal && isForThisMachine) || isListed(address)
 }
 
 /** Some proxies append the port: `203.0.113.9:5123`, `[2001:db8::1]:443`. */

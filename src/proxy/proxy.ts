@@ -3,7 +3,7 @@ import { createRecurringEvent } from '#async/recurring-events.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { NetworkSetUp } from '#explorer-protocol/data-status.ts'
 import { generalPagePaths, isEmbed, pageSpelling } from '#explorer-protocol/page-paths.ts'
-import { addressGroup, createClientReader, createMetricsAccess } from '#http/client-address.ts'
+import { addressGroup, createClientReader, createOperatorAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
 import { lengthFault } from '#http/request-checks.ts'
 import { createProxyCache } from './cache/proxy-cache.ts'
@@ -45,7 +45,7 @@ export interface FrontSettings {
   readonly hostNames: readonly string[]
   /** Addresses and networks of reverse proxies before this one. */
   readonly trustedProxies: readonly string[]
-  /** Addresses and networks that may read the metrics, besides this machine itself. */
+  /** Addresses and networks that may read what is for the operator, besides this machine while `publicUrl` is its own. */
   readonly metricsFrom: readonly string[]
   /** Upstream requests per client address: sustained rate and burst. */
   readonly visitorRate: { readonly perSecond: number; readonly burst: number }
@@ -150,7 +150,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     failed,
   })
   const dataStatus = createDataStatusReport({ sources: allSources, histories, setUp, now, reportFailure })
-  const isOperator = createMetricsAccess(front.metricsFrom)
+  const isOperator = createOperatorAccess(front.metricsFrom, front.publicUrl)
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
     networks,

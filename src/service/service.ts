@@ -10,7 +10,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import type { Secret } from '#contract/secret.ts'
 import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_PATH } from '#contract/token.ts'
-import { clientOf, createClientReader, createMetricsAccess } from '#http/client-address.ts'
+import { clientOf, createClientReader, createOperatorAccess } from '#http/client-address.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
@@ -187,7 +187,7 @@ export function createService(deps: ServiceDependencies): Service {
       isDraining: () => isDraining,
       metrics,
       readClient,
-      mayReadMetrics: createMetricsAccess(deps.metricsFrom),
+      mayReadMetrics: createOperatorAccess(deps.metricsFrom, publicUrl),
     }),
   )
   const servers = [...served].map(([network, { description }]) => ({

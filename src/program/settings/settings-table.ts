@@ -58,7 +58,7 @@ export const settingsTable = {
     default: '',
     example: '10.0.0.0/8',
     meaning:
-      'Addresses and networks that may read `/metrics` of either program, besides the machine itself; separated by commas.',
+      "Addresses and networks that may read `/metrics` of either program and the operator's part of the status, besides the machine itself while the program's public address is a loopback one; separated by commas.",
   },
   LOG_FORMAT: {
     group: 'both',

@@ -54,7 +54,7 @@ test('frames of the address before lead to it', async () => {
 })
 
 test.each([
-  ['from=400&to=390', 'Epochs 255 to 400'],
+  ['from=400&to=390', 'Epochs 390 to 400'],
   ['from=390&to=9999&charts=prices&theme=pink&scale=cubic', 'Epochs 390 to 400'],
   ['from=390&to=395&charts=blocks,%3Cscript%3E&scale=log', 'Epochs 390 to 395'],
 ])('of a bad address, %s, what is impossible is replaced', async (query, range) => {

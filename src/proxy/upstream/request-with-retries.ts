@@ -171,7 +171,7 @@ export function createRequestWithRetries(
   ): Promise<AttemptResult<R>> {
     const [path, context, deadline] = parameters
     const failure = path !== PROBE_PATH && serviceBreaker.isDue ? await probe(context) : undefined
-    if (failure) throw failure
+    if (failure) throw circuitOpen(network, failure, failure.notBefore)
     if (context.priority === 'background') return sendAttempt(...parameters)
     const wait = Math.max(latestStart(context, deadline) - now(), 1)
     const address = context.visitor?.address ?? ''

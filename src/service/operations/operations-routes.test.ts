@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
+import { createClientReader, createOperatorAccess } from '#http/client-address.ts'
 import { HttpError } from '../responses/error-response.ts'
 import { operationsRoutes } from './operations-routes.ts'
 
@@ -22,7 +22,7 @@ async function metricsStatus(peer: string, headers: Record<string, string>): Pro
         contentType: 'text/plain',
       },
       readClient: createClientReader(['10.0.0.0/8']),
-      mayReadMetrics: createMetricsAccess(['192.168.0.0/16']),
+      mayReadMetrics: createOperatorAccess(['192.168.0.0/16'], 'http://127.0.0.1'),
     }),
   )
   app.onError((error, c) => c.body(null, error instanceof HttpError && error.status === 404 ? 404 : 500))

@@ -71,7 +71,7 @@ const front: FrontSettings = {
   publicUrl: 'https://explorer.example',
   hostNames: [],
   trustedProxies: [],
-  metricsFrom: [],
+  metricsFrom: ['127.0.0.1'],
   visitorRate: { perSecond: 10_000, burst: 10_000 },
   cacheBytes: 64 * 2 ** 20,
   hstsSubdomains: false,

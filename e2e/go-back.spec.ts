@@ -52,7 +52,7 @@ test('Back and Forward bring the focus back to the link by which a page was left
   await page.evaluate(() => history.back())
   await expect(link).toBeFocused()
   await page.evaluate(() => history.forward())
-  await expect(page.locator('#main')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Epoch 310' })).toBeFocused()
 })
 
 test('the browser keeps a page that is left for another site', { tag: '@long' }, async ({

@@ -107,3 +107,52 @@ test('arrow keys read the charts of the overview', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mainnet/epochs/251')
 })
+
+test('a page that is opened has the focus on its heading, and a step keeps it on its link', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      const text = document.querySelector('output[aria-live]')?.textContent
+      if (text) said.push(text)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  const heading = page.getByRole('heading', { level: 1 })
+  await openApp(page, '/mainnet/accounts')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epochs' }).press('Enter')
+  await expect(heading).toHaveText('Epochs')
+  await expect(heading).toBeFocused()
+
+  const link = page
+    .getByRole('table', { name: 'Epochs in range' })
+    .getByRole('link', { name: '310', exact: true })
+  await link.press('Enter')
+  await expect(heading).toHaveText('Epoch 310')
+  await expect(heading).toBeFocused()
+  expect(await said()).not.toContain('Epoch 310')
+
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading).toHaveText('Epoch 309')
+  await expect(page.locator('a[rel=prev]')).toBeFocused()
+  await expect.poll(said).toContain('Epoch 309')
+  expect((await said()).filter((text) => text === 'Epoch 309')).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Epoch 308')
+  await expect(page.locator('a[rel=prev]')).toBeFocused()
+
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(link).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('block 8415364')
+  await expect(page.getByRole('option', { name: /8,415,364/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Block 8,415,364')
+  await expect(heading).toBeFocused()
+})

@@ -47,7 +47,7 @@ export const networkPageParameters: Readonly<Partial<Record<NetworkPagePath, rea
 
 /** Parameters of the pages that belong to no network; all of them may name one. */
 const generalPageParameters: Readonly<Partial<Record<GeneralPage, readonly string[]>>> = {
-  reference: ['units', 'odata'],
+  reference: ['units'],
   dashboard: ['form', 'failure', 'archived', 'after', 'new'],
   project: ['from', 'to', 'key'],
 }

@@ -38,6 +38,8 @@ export interface InitialData {
   readonly status: 200 | 404
   /** Why the subject does not exist, where the data service said so. */
   readonly refusal: string | undefined
+  /** Whether the data service has failed for the subject: the page shows that, and requests nothing else. */
+  readonly hasFailed: boolean
   /** Those that are at hand, in the order of the page's requests. */
   readonly responses: readonly PageResponse[]
   /** The long list that the page shows a part of, where it is at hand. */
@@ -77,7 +79,7 @@ export function createPageDataReader(
     const source = sources.get(network)
     if (!source) {
       const status = matchGeneralPage(address) ? 200 : 404
-      return { status, refusal: undefined, responses: [], list: undefined, key: '' }
+      return { status, refusal: undefined, hasFailed: false, responses: [], list: undefined, key: '' }
     }
     const kind = pageKind(networkOf(source), path)
     const requests = kind === 'none' ? [LATEST_BLOCK] : initialRequests(networkOf(source), path)
@@ -96,9 +98,11 @@ export function createPageDataReader(
       ({ call, available }) => call.id !== LONG_LIST.id && available.response.body.length <= MAX_RENDERED,
     )
     const refusal = kind === 'of-subject' ? missingSubject(found[0]) : undefined
+    const hasFailed = kind === 'of-subject' && found[0] !== undefined && !('response' in found[0])
     return {
       status: kind === 'none' || refusal !== undefined ? 404 : 200,
       refusal,
+      hasFailed,
       responses: responses.map(({ call, available, longest }) =>
         pageResponse(source, call, available, at, longest),
       ),
@@ -124,7 +128,7 @@ export function createPageDataReader(
     const waiting = { isOver: false }
     const loading = loadWhole(source, request, visitor, waiting).catch((error: unknown) => {
       // The browser makes the same request and gets the same error.
-      if (error instanceof UpstreamUnavailable) return undefined
+      if (error instanceof UpstreamUnavailable) return old ?? { status: error.status, detail: error.message }
       if (error instanceof UpstreamRefusal) return { status: error.status, detail: error.message }
       throw error
     })

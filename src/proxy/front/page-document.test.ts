@@ -18,6 +18,7 @@ function previewOf(head: PageHead, search = ''): string[] {
     publicUrl: 'https://explorer.example',
     head,
     data: { networks: [] },
+    hasFailed: false,
     scripts: [],
     rendered: undefined,
   })

@@ -21,6 +21,8 @@ interface PageDocument {
   readonly publicUrl: string
   readonly head: PageHead
   readonly data: DocumentData
+  /** Whether the page shows nothing but that the data service has failed. */
+  readonly hasFailed: boolean
   /** Addresses of the scripts that the page needs. */
   readonly scripts: readonly string[]
   /** The markup that the app hydrates. */
@@ -39,7 +41,7 @@ export function pageDocument(page: PageDocument): string {
     ...(head.path === undefined
       ? []
       : [`<link rel="canonical" href="${htmlText(page.publicUrl + head.path)}">`]),
-    ...preloadedPaths(page.path, data).map(
+    ...(page.hasFailed ? [] : preloadedPaths(page.path, data)).map(
       (href) => `<link rel="preload" as="fetch" href="${basePath}${href}" crossorigin>`,
     ),
     ...scripts

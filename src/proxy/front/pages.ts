@@ -123,6 +123,7 @@ export function createPages(
       path + search,
       initial.key,
       initial.refusal,
+      initial.hasFailed,
       hasStatus && reader,
       JSON.stringify(listed),
     ].join(' ')
@@ -157,7 +158,8 @@ export function createPages(
     const { publicUrl } = deps
     const { template } = content
     const scripts = app.scriptsOf(rendered?.module)
-    const page = { ...content, publicUrl, head: headOf(content), data, scripts, rendered }
+    const { hasFailed } = content.initial
+    const page = { ...content, publicUrl, head: headOf(content), data, hasFailed, scripts, rendered }
     return {
       body: bodyOf(pageDocument(page), HTML),
       policy:

@@ -93,11 +93,18 @@ export function Component() {
 
 function Waiting() {
   const { epoch = '' } = useParams()
-  const heading = /^\d+$/.test(epoch) ? `Epoch ${epoch}` : 'Newest epoch'
+  const { name } = useNetwork()
+  const isNumber = /^\d+$/.test(epoch)
+  const heading = isNumber ? `Epoch ${epoch}` : 'Newest epoch'
   return (
     <>
       <PageTitle of={heading} />
-      <PageHead title={heading} />
+      <PageHead
+        title={heading}
+        tools={isNumber && <Steps network={name} no={Number(epoch)} epochs={undefined} />}
+      >
+        &nbsp;
+      </PageHead>
       <section className="section">
         <SkeletonFields labels={['Transactions', 'Fees', 'Blocks', 'Output']} />
       </section>
@@ -129,7 +136,10 @@ function EpochDetail() {
   return (
     <>
       <PageTitle of={`Epoch ${epoch.no}`} />
-      <PageHead title={`Epoch ${epoch.no}`} tools={<Steps network={name} no={epoch.no} epochs={epochs} />}>
+      <PageHead
+        title={`Epoch ${epoch.no}`}
+        tools={<Steps network={name} no={epoch.no} epochs={epochs === none ? undefined : epochs} />}
+      >
         <Extent epoch={epoch} coverage={coverage} />
       </PageHead>
       <section className="section" aria-label="Figures">
@@ -332,14 +342,28 @@ function BlockAt({ epochNo, time, isLast = false }: { epochNo: number; time: Utc
   )
 }
 
-/** Links to the nearest epochs on record before and after this one, also by the arrow keys. */
-function Steps({ network, no, epochs }: { network: NetworkName; no: number; epochs: readonly Epoch[] }) {
-  // Until the list is there, every epoch of a chain that is not recorded has the one before it.
+/**
+ * Links to the nearest epochs on record before and after this one, also by the arrow keys. Both have their place from the
+ * beginning.
+ * @param epochs undefined until the list is there
+ */
+function Steps({
+  network,
+  no,
+  epochs,
+}: {
+  network: NetworkName
+  no: number
+  epochs: readonly Epoch[] | undefined
+}) {
+  // Until then, every epoch of a chain that is not recorded has the one before it.
   const isRecording = useIsRecording()
-  const before =
-    epochs.findLast((epoch) => epoch.no < no)?.no ??
-    (epochs === none && no > 0 && !isRecording ? no - 1 : undefined)
-  const after = epochs.find((epoch) => epoch.no > no)?.no
+  const before = epochs
+    ? epochs.findLast((epoch) => epoch.no < no)?.no
+    : no > 0 && !isRecording
+      ? no - 1
+      : undefined
+  const after = epochs?.find((epoch) => epoch.no > no)?.no
   useArrowKeys(
     before === undefined ? undefined : paths.epoch(network, before),
     after === undefined ? undefined : paths.epoch(network, after),
@@ -347,23 +371,54 @@ function Steps({ network, no, epochs }: { network: NetworkName; no: number; epoc
   const nav = useStepsTaken(`Epoch ${no}`)
   return (
     <nav ref={nav} className="page-tools" aria-label="Neighbouring epochs">
-      {before !== undefined && (
-        <Link
-          className="button"
-          to={paths.epoch(network, before)}
-          rel="prev"
-          onClick={() => noteStep('prev')}
-        >
-          <Icon name="left" />
-          {before}
-        </Link>
-      )}
-      {after !== undefined && (
-        <Link className="button" to={paths.epoch(network, after)} rel="next" onClick={() => noteStep('next')}>
-          {after}
-          <Icon name="right" />
-        </Link>
-      )}
+      <Step
+        network={network}
+        rel="prev"
+        no={before}
+        place={Math.max(no - 1, 0)}
+        isKnown={epochs !== undefined}
+      />
+      <Step network={network} rel="next" no={after} place={no + 1} isKnown={epochs !== undefined} />
     </nav>
+  )
+}
+
+/**
+ * @param no of the epoch that it leads to; undefined where there is none, or that is not known
+ * @param place number whose room it takes up then
+ * @param isKnown whether it is known that there is none
+ */
+function Step({
+  network,
+  rel,
+  no,
+  place,
+  isKnown,
+}: {
+  network: NetworkName
+  rel: 'prev' | 'next'
+  no: number | undefined
+  place: number
+  isKnown: boolean
+}) {
+  const content = (
+    <>
+      {rel === 'prev' && <Icon name="left" />}
+      {no ?? place}
+      {rel === 'next' && <Icon name="right" />}
+    </>
+  )
+  if (no === undefined) {
+    const why = rel === 'prev' ? 'No epoch before is on record' : 'No epoch after is on record'
+    return (
+      <span className="button" aria-disabled="true" title={isKnown ? why : undefined}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Link className="button" to={paths.epoch(network, no)} rel={rel} onClick={() => noteStep(rel)}>
+      {content}
+    </Link>
   )
 }

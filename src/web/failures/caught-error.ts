@@ -4,7 +4,7 @@ import { ApiError, ConnectionError } from '../api/api-error.ts'
 import { RouteFault } from '../links/route-fault.ts'
 
 /** Failures that a page states: no fault of the app, and nothing for the console. */
-const stated = [ApiError, ConnectionError, RouteFault]
+const stated = [ApiError, ConnectionError, InvalidResponse, RouteFault]
 
 const missing = new WeakSet<Error>()
 
@@ -40,6 +40,6 @@ export function reportRecovered(error: unknown, { componentStack }: ErrorPlace):
   if (error instanceof Error && 'digest' in error && error.digest === NOT_AT_HAND) return
   // A boundary shows a failure of data, and reports it where that is due.
   const { cause } = error as { readonly cause?: unknown }
-  if (isStated(cause) || cause instanceof InvalidResponse) return
+  if (isStated(cause)) return
   reportCaught(error, { componentStack })
 }

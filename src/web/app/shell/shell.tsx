@@ -13,7 +13,7 @@ import { WorkingNetworks } from '../working-networks.tsx'
 import { DataNote } from './data-note.tsx'
 import { Footer } from './footer.tsx'
 import { NetworkMenu } from './network-menu.tsx'
-import { ReturnedFocus } from './returned-focus.tsx'
+import { PageFocus } from './page-focus.tsx'
 import { TipStrip } from './tip-strip.tsx'
 import './shell.css'
 import { chooseNextTheme, theme } from '../../browser/choices.ts'
@@ -75,7 +75,7 @@ export function Shell() {
 
       <Announcer />
       <ScrollRestoration />
-      <ReturnedFocus />
+      <PageFocus />
     </>
   )
 }

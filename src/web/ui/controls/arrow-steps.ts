@@ -10,6 +10,11 @@ export function noteStep(rel: 'prev' | 'next'): void {
   stepped = rel
 }
 
+/** Whether a step was taken whose page is still to come: it gets the focus on its own link. */
+export function isStepping(): boolean {
+  return stepped !== undefined
+}
+
 /** Keeps the focus on the previous or next link after a step, and announces the new page. @returns the element around the links */
 export function useStepsTaken(title: string) {
   const nav = useRef<HTMLElement>(null)

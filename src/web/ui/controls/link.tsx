@@ -19,13 +19,15 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
 export function Link({ to, state, preventScrollReset = false, onClick, ...rest }: LinkProps) {
   const navigate = useNavigateAfterPaint()
   const prefetch = usePrefetch()
+  const fetchAhead = ({ currentTarget: { pathname } }: { readonly currentTarget: HTMLAnchorElement }) => {
+    if (pathname !== location.pathname) prefetch(pathBelow(pathname))
+  }
   return (
     <a
       {...rest}
       href={useHref(to)}
-      onPointerEnter={({ currentTarget: { pathname } }) => {
-        if (pathname !== location.pathname) prefetch(pathBelow(pathname))
-      }}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented || !isPlain(event)) return

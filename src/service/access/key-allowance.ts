@@ -24,7 +24,7 @@ export interface KeyAllowance {
   take(): RateLimitFields | Promise<RateLimitFields>
   /** Requests of a day that were counted, as far as this instance knows. */
   usedOn(day: number): number
-  /** Takes over the total that all instances have counted on a day. */
+  /** Takes over the total that all instances have counted on a day, with what this one has counted since. */
   updateTotal(day: number, total: number): void
   /** Changes the limits; the tokens that are left stay, as far as there is room for them. */
   changeLimits(policy: LimitPolicy): void
@@ -112,7 +112,7 @@ export function createAllowance({
     },
     usedOn: (of) => (of === day ? count : 0),
     updateTotal: (of, total) => {
-      if (of === day) count = Math.max(count, total)
+      if (of === day) count = total
     },
     changeLimits: (changed) => {
       const next = tokenBucket(changed.perSecond, changed.burst)

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY } from '#cardano/utc-time.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
-import { createUsageStore } from '../store/control/usage-store.ts'
-import { createKeyLimits } from './key-limits.ts'
+import { createUsageStore, type UsageStore } from '../store/control/usage-store.ts'
+import { createAllowance, dayOf } from './key-allowance.ts'
+import { createKeyLimits, type KeyLimitsDependencies } from './key-limits.ts'
 import { policiesWith } from './limit-policy.ts'
 
 let service: TestService
@@ -23,10 +25,11 @@ afterAll(async () => {
 const policies = policiesWith({ perSecond: 1000, burst: 1000, perDay: 10 })
 
 /** The limits of one instance, on the database that all share. */
-function instance(usage = createUsageStore(service.db)) {
+function instance(usage = createUsageStore(service.db), sharing?: KeyLimitsDependencies['sharing']) {
   const failures: unknown[] = []
   const limits = createKeyLimits({
     usage,
+    sharing,
     policies,
     now: service.now,
     reportFailure: (error) => failures.push(error),
@@ -76,8 +79,8 @@ test('counts are saved without a call within a second', async () => {
   const saved: Promise<unknown>[] = []
   const first = instance({
     ...real,
-    add: (day, counts) => {
-      const adding = real.add(day, counts)
+    add: (batch) => {
+      const adding = real.add(batch)
       saved.push(adding)
       return adding
     },
@@ -107,23 +110,128 @@ test('two instances share the quota of a key', async () => {
   await other.close()
 })
 
-test('counts that could not be saved stay in memory and are saved the next time', async () => {
-  const key = await newKey()
+/** A store on the database of all, whose connection fails before or after the batch is committed. */
+function failingStore() {
   const real = createUsageStore(service.db)
-  let isDown = true
-  const limits = instance({
+  const connection: { fails: 'never' | 'before' | 'after' } = { fails: 'never' }
+  const usage: UsageStore = {
     ...real,
-    add: async (day, counts) => {
-      if (isDown) throw new Error('down')
-      return real.add(day, counts)
+    add: async (batch) => {
+      if (connection.fails === 'before') throw new Error('down')
+      const totals = await real.add(batch)
+      if (connection.fails === 'after') throw new Error('the reply was lost')
+      return totals
     },
-  })
-  expect(await limits.send(key, 4)).toBe(4)
-  await expect(limits.save()).rejects.toThrow('down')
-  expect(await limits.send(key, 2)).toBe(2)
-  isDown = false
+  }
+  return { connection, usage }
+}
+
+const storedRequests = async (key: string) =>
+  (await createUsageStore(service.db).read(key, dayOf(service.now()))).used
+
+test('counts that could not be saved stay in memory, and are saved when the database is back', async () => {
+  const key = await newKey()
+  const { connection, usage } = failingStore()
+  const limits = instance(usage)
+  connection.fails = 'before'
+  for (let i = 0; i < 3; i++) {
+    expect(await limits.send(key, 2)).toBe(2)
+    await expect(limits.save()).rejects.toThrow('down')
+  }
+  connection.fails = 'never'
   await limits.save()
+  expect(await storedRequests(key)).toBe(6)
   expect(await instance().send(key, 100)).toBe(4)
+  await limits.close()
+})
+
+test('requests count once when they were saved and the reply was lost', async () => {
+  const key = await newKey()
+  const { connection, usage } = failingStore()
+  const limits = instance(usage)
+  expect(await limits.send(key, 4)).toBe(4)
+  connection.fails = 'after'
+  for (let i = 0; i < 3; i++) await expect(limits.save()).rejects.toThrow('lost')
+  expect(await storedRequests(key)).toBe(4)
+  expect(await limits.send(key, 1)).toBe(1)
+  connection.fails = 'never'
+  await limits.save()
+  expect(await storedRequests(key)).toBe(5)
+  expect(await limits.send(key, 100)).toBe(5)
+  await limits.close()
+  expect(await storedRequests(key)).toBe(10)
+})
+
+test('a batch of two days whose reply was lost is sent again while another instance adds', async () => {
+  const key = await newKey()
+  const { connection, usage } = failingStore()
+  const one = instance(usage)
+  const other = instance()
+  await one.send(key, 9)
+  service.pass(DAY)
+  await one.send(key, 3)
+  await other.send(key, 2)
+  connection.fails = 'after'
+  await expect(one.save()).rejects.toThrow('lost')
+  await other.save()
+  connection.fails = 'never'
+  await Promise.all([one.save(), other.save()])
+  expect((await usage.read(key, dayOf(service.now()) - 1)).used).toBe(9)
+  expect(await storedRequests(key)).toBe(5)
+  // The repetition has told the requests at the other instance too.
+  expect(await one.send(key, 100)).toBe(5)
+  await one.close()
+  await other.close()
+})
+
+/** Sharing that lets every key be read again when the counting begins anew. */
+function countingAnew() {
+  let counting = 0
+  const newPeriod = () => ({ kind: 'shared' as const, counting: String(++counting) })
+  let period = newPeriod()
+  const sharing: KeyLimitsDependencies['sharing'] = {
+    get period() {
+      return period
+    },
+    allowanceOf: (_key, _period, options) => createAllowance(options),
+  }
+  const begin = () => {
+    period = newPeriod()
+  }
+  return { sharing, begin }
+}
+
+test('a key that is read again while a batch is in doubt stays below its quota, and gets all of it afterwards', async () => {
+  const key = await newKey()
+  const { connection, usage } = failingStore()
+  const { sharing, begin } = countingAnew()
+  const limits = instance(usage, sharing)
+  for (const fails of ['before', 'after'] as const) {
+    service.pass(DAY)
+    expect(await limits.send(key, 4)).toBe(4)
+    connection.fails = fails
+    await expect(limits.save()).rejects.toThrow()
+    begin()
+    const meanwhile = await limits.send(key, 100)
+    expect(meanwhile).toBe(fails === 'before' ? 6 : 2)
+    connection.fails = 'never'
+    await limits.save()
+    expect(await limits.send(key, 100)).toBe(6 - meanwhile)
+    await limits.save()
+    expect(await storedRequests(key)).toBe(10)
+  }
+  await limits.close()
+})
+
+test('a key that is read again while its batch is on the way has its exact total', async () => {
+  const key = await newKey()
+  const { sharing, begin } = countingAnew()
+  const limits = instance(createUsageStore(service.db), sharing)
+  expect(await limits.send(key, 4)).toBe(4)
+  begin()
+  const saving = limits.save()
+  expect(await limits.send(key, 100)).toBe(6)
+  await saving
   await limits.close()
 })
 

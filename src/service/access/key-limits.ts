@@ -2,7 +2,7 @@ import { recentlyUsed } from '#async/recently-used.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Plan } from '../store/control/key-plan.ts'
-import type { QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
+import type { CountedRequests, QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
 import type { ShareHolder } from './fair-schedule.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
@@ -33,7 +33,7 @@ export interface KeyLimitsDependencies {
   readonly usage: UsageStore
   readonly policies: Readonly<Record<Plan, KeyPolicy>>
   /** Undefined: the rate is that of each instance, and the quota is shared through the database. */
-  readonly sharing?: LimitSharing | undefined
+  readonly sharing?: Pick<LimitSharing, 'period' | 'allowanceOf'> | undefined
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   /** Called with the use of each key that has a quota, when its counts were saved. */
@@ -49,7 +49,11 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   const { usage, policies, sharing, now, reportFailure } = deps
   const known = recentlyUsed<KnownKey>(MAX_KEYS)
   const reads = createSingleFlight<string, KnownKey>()
-  const unsaved = createRequestCounts()
+  const recorder = crypto.randomUUID()
+  let unsaved = createRequestCounts()
+  /** Counts that are not known to be saved, and are sent under their number until they are. */
+  let pending: PendingBatch | undefined
+  let batchNumber = 0
   /** Keys of requests that were refused, whose limits may have been changed since. */
   let refused = new Set<string>()
   let saving: Promise<void> | undefined
@@ -69,7 +73,7 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
       policy,
       used,
       now,
-      onTaken: (day: number) => unsaved.add(day, key, 1),
+      onTaken: (day: number) => unsaved.add(day, key),
       onRefused: () => refused.add(key),
     }
     // The explorer sends all requests with its own key to the instance beside it.
@@ -87,18 +91,28 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   }
 
   /** The limits of a key and its requests of a day; as far as they are known, when the database does not respond. */
-  async function readUsage(key: string, day: number) {
+  async function readUsage(key: string, day: number): Promise<ReadKey> {
+    // Counts on their way may be in what is read, or not.
+    if (pending?.counts.of(day, key)) await save().catch(reportFailure)
+    const before = inMemory(day, key)
+    const lastBatch = batchNumber
     try {
       const { limits, used } = await usage.read(key, day)
+      if (before > 0 && batchNumber !== lastBatch) return await readUsage(key, day)
       const policy = policyOf(policies, limits)
-      // A key that was evicted may have counts on their way to the database.
-      return { plan: limits.plan, policy, used: used + unsaved.of(day, key) }
+      // Of what is not sure, the most counts, until the next save tells the total.
+      return { plan: limits.plan, policy, used: used + Math.max(before, inMemory(day, key)) }
     } catch (error) {
       const before = known.peek(key)
       if (!before) throw error
       reportFailure(error)
       return { plan: before.holder.plan, policy: before.policy, used: before.allowance.usedOn(day) }
     }
+  }
+
+  /** Requests of a key that are not known to be saved. */
+  function inMemory(day: number, key: string): number {
+    return unsaved.of(day, key) + (pending?.counts.of(day, key) ?? 0)
   }
 
   function shareHolder(key: string, plan: Plan, { share }: KeyPolicy): ShareHolder {
@@ -114,36 +128,42 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
     known.set(key, { ...before, policy, holder: shareHolder(key, limits.plan, policy) })
   }
 
-  async function saveDay(day: number, counts: ReadonlyMap<string, number>): Promise<void> {
-    try {
-      for (const { key, total, limits } of await usage.add(day, counts)) {
-        known.peek(key)?.allowance.updateTotal(day, total + unsaved.of(day, key))
-        if (!limits) continue
-        follow(key, limits)
-        const { perDay } = policyOf(policies, limits)
-        if (perDay !== undefined) deps.counted?.({ key, day, requests: total, perDay })
-      }
-    } catch (error) {
-      for (const [key, requests] of counts) unsaved.add(day, key, requests)
-      throw error
+  async function saveBatch({ number, counts }: PendingBatch): Promise<void> {
+    const saved = await usage.add({ recorder, number, counts: counts.list() })
+    pending = undefined
+    for (const { key, day, total, limits } of saved) {
+      known.peek(key)?.allowance.updateTotal(day, total + unsaved.of(day, key))
+      if (!limits) continue
+      follow(key, limits)
+      const { perDay } = policyOf(policies, limits)
+      if (perDay !== undefined) deps.counted?.({ key, day, requests: total, perDay })
     }
   }
 
-  async function followRefused(keys: ReadonlySet<string>): Promise<void> {
+  function takeUnsaved(): PendingBatch {
+    pending = { number: ++batchNumber, counts: unsaved }
+    unsaved = createRequestCounts()
+    return pending
+  }
+
+  /** Nothing is on its way meanwhile, so that the totals are exact. */
+  async function followRefused(): Promise<void> {
+    const keys = refused
+    refused = new Set()
     const day = dayOf(now())
     await Promise.all(
       Array.from(keys, async (key) => {
-        follow(key, (await usage.read(key, day)).limits)
+        const { limits, used } = await usage.read(key, day)
+        known.peek(key)?.allowance.updateTotal(day, used + unsaved.of(day, key))
+        follow(key, limits)
       }),
     )
   }
 
   async function saveAll(): Promise<void> {
-    const keys = refused
-    refused = new Set()
-    const days = [...unsaved.take()].map(([day, counts]) => saveDay(day, counts))
-    const saved = await Promise.allSettled([...days, followRefused(keys)])
-    for (const result of saved) if (result.status === 'rejected') throw result.reason
+    if (pending) await saveBatch(pending)
+    if (!unsaved.isEmpty) await saveBatch(takeUnsaved())
+    await followRefused()
   }
 
   function save(): Promise<void> {
@@ -154,7 +174,7 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   }
 
   const timer = setInterval(() => {
-    if (!unsaved.isEmpty || refused.size > 0) save().catch(reportFailure)
+    if (pending || !unsaved.isEmpty || refused.size > 0) save().catch(reportFailure)
   }, SECOND)
   timer.unref()
 
@@ -171,32 +191,40 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   }
 }
 
-/** Numbers of requests that are not saved yet, by day and key. */
+interface ReadKey {
+  readonly plan: Plan
+  readonly policy: KeyPolicy
+  /** Requests of the day, as all instances have counted them. */
+  readonly used: number
+}
+
+interface PendingBatch {
+  readonly number: number
+  readonly counts: RequestCounts
+}
+
+/** Numbers of requests by day and key. */
 interface RequestCounts {
-  add(day: number, key: string, requests: number): void
+  add(day: number, key: string): void
   of(day: number, key: string): number
   readonly isEmpty: boolean
-  /** Removes all counts. @returns them, by day */
-  take(): ReadonlyMap<number, ReadonlyMap<string, number>>
+  list(): readonly CountedRequests[]
 }
 
 export function createRequestCounts(): RequestCounts {
-  let days = new Map<number, Map<string, number>>()
+  const days = new Map<number, Map<string, number>>()
 
   return {
-    add: (day, key, requests) => {
+    add: (day, key) => {
       const counts = days.get(day)
-      if (counts) counts.set(key, (counts.get(key) ?? 0) + requests)
-      else days.set(day, new Map([[key, requests]]))
+      if (counts) counts.set(key, (counts.get(key) ?? 0) + 1)
+      else days.set(day, new Map([[key, 1]]))
     },
     of: (day, key) => days.get(day)?.get(key) ?? 0,
     get isEmpty() {
       return days.size === 0
     },
-    take: () => {
-      const taken = days
-      days = new Map()
-      return taken
-    },
+    list: () =>
+      [...days].flatMap(([day, counts]) => Array.from(counts, ([key, requests]) => ({ key, day, requests }))),
   }
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY } from '#cardano/utc-time.ts'
 import { shownKey } from '#contract/shown-key.ts'
+import { addRequests } from '#testing/service/counted-usage.ts'
 import { remoteManagement, withoutSecrets } from '#testing/service/remote-management.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { managementOf } from '../operator-commands.ts'
 import { createAccessChangeStore } from '../store/control/access-change-store.ts'
 import { createKeyStore, replaceKey } from '../store/control/key-store.ts'
-import { createUsageStore } from '../store/control/usage-store.ts'
 import { CommandRefusal } from './command-refusal.ts'
 import { type KeyManagement, projectFault } from './key-management.ts'
 import { createPrivateApi, createRemoteManagement } from './private-api.ts'
@@ -39,8 +39,8 @@ const ways: readonly [string, () => KeyManagement][] = [
 
 test.each(ways)('a list, %s, has every key by its first characters, and no secret', async (_, keys) => {
   const { key, secret } = await keys().create('preprod', 'Wallet')
-  await createUsageStore(service.db).add(today, new Map([[key, 41]]))
-  await createUsageStore(service.db).add(today - 1, new Map([[key, 1000]]))
+  await addRequests(service.db, key, today, 41)
+  await addRequests(service.db, key, today - 1, 1000)
   await createKeyStore(service.db).addProject(
     'mainnet',
     'Explorer',

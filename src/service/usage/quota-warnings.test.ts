@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#cardano/utc-time.ts'
 import { shownKey } from '#contract/shown-key.ts'
+import { addRequests } from '#testing/service/counted-usage.ts'
 import { openTestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -21,10 +22,9 @@ const day = Math.floor(Date.UTC(2026, 10, 27, 12) / DAY)
 function instance() {
   const mails: Mail[] = []
   const reports: unknown[] = []
-  const usage = createUsageStore(service.db)
   let today = day
   const warnings = createQuotaWarnings({
-    usage,
+    usage: createUsageStore(service.db),
     mailer: {
       state: 'sent',
       isFailing: () => false,
@@ -40,7 +40,7 @@ function instance() {
   })
   const count = async (key: string, requests: number, perDay: number, on = day) => {
     today = on
-    for (const { total } of await usage.add(on, new Map([[key, requests]]))) {
+    for (const { total } of await addRequests(service.db, key, on, requests)) {
       warnings.counted({ key, day: on, requests: total, perDay })
     }
     await warnings.close()

@@ -5,6 +5,7 @@ import type { ControlDatabase } from '../../service/store/control/control-databa
 import type { CountedEndpoint, CountedKey, UsageEndpoint } from '../../service/store/control/counted-usage.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
 import type { KeyUsageStore } from '../../service/store/control/key-usage-store.ts'
+import { createUsageStore, type UsageStore } from '../../service/store/control/usage-store.ts'
 
 /** Noon of a day, its number, and the minute, each since the Unix epoch. */
 export const NOON = Date.UTC(2026, 10, 21, 12)
@@ -53,6 +54,20 @@ export function addAsRecorder(store: KeyUsageStore): (keys: readonly CountedKey[
   const recorder = crypto.randomUUID()
   let number = 0
   return (keys) => store.add({ recorder, number: ++number, keys })
+}
+
+/** Adds granted requests of a key on a day. */
+export function addRequests(
+  db: ControlDatabase,
+  key: string,
+  day: number,
+  requests: number,
+): ReturnType<UsageStore['add']> {
+  return createUsageStore(db).add({
+    recorder: crypto.randomUUID(),
+    number: 1,
+    counts: [{ key, day, requests }],
+  })
 }
 
 /** A project with one key. */

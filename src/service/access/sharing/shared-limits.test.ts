@@ -64,11 +64,11 @@ function usageInMemory(): UsageStore {
   const nameOf = (key: string, day: number) => `${key} ${day}`
   return {
     read: async (key, day) => ({ limits, used: totals.get(nameOf(key, day)) ?? 0 }),
-    add: async (day, counts) =>
-      Array.from(counts, ([key, requests]) => {
+    add: async ({ counts }) =>
+      counts.map(({ key, day, requests }) => {
         const total = (totals.get(nameOf(key, day)) ?? 0) + requests
         totals.set(nameOf(key, day), total)
-        return { key, total, limits }
+        return { key, day, total, limits }
       }),
     tellQuota: async () => undefined,
   }

@@ -6,6 +6,7 @@ import { LONG_TIMEOUTS } from '#testing/postgres/chain-server.ts'
 import { runPostgres } from '#testing/postgres/run-postgres.ts'
 import {
   addAsRecorder,
+  addRequests,
   addUsedProject,
   NOON,
   NOON_MINUTE,
@@ -20,7 +21,6 @@ import { createKeyUsageStore } from './key-usage-store.ts'
 import { readKeyUsage } from './key-usage-views.ts'
 import { deleteOldRows } from './old-rows.ts'
 import { listProjects } from './project-list.ts'
-import { createUsageStore } from './usage-store.ts'
 
 let embedded: DatabaseCopy
 let pool: pg.Pool
@@ -64,8 +64,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     await add([used(key, { requests: 4, bytes: 30 })])
     await add([used(key, { endpoint: 'none', status: '4xx', minute: NOON_MINUTE + 1, bytes: 5 })])
     await add([used(key, { day: TODAY + 1, status: 'simulated' })])
-    await createUsageStore(db).add(TODAY - 1, new Map([[key, 2]]))
-    await createUsageStore(db).add(TODAY, new Map([[key, 7]]))
+    await addRequests(db, key, TODAY - 1, 2)
+    await addRequests(db, key, TODAY, 7)
     expect(
       await readKeyUsage(db, { id: publicId, ownerId: 'ann' }, '2026-11-20', '2026-11-21', NOON),
     ).toEqual([

@@ -9,8 +9,11 @@ import type { OwnKeyLimits } from './key-store.ts'
 export interface UsageStore {
   /** Requests of a key on a day, with its limits: those of a new one if there is no such key (any more). */
   read(key: string, day: number): Promise<KeyUsage>
-  /** @returns the totals that all instances have counted, with the limits of the keys that still exist */
-  add(day: number, counts: ReadonlyMap<string, number>): Promise<readonly CountedKey[]>
+  /**
+   * Adds the counts of a batch, unless it was added before: a batch whose outcome is not known may be added again.
+   * @returns the totals that all instances have counted, with the limits of the keys that still exist
+   */
+  add(batch: RequestBatch): Promise<readonly CountedTotal[]>
   /**
    * Marks a key's usage of a day as told to its owner.
    * @returns what the mail names, its address null without an owner; undefined where it was told before, or the key was deleted
@@ -28,8 +31,25 @@ interface KeyUsage {
   readonly used: number
 }
 
-interface CountedKey {
+/** Granted requests that are added together. */
+export interface RequestBatch {
+  /** UUID of the recorder, which has at most one batch on the way. */
+  readonly recorder: string
+  /** Greater than that of the recorder's batch before. */
+  readonly number: number
+  readonly counts: readonly CountedRequests[]
+}
+
+/** Requests of a key on a day. */
+export interface CountedRequests {
   readonly key: string
+  readonly day: number
+  readonly requests: number
+}
+
+interface CountedTotal {
+  readonly key: string
+  readonly day: number
   readonly total: number
   readonly limits: StoredLimits | undefined
 }
@@ -87,20 +107,14 @@ export function createUsageStore(db: ControlDatabase): UsageStore {
       const row = await lookup({ key, day })
       return { limits: (row && limitsOf(row)) ?? newKey, used: Number(row?.used ?? 0) }
     },
-    add: async (day, counts) => {
-      const { rows } = await sql<LimitsRow & { readonly requests: string }>`
-        WITH counted AS (
-          INSERT INTO control.usage AS usage (key, day, requests)
-          SELECT key, ${dateOf(day)}::date, requests
-          FROM unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) AS counted (key, requests)
-          ORDER BY key
-          ON CONFLICT (key, day) DO UPDATE SET requests = usage.requests + excluded.requests
-          RETURNING key, requests
-        )
-        SELECT counted.key, counted.requests::text, ${limitColumns}
-        FROM counted LEFT JOIN control.api_key USING (key)
-      `.execute(db)
-      return rows.map((row) => ({ key: row.key, total: Number(row.requests), limits: limitsOf(row) }))
+    add: async (batch) => {
+      const { rows } = await addBatch(batch).execute(db)
+      return rows.map((row) => ({
+        key: row.key,
+        day: row.day,
+        total: Number(row.requests),
+        limits: limitsOf(row),
+      }))
     },
     tellQuota: async (key, day) => {
       const { rows } = await sql<ToldQuota>`
@@ -116,6 +130,39 @@ export function createUsageStore(db: ControlDatabase): UsageStore {
       return rows[0]
     },
   }
+}
+
+interface TotalRow extends LimitsRow {
+  readonly day: number
+  readonly requests: string
+}
+
+/**
+ * One statement. `turn` has a row unless the batch was added before, and makes a repetition wait for the first attempt.
+ * A repetition adds 0, so that it returns totals with what was committed while it waited. Rows are locked in the order
+ * of their keys, so that two instances do not wait in a circle.
+ */
+function addBatch({ recorder, number, counts }: RequestBatch) {
+  return sql<TotalRow>`
+    WITH turn AS (
+      INSERT INTO control.usage_recorder AS stored (id, batch) VALUES (${recorder}::uuid, ${number}::bigint)
+      ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, saved_at = now() WHERE stored.batch < excluded.batch
+      RETURNING id
+    ),
+    counted AS (
+      INSERT INTO control.usage AS usage (key, day, requests)
+      SELECT key, day, CASE WHEN EXISTS (SELECT FROM turn) THEN requests ELSE 0 END
+      FROM unnest(
+        ${counts.map(({ key }) => key)}::text[], ${counts.map(({ day }) => dateOf(day))}::date[],
+        ${counts.map(({ requests }) => requests)}::bigint[]
+      ) AS counted (key, day, requests)
+      ORDER BY key, day
+      ON CONFLICT (key, day) DO UPDATE SET requests = usage.requests + excluded.requests
+      RETURNING key, day, requests
+    )
+    SELECT counted.key, counted.day - date '1970-01-01' AS day, counted.requests::text, ${limitColumns}
+    FROM counted LEFT JOIN control.api_key USING (key)
+  `
 }
 
 /** Undefined for a key that was deleted. */

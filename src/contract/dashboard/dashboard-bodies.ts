@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
 import { emailAddress as email } from './email-address.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rules.ts'
+import { MAX_GIVEN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rules.ts'
 import { hasHiddenCharacters, projectNameFault } from './project-name.ts'
 
 const password = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters.`)
   .max(MAX_PASSWORD_LENGTH, `A password has at most ${MAX_PASSWORD_LENGTH} characters.`)
-/** A password that is compared, and so may be of any length that can be. */
-const givenPassword = z.string().min(1, 'The password is missing.').max(1000)
+/** A password that is compared. */
+const givenPassword = z
+  .string()
+  .min(1, 'The password is missing.')
+  .max(MAX_GIVEN_PASSWORD_LENGTH, `The password has more than ${MAX_GIVEN_PASSWORD_LENGTH} characters.`)
 const token = z.string().min(16, 'The link is not complete.').max(2000)
 const personName = z
   .string()

@@ -109,6 +109,8 @@ function isRun(text: string): boolean {
 /** Characters of a password. Not in the specification; NIST SP 800-63B asks for no composition rules. */
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 128
+/** Characters of the longest password that is compared; one that is too long to be set is wrong. */
+export const MAX_GIVEN_PASSWORD_LENGTH = 1000
 
 /** Words that nobody may make most of a password of: the service's name. */
 const SERVICE_WORDS = ['epochal', 'cardano']

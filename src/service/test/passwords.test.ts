@@ -132,6 +132,24 @@ test('wrong passwords pause an account for others, and not for its user elsewher
   expect(await dashboard.browser(stranger).call('signInByLink', { body })).toMatchObject({ email: EMAIL })
 })
 
+test.each([129, 1000])('a password of %i characters is wrong at the cost of any other', async (length) => {
+  const browser = await dashboard.register(EMAIL, PASSWORD)
+  const long = 'a'.repeat(length)
+  for (const email of [EMAIL, 'nobody@example.org']) {
+    const before = dashboard.hashedPasswords()
+    const response = await dashboard
+      .browser('203.0.113.9')
+      .send('signInByPassword', { body: { email, password: long } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ reason: 'wrong-credentials' })
+    expect(dashboard.hashedPasswords()).toBe(before + 1)
+  }
+  const before = dashboard.hashedPasswords()
+  const body = { password: OTHER, current: long }
+  expect(await browser.refused('setPassword', { body })).toMatchObject({ reason: 'wrong-credentials' })
+  expect(dashboard.hashedPasswords()).toBe(before + 1)
+})
+
 test('many wrong passwords at the same moment are limited as well', async () => {
   await dashboard.register(EMAIL, PASSWORD)
   const responses = await Promise.all(Array.from({ length: 20 }, () => signIn(OTHER, '203.0.113.10')))

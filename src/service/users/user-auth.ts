@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
+import { MAX_GIVEN_PASSWORD_LENGTH } from '#contract/dashboard/password-rules.ts'
 import type { Secret } from '#contract/secret.ts'
 import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
@@ -106,6 +107,8 @@ export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn
       enabled: true,
       disableSignUp: true,
       requireEmailVerification: true,
+      // The library refuses a longer one before it compares.
+      maxPasswordLength: MAX_GIVEN_PASSWORD_LENGTH,
       password: passwords,
     },
     session: {

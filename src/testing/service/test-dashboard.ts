@@ -2,6 +2,7 @@ import { readMailLink } from '#contract/dashboard/mail-link.ts'
 import type { DashboardApi, RefusedSignIn } from '../../service/dashboard/dashboard-api.ts'
 import { type DashboardOptions, openDashboard } from '../../service/open-dashboard.ts'
 import type { ControlDatabase } from '../../service/store/control/control-database.ts'
+import type { PasswordHashing } from '../../service/users/passwords.ts'
 import type { ProviderFailure } from '../../service/users/providers/provider-sign-ins.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
@@ -19,6 +20,8 @@ export interface TestDashboard {
   readonly providerFailures: ProviderFailure[]
   /** Refused attempts to sign in. */
   readonly refusedSignIns: RefusedSignIn[]
+  /** Passwords that were hashed, to be stored or compared. */
+  hashedPasswords(): number
   /** Timers of requests to providers. */
   readonly timers: TestClock
   /** Moves the clock by so many milliseconds; the library reads the system's. */
@@ -40,6 +43,7 @@ export async function openTestDashboard(
   const providerFailures: ProviderFailure[] = []
   const refusedSignIns: RefusedSignIn[] = []
   const timers = createTestClock()
+  const passwords = countedPasswords()
   let passed = 0
   const explorerUrl = options.explorerUrl ?? testDashboard.explorerUrl
   const api = await openDashboard({
@@ -50,7 +54,7 @@ export async function openTestDashboard(
     db,
     cipher: testCipher,
     mailer: mailbox.mailer,
-    passwords: createQuickPasswords(),
+    passwords: passwords.hashing,
     now: () => Date.now() + passed,
     schedule: timers.schedule,
     reportProvider: (failure) => providerFailures.push(failure),
@@ -80,6 +84,7 @@ export async function openTestDashboard(
     failures,
     providerFailures,
     refusedSignIns,
+    hashedPasswords: passwords.hashed,
     timers,
     pass: (milliseconds) => {
       passed += milliseconds
@@ -93,4 +98,20 @@ export async function openTestDashboard(
       return client
     },
   }
+}
+
+function countedPasswords() {
+  const quick = createQuickPasswords()
+  let hashed = 0
+  const hashing: PasswordHashing = {
+    hash: (password) => {
+      hashed += 1
+      return quick.hash(password)
+    },
+    verify: (given) => {
+      hashed += 1
+      return quick.verify(given)
+    },
+  }
+  return { hashing, hashed: () => hashed }
 }

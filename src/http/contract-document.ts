@@ -26,7 +26,7 @@ export interface DocumentRequest {
   readonly accept: string | undefined
 }
 
-/** The documents change with the build alone. */
+/** Documents change with the build and the settings, and at the proxy once a network's dialect is found. */
 export const DOCUMENT_CACHE_CONTROL = `public, max-age=${(5 * MINUTE) / SECOND}`
 
 const JSON_TYPE = 'application/json'

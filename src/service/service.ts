@@ -136,6 +136,15 @@ export function createService(deps: ServiceDependencies): Service {
       deps.reportAuthentication(failure)
     },
   }
+  /** The public keys without one that was deleted a second ago; those of the last minute where no change can be read. */
+  const publicKeys = async () => {
+    try {
+      await identity.changes.latest()
+    } catch {
+      // The failure was reported where the read began.
+    }
+    return deps.tokens.publicKeys()
+  }
   const authorizer = createAuthorizer(identity)
   const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
   const reportOveruse = (overuse: KeyOveruse) => {
@@ -204,10 +213,7 @@ export function createService(deps: ServiceDependencies): Service {
   for (const [name, { description }] of served) {
     const address = deps.publishedUrl === undefined ? undefined : `${deps.publishedUrl}/${name}`
     for (const path of [`/${name}`, `/${name}/`]) app.all(path, networkDescription(description, address))
-    app.route(
-      '/',
-      identityDocuments({ network: name, issuer: networkUrl(name), publicKeys: deps.tokens.publicKeys }),
-    )
+    app.route('/', identityDocuments({ network: name, issuer: networkUrl(name), publicKeys }))
     const endpoints: Readonly<Record<string, IdentityEndpoint>> = {
       [TOKEN_PATH]: tokenEndpoint(name, identity),
       [REVOCATION_PATH]: revocationEndpoint(name, identity),

@@ -1,5 +1,6 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { NetworkName } from '#cardano/network.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DASHBOARD_REFERENCE } from '#contract/dashboard/passed-calls.ts'
 import {
   AUTHORIZATION_SERVER_PATH,
@@ -51,6 +52,12 @@ export function networkDescription(description: NetworkDescription, address: str
   }
 }
 
+/**
+ * Verifiers drop a key that was deleted after a leak no later than this after the service, and learn of a new one long
+ * before it signs.
+ */
+const JWK_SET_CACHE_CONTROL = `public, max-age=${MINUTE / SECOND}`
+
 export interface IdentityDocumentsDependencies {
   readonly network: NetworkName
   /** The network's address, which is the issuer of its tokens. */
@@ -66,13 +73,13 @@ export interface IdentityDocumentsDependencies {
 export function identityDocuments({ network, issuer, publicKeys }: IdentityDocumentsDependencies): Hono {
   const metadata = JSON.stringify(authorizationServerMetadata(issuer))
   const documents = new Hono()
-  const serve = (paths: ReadonlySet<string>, body: () => Promise<string>) => {
+  const serve = (paths: ReadonlySet<string>, cacheControl: string, body: () => Promise<string>) => {
     for (const path of paths) {
       documents.all(path, async (c) => {
         checkMethodAndLength(c.req)
         const response = cacheableResponse({
           contentType: 'application/json',
-          cacheControl: DOCUMENT_CACHE_CONTROL,
+          cacheControl,
           body: await body(),
         })
         return toFetchResponse(await response.respond(c.req))
@@ -87,8 +94,11 @@ export function identityDocuments({ network, issuer, publicKeys }: IdentityDocum
       `${AUTHORIZATION_SERVER_PATH}/${network}`,
       `/${network}${AUTHORIZATION_SERVER_PATH}`,
     ]),
+    DOCUMENT_CACHE_CONTROL,
     async () => metadata,
   )
-  serve(new Set([`/${network}${JWKS_PATH}`]), async () => JSON.stringify({ keys: await publicKeys() }))
+  serve(new Set([`/${network}${JWKS_PATH}`]), JWK_SET_CACHE_CONTROL, async () =>
+    JSON.stringify({ keys: await publicKeys() }),
+  )
   return documents
 }

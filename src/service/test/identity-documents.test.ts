@@ -123,7 +123,8 @@ test.each(documents)('%s needs no key, may be cached, and takes GET and HEAD alo
   const got = await fetch(`${url}${path}`)
   expect(got.status).toBe(200)
   expect(got.headers.get('Content-Type')).toBe('application/json')
-  expect(got.headers.get('Cache-Control')).toBe('public, max-age=300')
+  const seconds = path.endsWith('/jwks.json') ? 60 : 300
+  expect(got.headers.get('Cache-Control')).toBe(`public, max-age=${seconds}`)
   const body = await got.text()
 
   const head = await fetch(`${url}${path}`, { method: 'HEAD' })

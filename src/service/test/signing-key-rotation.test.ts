@@ -52,6 +52,13 @@ async function requestToken(): Promise<string> {
   return access_token
 }
 
+/** Identifiers of the keys in the JWK set. */
+async function publishedKeys(): Promise<string[]> {
+  const response = await fetch(`${url}/preprod/.well-known/jwks.json`)
+  const { keys } = (await response.json()) as { keys: { kid: string }[] }
+  return keys.map(({ kid }) => kid)
+}
+
 /** A public verifier that reads the JWK set only when it is told to: it fails on a key that is not in it. */
 function openVerifier() {
   const keys = createRemoteJWKSet(new URL(`${url}/preprod/.well-known/jwks.json`), {
@@ -93,10 +100,7 @@ test('a new key is published within a second, and signs after an hour', async ()
   // The instance reads changes of access when it is used.
   service.pass(1 * SECOND)
   await requestToken()
-  const { keys } = (await (await fetch(`${url}/preprod/.well-known/jwks.json`)).json()) as {
-    keys: { kid: string }[]
-  }
-  expect(keys.map(({ kid }) => kid)).toEqual([added?.kid, before])
+  expect(await publishedKeys()).toEqual([added?.kid, before])
   service.pass(HOUR - 2 * SECOND)
   expect(decodeProtectedHeader(await requestToken()).kid).toBe(before)
   service.pass(1 * SECOND)
@@ -120,6 +124,14 @@ test('a key that is replaced at once signs nothing any more, and its tokens are 
   expect(decodeProtectedHeader(token).kid).toBe(added?.kid)
   expect(await statusWith(token)).toBe(200)
   expect((await store.read()).map(({ kid }) => kid)).toEqual([added?.kid])
+})
+
+test('a key that is replaced at once leaves the JWK set within a second, also where no token is requested', async () => {
+  const [before] = await publishedKeys()
+  expect(before).toBeDefined()
+  const added = await replaceSigningKey(store, service.now(), { atOnce: true })
+  service.pass(1 * SECOND)
+  expect(await publishedKeys()).toEqual([added?.kid])
 })
 
 test('of several instances one replaces a key that is ninety days old, and all of them sign with the new one', async () => {

@@ -180,10 +180,15 @@ test('while the control database is away verified tokens go on for five minutes,
   expect(await statusesOfBoth()).toEqual([200, 200])
   const withdrawn = await one.withNewKey()
   expect(await statusAt(one, withdrawn)).toBe(200)
+  // It has read no change of access yet.
+  const idle = await service.over(new Map([['preprod', network]]), 'documented')
   await postgres.stop()
+  const publishedAt = async (instance: TestClient) =>
+    (await instance.app.request('/preprod/.well-known/jwks.json')).status
   for (let second = 0; second < 60; second += 1) {
     service.pass(1000)
     expect([second, ...(await statusesOfBoth())]).toEqual([second, 200, 200])
+    if (second < 50) expect([await publishedAt(one), await publishedAt(idle)]).toEqual([200, 200])
   }
   for (const response of [
     await requestToken(one),

@@ -127,6 +127,7 @@ export function createService(deps: ServiceDependencies): Service {
       store: deps.accessChanges,
       now,
       signingKeysChanged: deps.tokens.keepSigningKeys,
+      limitsChanged: limits.limitsChanged,
       readTimeout: deps.changesTimeout,
       failed: (error) => reportError(error, crypto.randomUUID(), deps),
     }),

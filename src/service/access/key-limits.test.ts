@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
@@ -262,6 +262,70 @@ test('a running instance takes over changed limits when it saves, also for a key
   await first.save()
   expect(await first.send(key, 100)).toBe(1)
   await first.close()
+})
+
+test('the limits of an idle key are read once after each change, before its next request', async () => {
+  const key = await newKey()
+  const real = createUsageStore(service.db)
+  let reads = 0
+  const limits = instance({
+    ...real,
+    read: (...of) => {
+      reads += 1
+      return real.read(...of)
+    },
+  })
+  expect(await limits.send(key, 2)).toBe(2)
+  await limits.save()
+  await setKeyLimits(service.db, key, { perDay: 3 })
+  limits.limitsChanged(key)
+  const [one, other] = await Promise.all([limits.of(key), limits.of(key)])
+  expect([one.policy.perDay, other.policy.perDay]).toEqual([3, 3])
+  expect(await limits.send(key, 100)).toBe(1)
+  expect(reads).toBe(2)
+  await setKeyLimits(service.db, key, { perDay: 5 })
+  limits.limitsChanged(key)
+  const reading = limits.of(key)
+  await setKeyLimits(service.db, key, { perDay: 6 })
+  limits.limitsChanged(key)
+  expect((await reading).policy.perDay).toBe(6)
+  expect(await limits.send(key, 100)).toBe(3)
+  await limits.close()
+})
+
+test('limits that cannot be read after a change stay as they are until the next save', async () => {
+  const key = await newKey()
+  const real = createUsageStore(service.db)
+  let isDown = false
+  const limits = instance({
+    ...real,
+    read: (...of) => (isDown ? Promise.reject(new Error('down')) : real.read(...of)),
+  })
+  expect(await limits.send(key, 1)).toBe(1)
+  await setKeyLimits(service.db, key, { perDay: 4 })
+  isDown = true
+  limits.limitsChanged(key)
+  expect(await limits.send(key, 1)).toBe(1)
+  expect(limits.failures).toEqual([new Error('down')])
+  await limits.save()
+  expect(await limits.send(key, 100)).toBe(2)
+  await limits.close()
+})
+
+test('two seconds after a change the first request of an idle key is judged by the new limits', async () => {
+  const mainnet = await loadRecordedNetwork(service.db, 'mainnet')
+  const served = new Map([['mainnet', mainnet('documented')]] as const)
+  const client = await service.over(served, 'documented', undefined, { perSecond: 10, burst: 3, perDay: 5 })
+  const policy = async () => (await client.get('/epochs/0')).headers.get('RateLimit-Policy')
+  expect(await policy()).toBe('"rate";q=3;w=1, "day";q=5;w=86400')
+  service.pass(MINUTE)
+  await setKeyLimits(service.db, client.key.key, { burst: 1, perDay: 2 })
+  service.pass(2 * SECOND)
+  expect(await policy()).toBe('"rate";q=1;w=1, "day";q=2;w=86400')
+  service.pass(MINUTE)
+  await setKeyLimits(service.db, client.key.key, { perDay: 1 })
+  service.pass(2 * SECOND)
+  expect((await client.get('/epochs/0')).status).toBe(402)
 })
 
 test('the explorer beside the service has no quota', async () => {

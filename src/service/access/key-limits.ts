@@ -11,8 +11,10 @@ import type { SharingPeriod } from './sharing/shared-allowance.ts'
 
 /** The limits of all keys. Counts are saved each second, so that a crash loses at most one second of them. */
 export interface KeyLimits {
-  /** The limits of an existing key; without a promise when the key was used before. */
+  /** The limits of an existing key; without a promise when the key was used before and its limits were not changed. */
   of(key: string): KnownKey | Promise<KnownKey>
+  /** Tells that the limits of a key may be others now: they are read before its next request is granted. */
+  limitsChanged(key: string): void
   /** The share of an authorized key. */
   shareHolder(key: string): ShareHolder
   /** Saves what was counted, and takes over limits that were changed. */
@@ -54,15 +56,33 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   /** Counts that are not known to be saved, and are sent under their number until they are. */
   let pending: PendingBatch | undefined
   let batchNumber = 0
+  /** Keys whose limits may be others than those that are known; each change is an object of its own. */
+  const changed = recentlyUsed<object>(MAX_KEYS)
+  const follows = createSingleFlight<string, KnownKey>()
   /** Keys of requests that were refused, whose limits may have been changed since. */
   let refused = new Set<string>()
   let saving: Promise<void> | undefined
 
-  /** The limits of a key, without a promise when it was used before in this period. */
+  /** The limits of a key, without a promise when it was used before in this period and its limits were not changed. */
   function of(key: string): KnownKey | Promise<KnownKey> {
     const found = known.get(key)
-    if (found && (found.period === undefined || found.period === sharing?.period)) return found
-    return reads.load(key, () => read(key))
+    if (!found || (found.period !== undefined && found.period !== sharing?.period)) {
+      return reads.load(key, () => read(key))
+    }
+    return changed.has(key) ? follows.load(key, () => followChanges(key)) : found
+  }
+
+  /** Reads the limits once for each change; when the database does not respond, the next save brings them. */
+  async function followChanges(key: string): Promise<KnownKey> {
+    for (let change = changed.peek(key); change; change = changed.peek(key)) {
+      try {
+        follow(key, (await usage.read(key, dayOf(now()))).limits)
+      } catch (error) {
+        reportFailure(error)
+      }
+      if (changed.peek(key) === change) changed.delete(key)
+    }
+    return of(key)
   }
 
   async function read(key: string): Promise<KnownKey> {
@@ -180,6 +200,7 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
 
   return {
     of,
+    limitsChanged: (key) => changed.set(key, {}),
     // A key that was evicted since its authorization counts as a standard one.
     shareHolder: (key) => known.peek(key)?.holder ?? shareHolder(key, 'standard', policies.standard),
     save,

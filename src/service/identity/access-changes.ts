@@ -27,6 +27,8 @@ export interface AccessChangesDependencies {
   readonly now: () => number
   /** Called when the keys that sign tokens are not those of the reading before. */
   readonly signingKeysChanged: (kids: ReadonlySet<string>) => void
+  /** Called with a key whose limits may be others than at the reading before. */
+  readonly limitsChanged: (key: string) => void
   /** Receives the reason of each reading that fails. */
   readonly failed: (error: unknown) => void
   /** Milliseconds of real time that a request waits for a database that does not answer; by default half a second. */
@@ -45,6 +47,8 @@ export function createAccessChanges(deps: AccessChangesDependencies): AccessChan
   const revokedTokens = new Map<string, number>()
   let readBefore: string | undefined
   let signingKeys: ReadonlySet<string> | undefined
+  /** Events of the reading before that changed limits, since readings overlap. */
+  let limitEvents: ReadonlySet<string> = new Set()
   let prunedAt = now()
 
   function forgetExpired(): void {
@@ -60,6 +64,8 @@ export function createAccessChanges(deps: AccessChangesDependencies): AccessChan
     for (const [id, expires] of changes.revokedTokens) revokedTokens.set(id, expires)
     if (signingKeys && !isSame(signingKeys, changes.signingKeys)) deps.signingKeysChanged(changes.signingKeys)
     signingKeys = changes.signingKeys
+    for (const { key, event } of changes.limitChanges) if (!limitEvents.has(event)) deps.limitsChanged(key)
+    limitEvents = new Set(changes.limitChanges.map(({ event }) => event))
     return { withdrawnKeys: changes.withdrawnKeys, revokedTokens }
   }
 

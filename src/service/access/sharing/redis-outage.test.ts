@@ -5,7 +5,7 @@ import { openTestService, type TestService } from '#testing/service/test-service
 import { makeApiKey, storedKey } from '../../identity/api-key.ts'
 import { openSharing } from '../../open-service.ts'
 import type { SharingOutage } from '../../operations/sharing-health.ts'
-import { createKeyStore } from '../../store/control/key-store.ts'
+import { createKeyStore, setKeyLimits } from '../../store/control/key-store.ts'
 import { createUsageStore } from '../../store/control/usage-store.ts'
 import { createKeyLimits } from '../key-limits.ts'
 import { policiesWith } from '../limit-policy.ts'
@@ -48,8 +48,20 @@ async function instance() {
   const send = async (key: string) => (await limits.of(key)).allowance.take()
   const becomes = (state: 'shared' | 'divided', instances: number) =>
     vi.waitFor(() => expect(sharing.health()).toEqual({ state, instances }), { timeout: 20_000 })
-  return { send, becomes, reports, sharing }
+  return { send, becomes, reports, sharing, limitsChanged: limits.limitsChanged }
 }
+
+test.skipIf(!hasRedis)('a change of limits that are shared holds for the next request', async () => {
+  const apiKey = makeApiKey()
+  await createKeyStore(service.db).addProject('mainnet', 'changed', storedKey(apiKey))
+  const one = await instance()
+  await one.becomes('shared', 1)
+  await vi.waitFor(() => one.send(apiKey.key), { timeout: 20_000 })
+  await setKeyLimits(service.db, apiKey.key, { burst: 7 })
+  one.limitsChanged(apiKey.key)
+  expect(await one.send(apiKey.key)).toMatchObject({ 'RateLimit-Policy': '"rate";q=7;w=1' })
+  for (const close of closing.splice(0).reverse()) await close()
+})
 
 test.skipIf(!hasRedis)(
   'requests are served while Redis is killed or hangs, and shared again when it responds',

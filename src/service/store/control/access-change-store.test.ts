@@ -10,7 +10,7 @@ import {
   createAccessChangeStore,
 } from './access-change-store.ts'
 import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
-import { createKeyStore, type KeyStore } from './key-store.ts'
+import { createKeyStore, type KeyStore, setKeyLimits } from './key-store.ts'
 import { deleteOldRows } from './old-rows.ts'
 
 let embedded: DatabaseCopy
@@ -96,6 +96,22 @@ describe.each([
     await sql`${sql.raw(update)} = NULL`.execute(db)
     expect(await withdrawn()).toEqual(new Set())
     expect(await keys.findKey('sandbox', key)).toMatchObject({ key })
+  })
+
+  test('changed limits are read with those of the reading before, and not those that are older', async () => {
+    await sql`DELETE FROM control.audit_event`.execute(db)
+    const first = await changes.read(undefined)
+    expect(first.limitChanges).toEqual([])
+    await setKeyLimits(db, key, { burst: 3 })
+    await setKeyLimits(db, key, { burst: 4 })
+    const { limitChanges, readAt } = await changes.read(first.readAt)
+    expect(limitChanges).toEqual([
+      { key, event: expect.any(String) },
+      { key, event: expect.any(String) },
+    ])
+    expect(new Set(limitChanges.map(({ event }) => event)).size).toBe(2)
+    await sql`UPDATE control.audit_event SET at = ${ago(120)}`.execute(db)
+    expect((await changes.read(readAt)).limitChanges).toEqual([])
   })
 
   test('revoked tokens are all read at first, then those since the reading before, and are deleted later', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { SECOND } from '#cardano/utc-time.ts'
+import type { ProjectAction } from '#contract/dashboard/audit-actions.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import type { ControlDatabase } from './control-database.ts'
 
-/** All that has withdrawn access since tokens were issued that may still be valid, as one query reads it. */
+/** All that has withdrawn access since tokens were issued that may still be valid, and new limits, as one query reads it. */
 interface ReadAccessChanges {
   /** Keys that were deleted or have expired, and those of archived projects and suspended users. */
   readonly withdrawnKeys: ReadonlySet<string>
@@ -11,8 +12,18 @@ interface ReadAccessChanges {
   readonly revokedTokens: ReadonlyMap<string, number>
   /** Identifiers of the keys that sign and verify tokens. */
   readonly signingKeys: ReadonlySet<string>
+  /** Changes of limits since the reading before, some of them once more; older ones at the first reading. */
+  readonly limitChanges: readonly LimitChange[]
   /** Time of the database, for the next reading. */
   readonly readAt: string
+}
+
+/** An event of the audit log that changed the limits of a key. */
+interface LimitChange {
+  /** A key of the project that the event names. */
+  readonly key: string
+  /** Number of the event. */
+  readonly event: string
 }
 
 export interface RevokedToken {
@@ -22,7 +33,7 @@ export interface RevokedToken {
   readonly expires: number
 }
 
-/** Stores what withdraws access before a token expires. */
+/** Stores what withdraws access before a token expires, and tells of changed limits. */
 export interface AccessChangeStore {
   /** @param readBefore `readAt` of the reading before; undefined reads all revoked tokens */
   read(readBefore: string | undefined): Promise<ReadAccessChanges>
@@ -33,17 +44,19 @@ export interface AccessChangeStore {
 /** Seconds for which a change is read: twice as long as any instance may accept a token that was issued before it. */
 export const ACCESS_CHANGE_RETENTION = 2 * (TOKEN_LIFETIME + CLOCK_TOLERANCE)
 
-/** Seconds by which two readings of revoked tokens overlap: no statement runs longer before its row can be read. */
+/** Seconds by which two readings of tokens and limits overlap: no statement runs longer before its row can be read. */
 const OVERLAP = 30
 
 /** The time from which changes are read; older ones are needed no more. */
 export const changesBegin = sql<Date>`now() - make_interval(secs => ${sql.lit(ACCESS_CHANGE_RETENTION)})`
 
+const limitsChanged: ProjectAction = 'limits-changed'
+
 interface ChangeRow {
-  readonly kind: 'read' | 'key' | 'token' | 'signing'
+  readonly kind: 'read' | 'key' | 'token' | 'signing' | 'limits'
   readonly id: string
-  /** Milliseconds since the Unix epoch, of what ends. */
-  readonly until: string | null
+  /** When a token ends, in milliseconds since the Unix epoch; the number of the event that changed limits. */
+  readonly number: string | null
 }
 
 export function createAccessChangeStore(db: ControlDatabase): AccessChangeStore {
@@ -54,7 +67,7 @@ export function createAccessChangeStore(db: ControlDatabase): AccessChangeStore 
           ? changesBegin
           : sql`${readBefore}::timestamptz - make_interval(secs => ${sql.lit(OVERLAP)})`
       const { rows } = await sql<ChangeRow>`
-        SELECT 'read' AS kind, now()::text AS id, NULL::text AS until
+        SELECT 'read' AS kind, now()::text AS id, NULL::text AS number
         UNION ALL
         SELECT 'key', key, NULL FROM control.deleted_key WHERE deleted_at >= ${changesBegin}
         UNION ALL
@@ -73,6 +86,10 @@ export function createAccessChangeStore(db: ControlDatabase): AccessChangeStore 
         WHERE revoked_at >= ${since}
         UNION ALL
         SELECT 'signing', kid, NULL FROM control.signing_key
+        UNION ALL
+        SELECT 'limits', api_key.key, event.number::text FROM control.audit_event AS event
+        JOIN control.api_key ON api_key.project_id = event.project_id
+        WHERE event.at >= ${since} AND event.action = ${limitsChanged}
       `.execute(db)
       return changesOf(rows)
     },
@@ -98,7 +115,8 @@ function changesOf(rows: readonly ChangeRow[]): ReadAccessChanges {
   return {
     readAt: read.id,
     withdrawnKeys: new Set(of('key').map(({ id }) => id)),
-    revokedTokens: new Map(of('token').map(({ id, until }) => [id, Number(until)])),
+    revokedTokens: new Map(of('token').map(({ id, number }) => [id, Number(number)])),
     signingKeys: new Set(of('signing').map(({ id }) => id)),
+    limitChanges: of('limits').map(({ id, number }) => ({ key: id, event: number ?? '' })),
   }
 }

@@ -76,21 +76,46 @@ describe('an event that recurs', () => {
     expect(lines.at(-1)).toBe('630 began third')
   })
 
-  test('that comes and goes has two reports a minute at most, and none of it is lost', () => {
+  test('that begins again within a minute has its beginnings and ends in order', () => {
     const { event, lines, pass } = recurring('by-call')
-    for (let second = 0; second < 179; second++) {
+    for (const outage of ['first', 'second']) {
+      for (let failure = 0; failure < 3; failure++) event.occur(outage)
+      pass(20)
+      event.end()
+      pass(5)
+    }
+    event.occur('third')
+    pass(20)
+    event.occur('third')
+    event.end()
+    pass(600)
+    expect(lines).toEqual([
+      '0 began first',
+      '20 ended first 3 20000',
+      '25 began second',
+      '45 ended second 3 20000',
+      '50 began third',
+      '70 continues third 1',
+      '70 ended third 2 20000',
+    ])
+  })
+
+  test('that comes and goes each second has five beginnings a minute, and none of it is lost', () => {
+    const { event, lines, pass } = recurring('by-call')
+    for (let second = 0; second < 119; second++) {
       event.occur(String(second))
       pass(0.5)
       event.end()
       pass(0.5)
     }
     pass(600)
+    const pairs = (seconds: readonly number[]) =>
+      seconds.flatMap((second) => [`${second} began ${second}`, `${second + 0.5} ended ${second} 1 500`])
     expect(lines).toEqual([
-      '0 began 0',
-      '0.5 ended 0 1 500',
-      '60 ended 59 59 58000',
-      '120 ended 119 60 59000',
-      '180 ended 178 59 58000',
+      ...pairs([0, 1, 2, 3, 4]),
+      '60 ended 59 55 54000',
+      ...pairs([60, 61, 62, 63, 64]),
+      '120 ended 118 54 53000',
     ])
   })
 

@@ -38,10 +38,13 @@ interface Span<T> {
   unreported: number
 }
 
+/** Beginnings that are reported at once within an interval. */
+const MOST_BEGINNINGS = 5
+
 /**
- * Reports an event at once when it begins, then a summary in each interval while it lasts, then its end. An event that
- * ends and begins again within the interval becomes part of the next summary, so that one that comes and goes has two
- * reports an interval at most. Each subject, such as a network, needs an event of its own.
+ * Reports an event at once when it begins, then a summary in each interval while it lasts, then its end. One that comes
+ * and goes all the time has a few such pairs in an interval, and the rest of them in one report at its end. Each
+ * subject, such as a network, needs an event of its own.
  */
 export function createRecurringEvent<T>(options: RecurringEventOptions<T>): RecurringEvent<T> {
   const { clock, report, ends, interval = MINUTE } = options
@@ -49,6 +52,8 @@ export function createRecurringEvent<T>(options: RecurringEventOptions<T>): Recu
   let isOn = false
   /** Whether the last report says that the event is on. */
   let isReported = false
+  /** Beginnings that were reported in this interval. */
+  let beginnings = 0
   /** Set while an interval runs. */
   let cancel: (() => void) | undefined
 
@@ -60,19 +65,21 @@ export function createRecurringEvent<T>(options: RecurringEventOptions<T>): Recu
     span.total += 1
     span.unreported += 1
     isOn = true
-    if (!cancel) reportSpan(span)
+    if (!cancel || (!isReported && beginnings < MOST_BEGINNINGS)) reportSpan(span)
   }
 
-  /** Reports what the last interval brought, and begins another one. */
+  /** Reports what no report counts yet. */
   function reportSpan(current: Span<T>): void {
     const { latest, unreported } = current
     current.unreported = 0
+    if (!cancel) beginInterval()
+    if (!isReported) beginnings += 1
     report(isReported ? { phase: 'continues', latest, count: unreported } : { phase: 'began', latest })
     isReported = true
-    beginInterval()
   }
 
   function beginInterval(): void {
+    beginnings = 0
     cancel = clock.schedule(interval, endInterval)
   }
 

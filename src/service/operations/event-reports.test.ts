@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { LogFormat } from '#http/log-line.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
 import type { AuthenticationFailure } from '../identity/authentication-failure.ts'
@@ -44,6 +44,20 @@ test('an outage of 668 requests is a line when it begins, one a minute, and one 
     'service: the database of mainnet still does not serve: connect ECONNREFUSED 127.0.0.1:5432; failures since the last line: 499',
     expect.stringMatching(/^service: the database of mainnet serves again; failures in 60\.\d s: 668$/),
   ])
+})
+
+test('a second outage within a minute has its own lines, after the end of the first', async () => {
+  const { clock, lines, events } = open()
+  for (let outage = 0; outage < 2; outage++) {
+    for (let request = 0; request < 100; request++) events.outage('control', refused)
+    await clock.run(10 * SECOND)
+    events.recovered('control')
+    await clock.run(10 * SECOND)
+  }
+  const began =
+    'service: the control database does not serve: connect ECONNREFUSED 127.0.0.1:5432; requests that need it get 503'
+  const ended = 'service: the control database serves again; failures in 10.0 s: 100'
+  expect(lines).toEqual([began, ended, began, ended])
 })
 
 test('each database has its own outage, and its line of JSON names it', () => {

@@ -46,6 +46,7 @@ function inMemory(): string | undefined {
     const program = join(directory, 'program')
     writeFileSync(program, '', { mode: 0o755 })
     accessSync(program, constants.X_OK)
+    rmSync(program)
     return directory
   } catch {
     if (directory) rmSync(directory, { recursive: true })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Secret } from '#contract/secret.ts'
 import type { Management } from './operations/management.ts'
 import { createPrivateApi } from './operations/private-api.ts'
-import type { OperatorFault } from './operator-fault.ts'
+import { OperatorFault } from './operator-fault.ts'
 import {
   type ControlDatabase,
   connectControlDatabase,
@@ -12,6 +12,7 @@ import {
 import { keepBaselineCode } from './store/embedded/baseline-code.ts'
 import { lockDataDirectory } from './store/embedded/data-directory.ts'
 import { openEmbeddedDatabase } from './store/embedded/embedded-database.ts'
+import { databaseReason, isDatabaseUnavailable } from './store/postgres/database-failure.ts'
 
 /** Closes something that was opened. */
 export type Closer = () => Promise<void>
@@ -62,6 +63,7 @@ export function openEmbeddedControlBriefly(
 /**
  * Opens the control tables in a PostgreSQL that several instances may share.
  * @param succeeded called with the database's name after each successful query
+ * @throws {OperatorFault} when it cannot be reached, or refuses the login
  */
 export async function openSharedControl(
   url: Secret,
@@ -70,8 +72,15 @@ export async function openSharedControl(
 ): Promise<ControlDatabase> {
   const db = connectControlDatabase(url, succeeded)
   onClose(() => db.destroy())
-  await migrateControlSchema(db)
+  await migrateControlSchema(db).catch((cause: unknown) => {
+    throw isDatabaseUnavailable(cause) ? unusableDatabase(cause) : cause
+  })
   return db
+}
+
+function unusableDatabase(cause: unknown): OperatorFault {
+  const reason = databaseReason(cause)
+  return new OperatorFault(`the database of CONTROL_DATABASE_URL cannot be used: ${reason}`, { cause })
 }
 
 /** Opens with a list of what must be closed: in reverse order, since each part depends on those before it. */

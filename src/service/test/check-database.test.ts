@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { Secret } from '#contract/secret.ts'
+import { testCertificate, testKey } from '#testing/mail/certificate.ts'
 import { type ChainServer, startChainServer } from '#testing/postgres/chain-server.ts'
 import { checkDatabase, type DatabaseFinding } from '../check-database.ts'
 import { CommandRefusal } from '../operations/command-refusal.ts'
@@ -96,4 +100,37 @@ test('a database that is another network’s, empty, missing or unreachable is r
   expect(await refusal(server.url('postgres', 'reader'))).toMatch(/it holds no table "block"/)
   expect(await refusal(server.url('nowhere', 'reader'))).toMatch(/database "nowhere" does not exist/)
   expect(await refusal(new Secret('postgresql://reader:unused@127.0.0.1:1/chain'))).toMatch(/ECONNREFUSED/)
+})
+
+test.each([
+  [
+    'a certificate that nobody has signed',
+    (socket: Socket) => {
+      new TLSSocket(socket, { isServer: true, key: testKey, cert: testCertificate }).on('error', () => {
+        socket.destroy()
+      })
+    },
+    /self-signed certificate \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/,
+  ],
+  [
+    'what is no TLS',
+    (socket: Socket) => socket.once('data', () => socket.write('no handshake')),
+    /EPROTO .*:SSL routines:.*:$/,
+  ],
+])('a server with %s is refused in one line', async (_, answer, reason) => {
+  // It agrees to TLS, as PostgreSQL does, and then has the wrong one.
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write('S')
+      answer(socket)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = new Secret(`postgresql://reader:unused@127.0.0.1:${port}/chain?sslmode=verify-full`)
+  const refused = check(url)
+  await expect(refused).rejects.toThrow(CommandRefusal)
+  await expect(refused).rejects.toThrow(reason)
+  server.close()
 })

@@ -33,26 +33,32 @@ const CONNECTION_FAILURES = new Set([
   'ENOENT',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
 
+/** Codes of OpenSSL and Node for a handshake that fails and a certificate that is not trusted. */
+const TLS_FAILURE =
+  /^(EPROTO|ERR_SSL_.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))$/
+
 /**
  * SQLSTATE classes 08 (connection exception), 28 (login refused), 3D (no such database), 53 (insufficient
  * resources), 57 (operator intervention, which includes stopped statements) and 40 (as on a standby that cancels
- * queries); 42501, a revoked right; 55P03, a lock that another program holds; and pg's errors without a code.
+ * queries); 42501, a revoked right; 55P03, a lock that another program holds; TLS; and pg's errors without a code.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   return (
     CONNECTION_FAILURES.has(code) ||
+    TLS_FAILURE.test(code) ||
     /^(08|28|3D|40|53|57)...$/.test(code) ||
     code === '42501' ||
     code === '55P03' ||
     error instanceof DatabaseStalled ||
     isUnresponsive(error) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+    /connection terminated|timeout exceeded when trying to connect|SSL connection/i.test(error.message)
   )
 }
 
@@ -84,13 +90,15 @@ export function isUnfit(error: unknown): boolean {
   return error instanceof Error && /^(42P01|42703|42501|3D000|28...)$/.test(codeOf(error))
 }
 
-/** The operating system's or the database's own words, with their code; no stack. */
+/** The operating system's or the database's own words in one line, with their code; no stack. */
 export function databaseReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)
+  // OpenSSL ends its words with a line break.
+  const message = error.message.replaceAll(/\s+/g, ' ').trim()
   // A refused connection to a name with several addresses has no message of its own.
-  if (!error.message) return code || error.name
-  return code && !error.message.includes(code) ? `${error.message} (${code})` : error.message
+  if (!message) return code || error.name
+  return code && !message.includes(code) ? `${message} (${code})` : message
 }
 
 function codeOf(error: Error): string {

@@ -20,6 +20,7 @@ import {
 } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { PROXY_PROOF_HEADER } from '#contract/dashboard/passed-calls.ts'
+import { valueFault } from '#contract/dashboard/value-fault.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ClientReader, clientOf } from '#http/client-address.ts'
@@ -157,7 +158,7 @@ function parseJson(text: string): unknown {
 }
 
 function checked(schema: z.ZodType, given: unknown, part: string): unknown {
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(given, { error: valueFault })
   if (result.success) return result.data
   const [issue] = result.error.issues
   const place = issue && issue.path.length > 0 ? `${part}, ${issue.path.join('.')}` : part

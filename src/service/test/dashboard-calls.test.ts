@@ -94,9 +94,10 @@ test('what needs a fresh sign-in is refused ten minutes after it', async () => {
 const signedIn: Partial<DashboardApiDependencies> = { findUser: async () => ({ user, cookies: [] }) }
 
 test.each([
-  [{ name: 'x', network: 'mainnet', owner: 'u2' }, 'Unrecognized key'],
+  [{ name: 'x', network: 'mainnet', owner: 'u2' }, 'There is no field of this name: owner. (body)'],
   [{ name: '', network: 'mainnet' }, 'A project needs a name. (body, name)'],
-  [{ name: 'x' }, 'body, network'],
+  [{ name: 'x' }, 'A value is missing. (body, network)'],
+  [{ name: 'x', network: 'mainnet', days: 0 }, 'The value is less than 1. (body, days)'],
   ['x', 'body'],
 ])('the body %j is refused with its fault', async (body, detail) => {
   const refused = await over(signedIn).refused('createProject', { body: body as never })

@@ -38,6 +38,27 @@ test.each([
   expect(await printed(line, [echo])).toBe(text)
 })
 
+test.each([
+  ['echo --word tip --word top', 'echo twice: --word is given more than once'],
+  ['echo --word=tip --loud --word tip', 'echo twice: --word is given more than once'],
+  ['echo --loud --word tip --loud', 'echo twice: --loud is given more than once'],
+  [
+    'key create --network mainnet --network preprod --name x',
+    'key create: --network is given more than once',
+  ],
+  ['echo --word --loud', 'echo twice: --word needs a value; one that begins with "-" is written --word=-…'],
+  [
+    'key create --network mainnet --name x --days -1',
+    'key create: --days is a whole number from 1 to 3650, and not "-1"',
+  ],
+])('%s is refused', async (line, fault) => {
+  await expect(printed(line, [echo, ...commands])).rejects.toThrow(new UsageFault(fault))
+})
+
+test('a negative number after an option is its value', async () => {
+  expect(await printed('echo --word -1 --loud', [echo])).toBe('-1 -1')
+})
+
 test('a command line without a command runs the command start', async () => {
   const start = defineCommand({
     name: 'start',
@@ -116,7 +137,10 @@ test.each([
   ['key limits abcd --rate fast', 'key limits: --rate is a number from 0.001 to 1000000, and not "fast"'],
   ['key limits abcd --rate 0', '--rate is a number'],
   ['key limits abcd --burst 1.5', 'key limits: --burst is a whole number from 1 to 1000000, and not "1.5"'],
-  ['key limits abcd --quota -1', "key limits: Option '--quota' argument is ambiguous"],
+  [
+    'key limits abcd --quota -1',
+    'key limits: --quota is a whole number from 0 to 1000000000000, and not "-1"',
+  ],
   ['key limits abcd --quota 1e3', 'key limits: --quota is a whole number'],
   ['key limits abcd --default --rate 1', 'key limits: --default goes without --rate, --burst and --quota'],
   ['user suspend', 'user suspend needs EMAIL'],

@@ -84,12 +84,16 @@ function parseOptions(
     ),
   )
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
+    const { values, positionals, tokens } = parseArgs({
+      args: [...withNegativeNumbers(args, options)],
       options,
       strict: true,
       allowPositionals: names.length > 0,
+      tokens: true,
     })
+    const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
+    const repeated = given.find((name, index) => given.indexOf(name) < index)
+    if (repeated !== undefined) throw new UsageFault(`${command.name}: --${repeated} is given more than once`)
     if (positionals.length > names.length) {
       throw new UsageFault(`${command.name}: Unexpected argument '${positionals[names.length]}'`)
     }
@@ -98,6 +102,24 @@ function parseOptions(
     if (!(error instanceof TypeError)) throw error
     // Node's message is a sentence that names the option, and then advice for other programs.
     const [sentence = ''] = error.message.split(/\. |\n/)
-    throw new UsageFault(`${command.name}: ${sentence}`, { cause: error })
+    const [, ambiguous] = /'(--[\w-]+).*ambiguous/.exec(sentence) ?? []
+    const fault = ambiguous
+      ? `${ambiguous} needs a value; one that begins with "-" is written ${ambiguous}=-…`
+      : sentence
+    throw new UsageFault(`${command.name}: ${fault}`, { cause: error })
   }
+}
+
+/** The words of a command line, in which a negative number after an option is its value, and no option. */
+function withNegativeNumbers(
+  args: readonly string[],
+  options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>,
+): readonly string[] {
+  return args.flatMap((arg, index) => {
+    const isValueOf = (option = '') => option.startsWith('--') && options[option.slice(2)]?.type === 'string'
+    const isNegative = (word = '') => /^-\d/.test(word)
+    if (isNegative(arg) && isValueOf(args[index - 1])) return []
+    const next = args[index + 1]
+    return isNegative(next) && isValueOf(arg) ? `${arg}=${next}` : arg
+  })
 }

@@ -27,6 +27,7 @@ import {
   createIdentityEndpoint,
   type IdentityEndpoint,
   limitIdentityRequest,
+  takePostOnly,
 } from './identity/identity-endpoint.ts'
 import { createAddressLimit, createGuessLimit } from './identity/secret-guess-limit.ts'
 import {
@@ -221,7 +222,12 @@ export function createService(deps: ServiceDependencies): Service {
       [INTROSPECTION_PATH]: introspectionEndpoint(name, networkUrl(name), identity),
     }
     for (const [path, endpoint] of Object.entries(endpoints)) {
-      app.all(`/${name}${path}`, limitIdentityRequest, createIdentityEndpoint(name, identity, endpoint))
+      app.all(
+        `/${name}${path}`,
+        takePostOnly,
+        limitIdentityRequest,
+        createIdentityEndpoint(name, identity, endpoint),
+      )
     }
     app.all(`/${name}/*`, async (c) => {
       const { pathname, search } = new URL(c.req.url)

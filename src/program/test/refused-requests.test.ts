@@ -187,7 +187,7 @@ test.each([
   [200, '/metrics'],
   [200, '/mainnet'],
   [200, '/openapi.json'],
-  [400, TOKEN],
+  [405, TOKEN],
   [401, DATA],
   [404, '/nothing'],
 ])('the service forbids browsers to guess a type: %i of %s', async (status, path) => {

@@ -11,11 +11,14 @@ import type { AddressLimit, GuessLimit } from './secret-guess-limit.ts'
 /** The parameters of a request, each of them once. */
 export type Form = ReadonlyMap<string, string>
 
+/** Description of the refusal of another method or type of body. */
+export const POST_FORM = 'send this request by POST with a form-encoded body'
+
 /** @throws {OAuthRefusal} */
 export async function readForm(c: Context): Promise<Form> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (c.req.method !== 'POST' || type !== 'application/x-www-form-urlencoded') {
-    throw new OAuthRefusal('invalid_request', 'send this request by POST with a form-encoded body')
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw new OAuthRefusal('invalid_request', POST_FORM)
   }
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(await c.req.text())) {

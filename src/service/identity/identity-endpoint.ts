@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, Handler } from 'hono'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { NetworkName } from '#cardano/network.ts'
 import { tokenErrors } from '#contract/token.ts'
@@ -10,6 +10,7 @@ import {
   type ClientAuthenticationDependencies,
   clientCredentials,
   type Form,
+  POST_FORM,
   readForm,
 } from './client-credentials.ts'
 import { authenticationRefusal, OAuthRefusal } from './oauth-refusal.ts'
@@ -71,6 +72,15 @@ export function createIdentityEndpoint(
       return c.json({ error: error.code, error_description: error.message }, status)
     }
   }
+}
+
+/** Refuses every other method (RFC 9110 section 15.5.6). */
+export const takePostOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'POST') return next()
+  return c.json({ error: 'invalid_request', error_description: POST_FORM }, 405, {
+    Allow: 'POST',
+    'Cache-Control': 'no-store',
+  })
 }
 
 /** Bytes of the largest body; a key, a secret and a grant type take a few hundred. */

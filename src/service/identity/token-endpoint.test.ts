@@ -138,13 +138,26 @@ describe('the token endpoint', () => {
       'invalid_client',
     ],
     ['a body of 20 kB', () => requestToken(`${grant}&x=${'a'.repeat(20_000)}`), 400, 'invalid_request'],
-    ['GET', () => client.app.request('/mainnet/connect/token'), 400, 'invalid_request'],
   ] as const)('refuses %s', async (_, request, status, error) => {
     const response = await request()
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ error })
     expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
   })
+})
+
+test.each(['token', 'revocation', 'introspect'])('%s takes POST alone', async (endpoint) => {
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const body = method === 'PUT' ? 'x'.repeat(20_000) : null
+    const response = await client.app.request(`/mainnet/connect/${endpoint}`, { method, body })
+    expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, 'POST'])
+    expect(await response.json()).toEqual({
+      error: 'invalid_request',
+      error_description: 'send this request by POST with a form-encoded body',
+    })
+  }
+  const head = await client.app.request(`/mainnet/connect/${endpoint}`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('Allow')]).toEqual([405, 'POST'])
 })
 
 test('a key or a secret with a wrong checksum is refused without a query, one of an earlier version is looked up', async () => {

@@ -47,7 +47,7 @@ export function errorText(error: unknown): string {
 
 /** An error without its causes, which may quote what another server sent. */
 export function ownErrorText(error: Error): string {
-  const code = 'code' in error ? `${String(error.code)}: ` : ''
+  const code = 'code' in error && error.code !== undefined ? `${String(error.code)}: ` : ''
   return `${code}${error.stack ?? error.message}`
 }
 

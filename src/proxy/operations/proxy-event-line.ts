@@ -52,7 +52,7 @@ const kinds = [
 export function causeText(cause: unknown): string {
   const error = deepest(cause)
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : ''
+  const code = 'code' in error && error.code !== undefined ? String(error.code) : ''
   const kind = kinds.find(([, codes]) => codes.test(code))?.[0]
   const text = error.message || code || error.name
   return kind === undefined ? text : `${kind}: ${text}`

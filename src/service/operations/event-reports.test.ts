@@ -60,6 +60,12 @@ test('a second outage within a minute has its own lines, after the end of the fi
   expect(lines).toEqual([began, ended, began, ended])
 })
 
+test('a reason whose code is undefined is the sentence alone', () => {
+  const { events, fields } = open('json')
+  events.outage('mainnet', Object.assign(new Error('timeout'), { code: undefined }))
+  expect(fields()).toMatchObject([{ latest: 'timeout' }])
+})
+
 test('each database has its own outage, and its line of JSON names it', () => {
   const { events, fields } = open('json')
   events.outage(

@@ -102,5 +102,5 @@ export function databaseReason(error: unknown): string {
 }
 
 function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : ''
+  return 'code' in error && error.code !== undefined ? String(error.code) : ''
 }

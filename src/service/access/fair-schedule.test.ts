@@ -227,6 +227,23 @@ describe('a turn is refused', () => {
   })
 })
 
+test('a statement that nothing stops holds up the others for six seconds, and its key pays for all of its time', () => {
+  const schedule = createFairSchedule(1)
+  const request = (holder: string, now: number) =>
+    schedule.request({ holder, share: standard, kind: 'query' }, now)
+  const endless = request('a', 0)
+  const other = request('b', 1000)
+  expect(schedule.removeOverdue(7000)).toEqual([
+    { turn: other, refusal: expect.objectContaining({ reason: 'database' }) },
+  ])
+  const again = request('a', 29_000)
+  const next = request('b', 29_500)
+  if ('isWaiting' in endless) schedule.finish(endless, 30_000)
+  expect(schedule.startNext(30_000)).toBe(next)
+  if ('isWaiting' in next) schedule.finish(next, 30_100)
+  expect(schedule.startNext(30_100)).toBe(again)
+})
+
 test('no key is remembered once the database is idle', () => {
   const schedule = createFairSchedule(1)
   const attack = schedule.request({ holder: 'a', share: standard, kind: 'query' }, 0)

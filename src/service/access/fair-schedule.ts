@@ -103,10 +103,11 @@ export interface TurnRefusal {
 
 /** Units of a connection: a lookup takes one, since so many share a query, or follow in the next. */
 const UNITS = 12
-/** Milliseconds for which a turn may wait. No statement may run for longer. */
+/** Milliseconds for which a turn may wait: as long as PostgreSQL lets a statement run. The embedded one stops none. */
 export const MAX_WAIT = 5 * SECOND
 /**
- * Milliseconds for which a turn may wait while no other ends: every statement is over its limit then, so the database stalls.
+ * Milliseconds for which a turn may wait while no other ends. PostgreSQL stalls then, since every statement is over its
+ * limit; in the embedded database, one statement may hold up all others for as long as it runs.
  * Not in the specification: how long.
  */
 const MAX_STALL = 1.2 * MAX_WAIT

@@ -26,7 +26,7 @@ export function checkNewPassword(password: string, email: string, now: number): 
   if (fault) throw new DashboardRefusal('weak-password', sentences[fault])
 }
 
-/** Hashes passwords by scrypt, few at a time: each takes a tenth of a second of one core and 16 MB. */
+/** Hashes passwords by scrypt, few at a time: each takes a tenth of a second of one core and 32 MB. */
 export interface PasswordHashing {
   /** @throws {DashboardRefusal} when too many wait. */
   hash(password: string): Promise<string>

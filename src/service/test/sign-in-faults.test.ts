@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 
@@ -261,15 +262,23 @@ describe('sessions', () => {
     expect(await browser.call('session')).toBeNull()
   })
 
+  test('one that is not used for fourteen days is over, by the clock of the service', async () => {
+    const browser = await dashboard.register(EMAIL)
+    for (let times = 0; times < 3; times++) {
+      dashboard.pass(13 * DAY)
+      expect(await browser.call('session')).toMatchObject({ email: EMAIL })
+    }
+    dashboard.pass(14 * DAY + MINUTE)
+    expect(await browser.call('session')).toBeNull()
+  })
+
   test('one that is used ends after ninety days all the same', async () => {
     const browser = await dashboard.register(EMAIL)
-    const make = (days: number) =>
-      sql`UPDATE control.user_session SET created_at = now() - make_interval(days => ${sql.lit(days)})`.execute(
-        service.db,
-      )
-    await make(89)
-    expect(await browser.call('session')).toMatchObject({ email: EMAIL })
-    await make(91)
+    for (let times = 0; times < 8; times++) {
+      dashboard.pass(11 * DAY)
+      expect(await browser.call('session')).toMatchObject({ email: EMAIL })
+    }
+    dashboard.pass(3 * DAY)
     expect(await browser.call('session')).toBeNull()
   })
 

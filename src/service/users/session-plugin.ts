@@ -15,8 +15,9 @@ const LAST_USE_STEP = 600_000
 /**
  * Sessions by the library's own means: its cookies, its table, its hooks. Its calls of the same names are not used, since
  * they hide a failure of the database: reading would report a session that ended, and signing out one that did.
+ * @param now milliseconds since the Unix epoch
  */
-export function sessionPlugin() {
+export function sessionPlugin(now: () => number) {
   return {
     id: 'epochal-sessions',
     endpoints: {
@@ -39,16 +40,16 @@ export function sessionPlugin() {
         const token = await ctx.getSignedCookie(authCookies.sessionToken.name, ctx.context.secret)
         if (!token) return null
         const found = await internalAdapter.findSession(token)
-        const now = Date.now()
+        const at = now()
         const expiry = found?.session.expiresAt.getTime() ?? 0
-        const age = now - (found?.session.createdAt.getTime() ?? 0)
-        if (!found || expiry <= now || age > MAX_SESSION * 1000) return null
-        if (expiry - now < (SESSION_LIFETIME - SESSION_RENEWAL) * 1000) {
-          const expiresAt = new Date(now + SESSION_LIFETIME * 1000)
-          await internalAdapter.updateSession(token, { expiresAt, updatedAt: new Date(now) })
+        const age = at - (found?.session.createdAt.getTime() ?? 0)
+        if (!found || expiry <= at || age > MAX_SESSION * 1000) return null
+        if (expiry - at < (SESSION_LIFETIME - SESSION_RENEWAL) * 1000) {
+          const expiresAt = new Date(at + SESSION_LIFETIME * 1000)
+          await internalAdapter.updateSession(token, { expiresAt, updatedAt: new Date(at) })
           await setSessionCookie(ctx, found)
-        } else if (now - found.session.updatedAt.getTime() > LAST_USE_STEP) {
-          await internalAdapter.updateSession(token, { updatedAt: new Date(now) })
+        } else if (at - found.session.updatedAt.getTime() > LAST_USE_STEP) {
+          await internalAdapter.updateSession(token, { updatedAt: new Date(at) })
         }
         return found
       }),

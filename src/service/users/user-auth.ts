@@ -67,6 +67,8 @@ export interface UserAuthDependencies {
   /** The explorer's address as its visitors know it, without a path. */
   readonly explorerUrl: string
   readonly passwords: PasswordHashing
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
   /** Called with each new session, however its user signed in. */
   readonly signedIn: (session: NewSession) => Promise<void>
 }
@@ -88,7 +90,14 @@ const MAX_AGENT = 300
  * single functions of it, and nothing else of it can be reached. Every setting that it would read from the environment
  * is given here.
  */
-export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn }: UserAuthDependencies) {
+export function createUserAuth({
+  db,
+  cookieKey,
+  explorerUrl,
+  passwords,
+  now,
+  signedIn,
+}: UserAuthDependencies) {
   const secret = cookieKey.reveal()
   return betterAuth({
     appName: 'Epochal',
@@ -102,7 +111,7 @@ export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn
     rateLimit: { enabled: false },
     // Its lines name e-mail addresses; failures reach the router as errors.
     logger: { disabled: true },
-    plugins: [sessionPlugin(), passkeyPlugin(relyingParty(explorerUrl))],
+    plugins: [sessionPlugin(now), passkeyPlugin(relyingParty(explorerUrl))],
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

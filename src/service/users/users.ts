@@ -61,6 +61,7 @@ export function openUsers({
       cookieKey,
       explorerUrl,
       passwords,
+      now,
       signedIn: async ({ userId, email, address, agent }) => {
         recent.note(email, address)
         await recordUserEvent(db, { userId, action: 'signed-in', by: { address, agent } })

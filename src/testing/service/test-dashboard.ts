@@ -24,7 +24,7 @@ export interface TestDashboard {
   hashedPasswords(): number
   /** Timers of requests to providers. */
   readonly timers: TestClock
-  /** Moves the clock by so many milliseconds; the library reads the system's. */
+  /** Moves the clock by so many milliseconds; new sessions and challenges begin by the clock of the system. */
   pass(milliseconds: number): void
   /** A browser without cookies. */
   browser(address?: string): DashboardClient

@@ -171,6 +171,8 @@ async function open(
     ),
   })
   onClose(quotaWarnings.close)
+  const reportCounts = (sentence: string, cause?: unknown) =>
+    options.reportFailure({ reference: crypto.randomUUID(), error: new Error(sentence, { cause }) })
   const limits = createKeyLimits({
     sharing,
     usage: usageStore,
@@ -178,17 +180,26 @@ async function open(
     policies: policiesWith(options.limits),
     now: options.now,
     reportFailure: reportUnsaved,
+    reportRefused: (requests, cause) =>
+      reportCounts(
+        `${requests} requests count in the quota of their keys at this instance alone: the control database refused their counts`,
+        cause,
+      ),
   })
   onClose(limits.close)
   const usage = createUsageRecorder({
     store: createKeyUsageStore(db),
     clock,
     reportFailure: reportUnsaved,
-    reportLeftOut: (requests) => {
-      const error = new Error(
-        `${requests} requests are missing in the usage of their keys: the control database was away for so long that their counts had no room`,
+    reportLeftOut: (requests, cause) => {
+      const reason =
+        cause === undefined
+          ? 'was away for so long that their counts had no room'
+          : 'refused their counts, which are not tried again'
+      reportCounts(
+        `${requests} requests are missing in the usage of their keys: the control database ${reason}`,
+        cause,
       )
-      options.reportFailure({ reference: crypto.randomUUID(), error })
     },
   })
   onClose(usage.close)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
@@ -33,6 +34,7 @@ function instance(usage = createUsageStore(service.db), sharing?: KeyLimitsDepen
     policies,
     now: service.now,
     reportFailure: (error) => failures.push(error),
+    reportRefused: (requests, refusal) => failures.push([requests, refusal]),
   })
   /** Sends so many requests, and returns how many are within the limits. */
   const send = async (key: string, times: number) => {
@@ -233,6 +235,27 @@ test('a key that is read again while its batch is on the way has its exact total
   expect(await limits.send(key, 100)).toBe(6)
   await saving
   await limits.close()
+})
+
+test('counts that the database refuses stay in memory, and later ones are saved', async () => {
+  const key = await newKey()
+  const full = await newKey('own')
+  // One more request is beyond what the column holds.
+  await sql`INSERT INTO control.usage VALUES (${full}, ${new Date(service.now())}::date, 9223372036854775807)`.execute(
+    service.db,
+  )
+  const limits = instance()
+  expect([await limits.send(key, 4), await limits.send(full, 1)]).toEqual([4, 1])
+  await limits.save()
+  expect(limits.failures).toEqual([[5, expect.objectContaining({ code: '22003' })]])
+  expect(await limits.send(key, 2)).toBe(2)
+  await limits.save()
+  expect(await storedRequests(key)).toBe(2)
+  expect(await limits.send(key, 100)).toBe(4)
+  await limits.save()
+  expect(await limits.send(key, 1)).toBe(0)
+  await limits.close()
+  expect(limits.failures).toHaveLength(1)
 })
 
 test('a key has limits of its own, and the others of its plan', async () => {

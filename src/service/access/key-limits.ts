@@ -3,6 +3,7 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Plan } from '../store/control/key-plan.ts'
 import type { CountedRequests, QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
+import { isContentRefused } from '../store/postgres/database-failure.ts'
 import type { ShareHolder } from './fair-schedule.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
@@ -42,13 +43,15 @@ export interface KeyLimitsDependencies {
   readonly counted?: (use: QuotaUse) => void
   /** Called when counts could not be saved; they stay in memory and are saved the next time. */
   readonly reportFailure: (error: unknown) => void
+  /** Called with the number of requests whose counts the database refused: they count at this instance alone. */
+  readonly reportRefused: (requests: number, refusal: unknown) => void
 }
 
 /** Keys whose counts stay in memory; those of another key are read again. */
 const MAX_KEYS = 50_000
 
 export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
-  const { usage, policies, sharing, now, reportFailure } = deps
+  const { usage, policies, sharing, now, reportFailure, reportRefused } = deps
   const known = recentlyUsed<KnownKey>(MAX_KEYS)
   const reads = createSingleFlight<string, KnownKey>()
   const recorder = crypto.randomUUID()
@@ -56,6 +59,8 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   /** Counts that are not known to be saved, and are sent under their number until they are. */
   let pending: PendingBatch | undefined
   let batchNumber = 0
+  /** Counts of today that the database refused. */
+  let kept = createRequestCounts()
   /** Keys whose limits may be others than those that are known; each change is an object of its own. */
   const changed = recentlyUsed<object>(MAX_KEYS)
   const follows = createSingleFlight<string, KnownKey>()
@@ -93,7 +98,7 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
       policy,
       used,
       now,
-      onTaken: (day: number) => unsaved.add(day, key),
+      onTaken: (day: number) => unsaved.add(day, key, 1),
       onRefused: () => refused.add(key),
     }
     // The explorer sends all requests with its own key to the instance beside it.
@@ -130,9 +135,9 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
     }
   }
 
-  /** Requests of a key that are not known to be saved. */
+  /** Requests of a key that are not known to be saved, or never will be. */
   function inMemory(day: number, key: string): number {
-    return unsaved.of(day, key) + (pending?.counts.of(day, key) ?? 0)
+    return kept.of(day, key) + unsaved.of(day, key) + (pending?.counts.of(day, key) ?? 0)
   }
 
   function shareHolder(key: string, plan: Plan, { share }: KeyPolicy): ShareHolder {
@@ -149,15 +154,32 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   }
 
   async function saveBatch({ number, counts }: PendingBatch): Promise<void> {
-    const saved = await usage.add({ recorder, number, counts: counts.list() })
+    const saved = await usage.add({ recorder, number, counts: counts.list() }).catch((error: unknown) => {
+      if (!isContentRefused(error)) throw error
+      keepRefused(counts, error)
+      return []
+    })
     pending = undefined
     for (const { key, day, total, limits } of saved) {
-      known.peek(key)?.allowance.updateTotal(day, total + unsaved.of(day, key))
+      known.peek(key)?.allowance.updateTotal(day, total + inMemory(day, key))
       if (!limits) continue
       follow(key, limits)
       const { perDay } = policyOf(policies, limits)
       if (perDay !== undefined) deps.counted?.({ key, day, requests: total, perDay })
     }
+  }
+
+  /** Keeps the counts of a batch that the database refuses for its content, so that later ones are saved. */
+  function keepRefused(counts: RequestCounts, refusal: unknown): void {
+    const today = dayOf(now())
+    const refusedNow = counts.list()
+    const all = [...kept.list(), ...refusedNow]
+    kept = createRequestCounts()
+    for (const { key, day, requests } of all) if (day >= today) kept.add(day, key, requests)
+    reportRefused(
+      refusedNow.reduce((sum, { requests }) => sum + requests, 0),
+      refusal,
+    )
   }
 
   function takeUnsaved(): PendingBatch {
@@ -174,7 +196,7 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
     await Promise.all(
       Array.from(keys, async (key) => {
         const { limits, used } = await usage.read(key, day)
-        known.peek(key)?.allowance.updateTotal(day, used + unsaved.of(day, key))
+        known.peek(key)?.allowance.updateTotal(day, used + inMemory(day, key))
         follow(key, limits)
       }),
     )
@@ -226,7 +248,7 @@ interface PendingBatch {
 
 /** Numbers of requests by day and key. */
 interface RequestCounts {
-  add(day: number, key: string): void
+  add(day: number, key: string, requests: number): void
   of(day: number, key: string): number
   readonly isEmpty: boolean
   list(): readonly CountedRequests[]
@@ -236,10 +258,10 @@ export function createRequestCounts(): RequestCounts {
   const days = new Map<number, Map<string, number>>()
 
   return {
-    add: (day, key) => {
+    add: (day, key, requests) => {
       const counts = days.get(day)
-      if (counts) counts.set(key, (counts.get(key) ?? 0) + 1)
-      else days.set(day, new Map([[key, 1]]))
+      if (counts) counts.set(key, (counts.get(key) ?? 0) + requests)
+      else days.set(day, new Map([[key, requests]]))
     },
     of: (day, key) => days.get(day)?.get(key) ?? 0,
     get isEmpty() {

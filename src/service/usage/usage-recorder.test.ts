@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import type { UsageBatch } from '../store/control/key-usage-store.ts'
+import { addUsedProject } from '#testing/service/counted-usage.ts'
+import { openEmbeddedCopy } from '#testing/service/database-copy.ts'
+import { createKeyUsageStore, type UsageBatch } from '../store/control/key-usage-store.ts'
 import { createUsageRecorder, type UsageRecorderDependencies } from './usage-recorder.ts'
 
 /** A recorder over a database that can be away. */
@@ -134,6 +137,31 @@ test('beyond the bound of counts in memory, the number of requests that are left
   await recorder.close()
   expect(recorder.requests()).toEqual({ a: 3, b: 1, c: 1 })
   expect(recorder.leftOut).toEqual([2])
+})
+
+test('a batch that the database refuses is left out with its number of requests, and later ones are saved', async () => {
+  const embedded = await openEmbeddedCopy('control')
+  const { key } = await addUsedProject(embedded.db)
+  const leftOut: unknown[] = []
+  const recorder = openRecorder({
+    store: createKeyUsageStore(embedded.db),
+    reportLeftOut: (requests, refusal) => leftOut.push([requests, refusal]),
+  })
+  // PostgreSQL has no such character.
+  for (let i = 0; i < 3; i++) recorder.record('a key with \u0000')
+  recorder.record(key)
+  await recorder.save()
+  expect(leftOut).toEqual([[4, expect.objectContaining({ code: '22021' })]])
+  recorder.record(key)
+  await recorder.save()
+  const { rows } = await sql`SELECT requests::int FROM control.key_usage WHERE key = ${key}`.execute(
+    embedded.db,
+  )
+  expect(rows).toEqual([{ requests: 1 }])
+  await recorder.close()
+  expect(leftOut).toHaveLength(1)
+  expect(recorder.failures).toEqual([])
+  await embedded.close()
 })
 
 test('many keys are saved in batches of at most 2,000 counts', async () => {

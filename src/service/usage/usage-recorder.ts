@@ -3,6 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import type { CountedKey, UsageOutcome } from '../store/control/counted-usage.ts'
 import type { KeyUsageStore, UsageBatch } from '../store/control/key-usage-store.ts'
+import { isContentRefused } from '../store/postgres/database-failure.ts'
 import { createUsageCounts } from './usage-counts.ts'
 
 /**
@@ -29,8 +30,11 @@ export interface UsageRecorderDependencies {
   readonly clock: Clock
   /** Called when counts could not be saved; they are tried again. */
   readonly reportFailure: (error: unknown) => void
-  /** Called with the number of requests that are missing in the usage, once the database is back. */
-  readonly reportLeftOut: (requests: number) => void
+  /**
+   * Called with the number of requests that are missing in the usage.
+   * @param refusal why the database refused their counts; undefined: they had no room while it was away
+   */
+  readonly reportLeftOut: (requests: number, refusal?: unknown) => void
   /** Counts that may be in memory, of up to 275 bytes each: one for each key and minute, and each key and endpoint. */
   readonly mostCounts?: number
 }
@@ -41,7 +45,8 @@ const BATCH_COUNTS = 2000
 
 /**
  * While the control database is away, counts stay in memory and are saved when it is back. Beyond the bound of counts,
- * requests that would need another one are left out of the usage, and their number is reported.
+ * requests that would need another one are left out of the usage, as is a batch that the database refuses; the number of
+ * these requests is reported.
  */
 export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecorder {
   const { store, clock, reportFailure, reportLeftOut, mostCounts = MAX_COUNTS } = deps
@@ -56,9 +61,19 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
 
   let isClosed = false
 
+  /** A batch that the database refuses for its content would keep all later ones from being saved. */
+  async function addOrLeaveOut(batch: UsageBatch): Promise<void> {
+    try {
+      await store.add(batch)
+    } catch (error) {
+      if (!isContentRefused(error)) throw error
+      reportLeftOut(requestsOf(batch), error)
+    }
+  }
+
   async function saveBatches(): Promise<void> {
     for (let batch = batches[0]; batch; batch = batches[0]) {
-      await store.add(batch)
+      await addOrLeaveOut(batch)
       batches.shift()
     }
     batchedCounts = 0
@@ -131,6 +146,10 @@ export function usageBatches(keys: readonly CountedKey[], mostCounts: number): r
 
 function countsOf({ days, minutes }: CountedKey): number {
   return days.reduce((sum, { endpoints }) => sum + endpoints.length, minutes.length)
+}
+
+function requestsOf({ keys }: UsageBatch): number {
+  return keys.flatMap(({ minutes }) => minutes).reduce((sum, { requests }) => sum + requests, 0)
 }
 
 /** @param status undefined when the client left before its response */

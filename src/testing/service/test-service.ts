@@ -159,6 +159,7 @@ export async function openTestService(
         policies: policiesWith(policy),
         now,
         reportFailure: (error) => failures.push(error),
+        reportRefused: (_, error) => failures.push(error),
       })
       closing.push(limits.close)
       const usage = createUsageRecorder({

@@ -43,6 +43,9 @@ async function instance() {
     reportFailure: (error) => {
       throw error
     },
+    reportRefused: (_, error) => {
+      throw error
+    },
   })
   closing.push(limits.close)
   const send = async (key: string) => (await limits.of(key)).allowance.take()

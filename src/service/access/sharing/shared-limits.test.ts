@@ -135,6 +135,9 @@ function createWorld(policy: LimitPolicy) {
       reportFailure: (error) => {
         throw error
       },
+      reportRefused: (_, error) => {
+        throw error
+      },
     })
     const save = () => {
       if (!isRunning) return

@@ -67,6 +67,14 @@ export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '57014'
 }
 
+/**
+ * SQLSTATE classes 22 (data exception), 23 (integrity constraint) and 54 (program limit): the database refuses what the
+ * statement holds, and would refuse it again.
+ */
+export function isContentRefused(error: unknown): boolean {
+  return error instanceof Error && /^(22|23|54)...$/.test(codeOf(error))
+}
+
 /** SQLSTATE 23503: the row that a new one refers to by this constraint was deleted meanwhile. */
 export function isMissingReference(error: unknown, constraint: RegExp): boolean {
   return (

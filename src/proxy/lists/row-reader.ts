@@ -97,12 +97,19 @@ export interface RowAcceptance {
    * @throws {UpstreamUnavailable} when they are no records, not those that were requested, or contain a secret.
    */
   accept(rows: readonly string[], dialect: Dialect): string[]
-  /** One row as it would be accepted. @throws {UpstreamUnavailable} */
+  /** One row as it would be accepted, to be compared and not sent. @throws {UpstreamUnavailable} */
   written(row: string, dialect: Dialect): string
 }
 
-export function createRowAcceptance(service: DataService, resource: KnownResource): RowAcceptance {
-  const { network } = service.upstream
+/** The data service of a list. */
+interface RowSource extends Pick<DataService, 'containsSecret'> {
+  readonly upstream: Pick<DataService['upstream'], 'network'>
+}
+
+export function createRowAcceptance(
+  { upstream: { network }, containsSecret }: RowSource,
+  resource: KnownResource,
+): RowAcceptance {
   const seen = new Set<string>()
 
   /** @throws {SyntaxError | UpstreamUnavailable | InvalidResponse} */
@@ -113,6 +120,13 @@ export function createRowAcceptance(service: DataService, resource: KnownResourc
       if (typeof id !== 'string') throw invalidResponse(network, 'records that cannot be told apart')
       return { id, text: writeRequested(resource, raw, dialect) }
     })
+  }
+
+  /** The rows, of which no text contains a secret. @throws {UpstreamUnavailable} */
+  function harmless(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+    if (containsSecret(rows.map(({ text }) => text).join('\n')))
+      throw invalidResponse(network, 'what it must not')
+    return rows
   }
 
   function isNew({ id }: WrittenRow): boolean {
@@ -129,11 +143,7 @@ export function createRowAcceptance(service: DataService, resource: KnownResourc
 
   return {
     accept: (rows, dialect) =>
-      withFaults(() =>
-        write(rows, dialect)
-          .filter(isNew)
-          .map(({ text }) => text),
-      ),
+      withFaults(() => harmless(write(rows, dialect).filter(isNew)).map(({ text }) => text)),
     written: (row, dialect) => withFaults(() => write([row], dialect)[0]?.text ?? ''),
   }
 }

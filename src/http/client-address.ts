@@ -75,7 +75,8 @@ export function createOperatorAccess(
 ): (client: Client) => boolean {
   const isListed = createAddressList(metricsFrom)
   const isForThisMachine = isLoopbackHost(new URL(publicUrl).hostname)
-  return ({ address, isLocal }) => (isLocal && isForThisMachine) || isListed(address)
+  // A request within this process has no address.
+  return ({ address, isLocal }) => (isLocal && (isForThisMachine || address === '')) || isListed(address)
 }
 
 /** Some proxies append the port: `203.0.113.9:5123`, `[2001:db8::1]:443`. */

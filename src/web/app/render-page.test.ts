@@ -11,7 +11,19 @@ const AT = Date.UTC(2026, 0, 1)
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 
 const networks: readonly ListedNetwork[] = [
-  { name: 'mainnet', state: 'live', description: null, has_answered: true, has_plenty: false },
+  {
+    name: 'mainnet',
+    state: 'live',
+    description: {
+      network: 'mainnet',
+      source: 'live',
+      dialect: 'documented',
+      start_time: null,
+      recording: null,
+    },
+    has_answered: true,
+    has_plenty: false,
+  },
 ]
 
 const block = {
@@ -107,7 +119,19 @@ test.each([
 test('networks other than mainnet are named in the title', async () => {
   const onSandbox = [{ ...latestBlock, network: 'sandbox' as const }]
   const listed: readonly ListedNetwork[] = [
-    { name: 'sandbox', state: 'simulated', description: null, has_answered: true, has_plenty: false },
+    {
+      name: 'sandbox',
+      state: 'simulated',
+      description: {
+        network: 'sandbox',
+        source: 'simulated',
+        dialect: 'documented',
+        start_time: '2026-01-01T00:00:00',
+        recording: null,
+      },
+      has_answered: true,
+      has_plenty: false,
+    },
   ]
   const page = await render('/sandbox/blocks/latest', onSandbox, listed)
   expect(page?.title).toBe('Block 8,415,364 · Sandbox · Epochal')

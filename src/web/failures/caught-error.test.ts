@@ -13,6 +13,7 @@ test.each([
   ['no connection', new ConnectionError('offline')],
   ['a page that does not exist', new RouteFault('There is no such page.')],
   ['a malformed address', new MalformedPath([])],
+  ['a response that does not follow the contract', new InvalidResponse('no list')],
   ['a network that is not served', new AbsentNetwork('moonnet')],
 ])('%s is stated by the page alone', (_, error) => {
   reportCaught(error, { componentStack: 'at Page' })
@@ -21,7 +22,6 @@ test.each([
 
 test.each([
   ['a fault of the app', new TypeError('undefined is not a function')],
-  ['a response that does not follow the contract', new InvalidResponse('no list')],
   ['a value that is no error', 'text'],
 ])('%s is written to the console with its place', (_, error) => {
   reportCaught(error, { componentStack: 'at Page' })

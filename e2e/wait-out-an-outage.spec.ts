@@ -162,6 +162,8 @@ test('loaded data stays when the service is not available, with its age and the 
 
   await page.clock.install()
   for (const [no, fault, title] of isLongForm ? [...faults, ...moreFaults] : faults) {
+    // After a moment without a response, a failure is that of the service.
+    await explorer.passTime(2000)
     explorer.upstream.fail('data', fault)
     await page.goto(`${explorer.origin}/mainnet/epochs/${no}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()

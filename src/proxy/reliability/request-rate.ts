@@ -61,7 +61,8 @@ export function createRequestRate(configured: number | undefined, begunAt: numbe
   }
 
   function burst(): number {
-    if (learnt !== undefined) return 1
+    // A rate by setting says nothing of a burst: the plans of the live service have none.
+    if (learnt !== undefined || configured !== undefined) return 1
     return named === undefined ? Number.POSITIVE_INFINITY : Math.max(1, named * BURST_SHARE)
   }
 

@@ -15,6 +15,7 @@ import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/p
 import { noteServerTime, serverNow } from '../browser/clock.ts'
 import { whenTakenOver } from '../browser/page-idle.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
+import { readListText } from './list-progress.ts'
 import { type ReceivedRecord, readReceivedRecord, readReceivedRows } from './received.ts'
 import { loggedFetch } from './request-log.ts'
 import { noteStaleness } from './staleness.ts'
@@ -44,7 +45,8 @@ export async function getList<Id extends ListEndpointId>(
   priority?: Priority,
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = endpointPath(id, params)
-  const { text, dialect } = await fetchData(network, path, signal, priority)
+  const read = (response: Response) => readListText(`/${network}${path}`, response)
+  const { text, dialect } = await fetchData(network, path, signal, priority, read)
   const lines = text.replace(/^\s*\[|\]\s*$/g, '').split(/,\n/)
   const records: EndpointRecord<Id>[] = []
   for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
@@ -60,12 +62,17 @@ export async function getNetworks(signal: AbortSignal): Promise<readonly ListedN
   return (await fetchOk(NETWORK_LIST_PATH, signal)).json()
 }
 
-/** The text of a response. @param path below the network's address @throws {ApiError | ConnectionError} */
+/**
+ * The text of a response.
+ * @param path below the network's address
+ * @throws {ApiError | ConnectionError}
+ */
 export async function fetchData(
   network: NetworkName,
   path: string,
   signal: AbortSignal,
   priority?: Priority,
+  read: (response: Response) => Promise<string> = (response) => response.text(),
 ): Promise<{ readonly text: string; readonly dialect: Dialect }> {
   // The document may have sent the first requests.
   const sentAt = performance.now() < PRELOADED_UNTIL ? performance.timeOrigin : Date.now()
@@ -76,7 +83,7 @@ export async function fetchData(
     noteServerTime(headers.get('Date'), sentAt)
   }
   noteResponse(network, path, headers)
-  return { text: await withConnectionErrors(response.text(), signal), dialect: dialectOf(headers) }
+  return { text: await withConnectionErrors(read(response), signal), dialect: dialectOf(headers) }
 }
 
 /** Notes whether a response is stale, why, and from when it is. */

@@ -28,6 +28,12 @@ export function numbersDown(from: number, count: number, runs: readonly BlockRun
   return numbers
 }
 
+/** The lowest number after one. @param runs in ascending order */
+export function numberAfter(no: number, runs: readonly BlockRun[]): number | undefined {
+  const run = runs.find(([, last]) => last > no)
+  return run && Math.max(run[0], no + 1)
+}
+
 /** The block numbers of a recording; undefined for a chain that has every number. */
 export function useBlockRuns(): readonly BlockRun[] | undefined {
   return useNetworkDescription()?.recording?.block_runs

@@ -11,6 +11,7 @@ import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
+import { numberAfter, numbersDown } from '../chain/block-runs.ts'
 import { unlessFailed, useChainPulse, useEpochsWithNewest } from '../chain/chain-pulse.ts'
 import { type Compared, comparedFigures } from '../chain/comparison-figures.ts'
 import {
@@ -356,14 +357,10 @@ function Steps({
   no: number
   epochs: readonly Epoch[] | undefined
 }) {
-  // Until then, every epoch of a chain that is not recorded has the one before it.
-  const isRecording = useIsRecording()
-  const before = epochs
-    ? epochs.findLast((epoch) => epoch.no < no)?.no
-    : no > 0 && !isRecording
-      ? no - 1
-      : undefined
-  const after = epochs?.find((epoch) => epoch.no > no)?.no
+  // Until then, a recording says itself what it has, and on any other chain the epoch before is there.
+  const runs = useNetworkDescription()?.recording?.epochs
+  const before = epochs ? epochs.findLast((epoch) => epoch.no < no)?.no : numbersDown(no - 1, 1, runs)[0]
+  const after = epochs ? epochs.find((epoch) => epoch.no > no)?.no : runs && numberAfter(no, runs)
   useArrowKeys(
     before === undefined ? undefined : paths.epoch(network, before),
     after === undefined ? undefined : paths.epoch(network, after),

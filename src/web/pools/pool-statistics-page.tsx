@@ -16,6 +16,7 @@ import { Link } from '../ui/controls/link.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { Count, countText } from '../ui/values/count.tsx'
+import { CollectedUpdates } from './collected-updates.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
 import { readEpoch, withEpoch, withFilters } from './list-address.ts'
 import { allUpdatesQuery, type KnownEpochs, overTimeQuery, statisticsQuery } from './list-queries.ts'
@@ -106,6 +107,9 @@ const CHARTS_HEIGHT = 180
 function Waiting() {
   return (
     <section className="section pool-statistics-waiting" aria-busy>
+      <p className="list-progress">
+        <CollectedUpdates />
+      </p>
       <div className="distributions">
         <SkeletonTable rows={12} columns={3} />
         <SkeletonTable rows={12} columns={3} />

@@ -15,6 +15,7 @@ import { Popover } from '../ui/controls/popover.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager, withPage } from '../ui/table/pager.tsx'
+import { CollectedUpdates } from './collected-updates.tsx'
 import { readUpdateAddress, selectionText } from './list-address.ts'
 import { allUpdatesQuery, loadSelection, PAGE_ROWS, updatesPageQuery } from './list-queries.ts'
 import { PoolTabs } from './pool-tabs.tsx'
@@ -89,6 +90,12 @@ function PoolUpdates() {
       <UpdateStrip network={network} perEpoch={data?.perEpoch} epochs={selection.filters.epochs} />
       <FilterLine filters={selection.filters} unusable={unusable}>
         {total !== undefined && !isPlaceholderData && countedUpdates(total, data?.pools)}
+        {data === undefined && (
+          <>
+            {' '}
+            <CollectedUpdates />
+          </>
+        )}
       </FilterLine>
       {error && (
         <FailureNotice

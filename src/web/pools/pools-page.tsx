@@ -17,6 +17,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager, withPage } from '../ui/table/pager.tsx'
 import type { Column } from '../ui/table/table-sort.ts'
 import { Count, countText } from '../ui/values/count.tsx'
+import { CollectedUpdates } from './collected-updates.tsx'
 import { readPoolAddress, withEpoch } from './list-address.ts'
 import { allUpdatesQuery, PAGE_ROWS, poolsPageQuery } from './list-queries.ts'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
@@ -81,7 +82,14 @@ function Pools() {
         />
       )}
       {data === undefined ? (
-        !error && <SkeletonTable rows={20} columns={7} />
+        !error && (
+          <>
+            <p className="list-progress">
+              <CollectedUpdates />
+            </p>
+            <SkeletonTable rows={20} columns={7} />
+          </>
+        )
       ) : data === null || data.rows.length === 0 ? (
         <p className="list-empty">{noRowsText('pools', isFiltered, source, title)}</p>
       ) : (

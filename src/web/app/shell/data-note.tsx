@@ -37,7 +37,7 @@ function Note({ outdated: { reason, at, cause } }: { outdated: OutdatedData }) {
   const words = cause instanceof Error ? failureWords(cause) : undefined
   const isTemporary = words === undefined || words.remedy === 'wait'
   const { left, wait } = useRetrySchedule(`${name} data`, cause, isTemporary, tryAgain)
-  const isOffline = reason === 'offline' && !navigator.onLine
+  const isOffline = reason === 'offline'
   const why = reason ? upperFirst(staleReasons[reason]) : words?.title
   return (
     <EdgeNote className="data-note">

@@ -1,0 +1,123 @@
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { SECOND } from '#cardano/utc-time.ts'
+import { isLongForm } from '#testing/long-form.ts'
+import { liveService } from '#testing/upstream/live-service.ts'
+import { expectAccessible } from './accessibility.ts'
+import { openApp } from './app-page.ts'
+import { type ExplorerUnderTest, test } from './explorer-under-test.ts'
+import { layoutShifts, watchLayoutShifts } from './layout-shifts.ts'
+
+/** The service in use behind a key of so many requests a second, with a clock that moves with those of explorer and pages. */
+function movedService(perSecond: 1 | 5 | 20) {
+  let passed = 0
+  const options = liveService(perSecond, { now: () => Date.now() + passed })
+  const pass = async (explorer: ExplorerUnderTest, pages: readonly Page[], milliseconds: number) => {
+    passed += milliseconds
+    await explorer.passTime(milliseconds)
+    await Promise.all(pages.map((page) => page.clock.fastForward(milliseconds)))
+  }
+  return { options, pass }
+}
+
+async function openPage(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await watchLayoutShifts(page)
+  await page.clock.install()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 }).or(page.locator('.tip-card')).first()).toBeVisible()
+  return page
+}
+
+test('pages stay calm behind a key of one request a second, and a long list says how far it is', async ({
+  context,
+  startExplorer,
+}) => {
+  const { options } = movedService(1)
+  const explorer = await startExplorer({ ...options, settings: { MAINNET_REQUESTS_PER_SECOND: '1' } })
+  const overview = await openPage(context, `${explorer.origin}/mainnet`)
+  const blocks = await openPage(context, `${explorer.origin}/mainnet/blocks`)
+  const pools = await openPage(context, `${explorer.origin}/mainnet/pools`)
+  const pages = [overview, blocks, pools]
+  await expect(overview.locator('.tip-card')).toContainText('Latest block', { timeout: 60_000 })
+  await expect(pools.getByText(/^[\d,]+ of 36,000 updates have come, about \d+ (h|min)/)).toBeVisible({
+    timeout: 60_000,
+  })
+  // The waits of a queue are the subject, which a clock that is moved would lengthen.
+  const notices = Promise.all(
+    pages.map((page) =>
+      page
+        .locator('.notice--warn, .notice--bad')
+        .waitFor({ timeout: isLongForm ? 120 * SECOND : 10 * SECOND })
+        .then(
+          () => page.locator('.notice--warn, .notice--bad').first().textContent(),
+          () => undefined,
+        ),
+    ),
+  )
+  expect(await notices).toEqual(pages.map(() => undefined))
+  for (const page of pages) {
+    const { sum, all } = await layoutShifts(page)
+    expect(sum, page.url() + JSON.stringify(all, null, 1)).toBeLessThanOrEqual(0.02)
+  }
+})
+
+test('a block for which the data service fails says so, and is not asked for again by itself', async ({
+  page,
+  startExplorer,
+}) => {
+  const { options, pass } = movedService(20)
+  const explorer = await startExplorer(options)
+  await page.clock.install()
+  await openApp(page, `${explorer.origin}/mainnet/epochs/500`)
+  await expect(page.getByRole('heading', { name: 'Epoch 500' })).toBeVisible()
+  await page.goto(`${explorer.origin}/mainnet/blocks/1000000`)
+  await expect(
+    page.getByRole('heading', { name: 'The data service cannot answer for this record' }),
+  ).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(
+    'cannot answer for block 1000000, and answers for others.',
+  )
+  await expectAccessible(page)
+  const asked = () => explorer.upstream.requests.filter(({ path }) => path.endsWith('/blocks/1000000')).length
+  const before = asked()
+  await pass(explorer, [page], 50 * SECOND)
+  await page.goto(`${explorer.origin}/mainnet/blocks/1000001`)
+  await expect(page.getByRole('main')).toContainText('cannot answer for block 1000001')
+  expect(asked()).toBe(before)
+})
+
+test('a data service that stops is told once on a page, for its true reason, and moves nothing', async ({
+  page,
+  startExplorer,
+}) => {
+  const { options, pass } = movedService(20)
+  const explorer = await startExplorer({ ...options, limiter: { refuse: () => undefined } })
+  const newest = explorer.upstream.chain.latestBlockNo
+  await page.clock.install()
+  await watchLayoutShifts(page)
+  for (const path of ['/blocks', `/blocks/${newest - 5}`, '/epochs/500']) {
+    await openApp(page, `${explorer.origin}/mainnet${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Blocks|Block [\d,]+|Epoch 500)$/)
+    await expect(page.locator('.live-dot:not(.is-stale)')).toBeVisible()
+    await expect(page.locator('main :is(.skeleton, [aria-busy=true])')).toHaveCount(0)
+    const before = (await layoutShifts(page)).sum
+    await explorer.upstream.stop()
+    await expect(async () => {
+      await pass(explorer, [page], 10 * SECOND)
+      await expect(page.locator('.live-dot.is-stale')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(page.locator('.tip-strip')).toContainText('last known block')
+    await expect(page.locator('.notice:visible')).toHaveCount(1)
+    await expect(page.locator('.notice:visible')).toContainText('cannot be reached')
+    await expect(page.getByRole('main')).not.toContainText(/Too many requests|reload|No block follows yet/i)
+    await expect(page.getByRole('main')).not.toContainText(/more blocks? makes? it final/)
+    const { sum, all } = await layoutShifts(page)
+    expect(sum - before, JSON.stringify(all, null, 1)).toBeLessThanOrEqual(0.01)
+    await explorer.upstream.start()
+    await expect(async () => {
+      await pass(explorer, [page], 30 * SECOND)
+      await expect(page.locator('.live-dot:not(.is-stale)')).toBeVisible({ timeout: 1000 })
+      await expect(page.locator('.notice:visible')).toHaveCount(0, { timeout: 1000 })
+    }).toPass()
+  }
+})

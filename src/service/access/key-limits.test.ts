@@ -291,11 +291,14 @@ test('the limits of an idle key are read once after each change, before its next
   const key = await newKey()
   const real = createUsageStore(service.db)
   let reads = 0
+  let held: Promise<void> | undefined
   const limits = instance({
     ...real,
-    read: (...of) => {
+    read: async (...of) => {
       reads += 1
-      return real.read(...of)
+      const usage = await real.read(...of)
+      await held
+      return usage
     },
   })
   expect(await limits.send(key, 2)).toBe(2)
@@ -308,9 +311,15 @@ test('the limits of an idle key are read once after each change, before its next
   expect(reads).toBe(2)
   await setKeyLimits(service.db, key, { perDay: 5 })
   limits.limitsChanged(key)
+  // The next change comes while the reading for this one is on its way.
+  let release = () => {}
+  held = new Promise((resolve) => {
+    release = resolve
+  })
   const reading = limits.of(key)
   await setKeyLimits(service.db, key, { perDay: 6 })
   limits.limitsChanged(key)
+  release()
   expect((await reading).policy.perDay).toBe(6)
   expect(await limits.send(key, 100)).toBe(3)
   await limits.close()

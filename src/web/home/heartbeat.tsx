@@ -77,6 +77,7 @@ export function Heartbeat({ tip }: { tip: Block }) {
   const pulse = useChainPulse()
   // The oldest block shown, since the strokes change with it and not each second.
   const since = useFromServerNow((now) => recent.findLast(({ time }) => time >= now - HEARTBEAT)?.time)
+  const isNow = pulse !== 'stale' && pulse !== 'offline'
   const blocks = heartbeatBlocks(recent, (since ?? Number.POSITIVE_INFINITY) + HEARTBEAT, pulse)
   const { shown } = blocks
   const largest = Math.max(...shown.map(({ size }) => size))
@@ -99,7 +100,7 @@ export function Heartbeat({ tip }: { tip: Block }) {
           />
         ))}
       </Drift>
-      <span className="heartbeat-now" />
+      {isNow && <span className="heartbeat-now" />}
       {MARKS.map((minutes) => (
         <span
           key={minutes}
@@ -109,7 +110,7 @@ export function Heartbeat({ tip }: { tip: Block }) {
           −{minutes} min
         </span>
       ))}
-      {pulse !== 'stale' && pulse !== 'offline' && (
+      {isNow && (
         <span className="axis-mark axis-mark--end" style={{ left: '100%' }}>
           now
         </span>

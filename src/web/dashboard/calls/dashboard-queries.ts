@@ -4,7 +4,7 @@ import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoint
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { type CallParts, callDashboard } from './dashboard-client.ts'
 import { isSignedOut } from './dashboard-failure.ts'
-import { nextSignIn, PRIVATE, sessionQuery } from './session.ts'
+import { nextSignIn, PRIVATE, refuseWithoutDashboard, sessionQuery } from './session.ts'
 
 /**
  * Makes a call for a query of private data. When the session has ended, the query keeps its data and waits for a sign-in,
@@ -29,7 +29,10 @@ export async function readPrivate<Id extends DashboardEndpointId>(
 
 export const signInOptionsQuery = queryOptions({
   queryKey: ['dashboard', 'sign-in-options'],
-  queryFn: ({ signal }) => callDashboard('signInOptions', {}, signal),
+  queryFn: ({ client, signal }) => {
+    refuseWithoutDashboard(client)
+    return callDashboard('signInOptions', {}, signal)
+  },
   retry: false,
 })
 

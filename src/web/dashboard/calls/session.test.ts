@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
+import { reasonOf } from './dashboard-failure.ts'
 import { PRIVATE, sessionQuery, signedIn, signedOut } from './session.ts'
 
 const reply = vi.fn<() => Promise<Response>>()
@@ -10,6 +13,13 @@ afterAll(() => vi.unstubAllGlobals())
 
 const client = new QueryClient()
 const ada = { email: 'ada@example.org', name: 'Ada', freshUntil: '2026-11-30T12:00:00.000Z' }
+const described: NetworkDescription = {
+  network: 'mainnet',
+  source: 'live',
+  dialect: 'documented',
+  start_time: null,
+  recording: null,
+}
 const session = () => client.getQueryData(sessionQuery.queryKey)
 
 afterEach(async () => {
@@ -63,4 +73,17 @@ test('a session that ends by itself leaves the private data', async () => {
   await client.fetchQuery(sessionQuery)
   expect(session()).toBeNull()
   expect(client.getQueryData([...PRIVATE, 'projects'])).toBe('of Ada')
+})
+
+test.each([
+  ['says that it has none', described, 'no-dashboard', 0],
+  ['has not described itself yet', null, undefined, 1],
+  ['has one', { ...described, dashboard: '../dashboard/api' }, undefined, 1],
+] as const)('a session of a data service that %s', async (_, description, reason, calls) => {
+  reply.mockClear()
+  reply.mockImplementation(async () => Response.json(null))
+  const network = { name: 'mainnet', state: 'live', has_answered: true, has_plenty: true } as const
+  client.setQueryData(networksQuery.queryKey, [{ ...network, description }])
+  const failure = await client.fetchQuery(sessionQuery).catch((error: unknown) => error)
+  expect([reasonOf(failure), reply.mock.calls.length]).toEqual([reason, calls])
 })

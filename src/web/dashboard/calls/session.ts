@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
 import { externalStore } from '../../browser/external-store.ts'
 import { callDashboard } from './dashboard-client.ts'
+import { DashboardFailure } from './dashboard-failure.ts'
 
 const waiting = new Set<() => void>()
 
@@ -78,10 +80,23 @@ export function listenToOtherTabs(onChange: (change: SessionChange) => void): ()
   return () => open?.removeEventListener('message', listener)
 }
 
+/** Spares the calls of a dashboard that no data service has, where their descriptions say so. @throws {DashboardFailure} */
+export function refuseWithoutDashboard(client: QueryClient): void {
+  const listed = client.getQueryData(networksQuery.queryKey) ?? []
+  const served = listed.filter(({ state }) => state !== 'announced')
+  const isWithout = served.every(
+    ({ description }) => description !== null && description.dashboard === undefined,
+  )
+  if (served.length > 0 && isWithout) {
+    throw new DashboardFailure('no-dashboard', 'No data service of this explorer has a dashboard.')
+  }
+}
+
 /** The signed-in user; null when nobody is. Looked at again when the person comes back to the tab. */
 export const sessionQuery = queryOptions({
   queryKey: ['dashboard', 'session'],
   queryFn: async ({ client, signal }) => {
+    refuseWithoutDashboard(client)
     const user = await callDashboard('session', {}, signal)
     if (user) welcome(client, user)
     return user

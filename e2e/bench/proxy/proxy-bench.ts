@@ -3,6 +3,7 @@ import { print } from '../lib/results.ts'
 import type { BenchOptions } from './bench-process.ts'
 import { benchFaults } from './faults.ts'
 import { benchHogPages } from './hog-pages.ts'
+import { benchPlans } from './plans.ts'
 import { benchRates } from './rates.ts'
 
 /** The proxy's performance: `proxy [PART] [--seconds N] [--full] [--write] [--profile DIRECTORY]`. */
@@ -10,6 +11,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> 
   rates: benchRates,
   faults: benchFaults,
   'hog-pages': benchHogPages,
+  plans: benchPlans,
 }
 
 const { values, positionals } = parseArgs({

@@ -14,8 +14,11 @@ export interface SingleFlight<K extends {}, T> {
 
 /** The time for which failures stand in for further loads. */
 export interface FailureMemory {
-  /** Milliseconds for which an error is remembered; 0 where it is not. */
-  readonly lifetime: (error: unknown) => number
+  /**
+   * Milliseconds for which an error is remembered; 0 where it is not.
+   * @param before the one before it, if the key has had none but failures since
+   */
+  readonly lifetime: (error: unknown, before: unknown) => number
   /** Milliseconds since any fixed moment. */
   readonly now: () => number
 }
@@ -35,7 +38,7 @@ export function createSingleFlight<K extends {}, T>(memory?: FailureMemory): Sin
   const failures = new LRUCache<K, Failure>({ max: MAX_FAILURES })
 
   function remember(key: K, error: unknown): void {
-    const lifetime = memory?.lifetime(error) ?? 0
+    const lifetime = memory?.lifetime(error, failures.get(key)?.error) ?? 0
     if (!memory || lifetime <= 0) return
     const at = memory.now()
     failures.set(key, { error, at, until: at + lifetime })

@@ -85,7 +85,8 @@ const OVERHEAD = 3000
 /** Milliseconds for which a failed load is not repeated, at least and at most. */
 const MIN_FAILURE = SECOND
 const MAX_FAILURE = 10 * SECOND
-/** The same of a record for which a working service has failed: it fails again. */
+/** The same of a record for which a working service has failed, the first time and each time after it. */
+const FIRST_RECORD_FAILURE = 5 * SECOND
 const RECORD_FAILURE = MINUTE
 
 /**
@@ -100,7 +101,8 @@ export function createProxyCache(maxBytes: number, timeout: number, now: () => n
       [...encoded.values()].reduce((sum, { length }) => sum + length, body.length + key.length + OVERHEAD),
   })
   const loads = createSingleFlight<string, CacheResult>({
-    lifetime: (error) => (error instanceof UpstreamUnavailable ? failureLifetime(error, now()) : 0),
+    lifetime: (error, before) =>
+      error instanceof UpstreamUnavailable ? failureLifetime(error, isOfRecord(before), now()) : 0,
     now,
   })
 
@@ -168,9 +170,14 @@ function collapsed(loaded: CacheResult, isShared: boolean): CacheResult {
 }
 
 /** Milliseconds for which a failure stands in for further loads: until its own time, within limits. */
-function failureLifetime({ reason, notBefore = 0 }: UpstreamUnavailable, now: number): number {
-  if (reason === 'record') return RECORD_FAILURE
+function failureLifetime(error: UpstreamUnavailable, hasFailedBefore: boolean, now: number): number {
+  if (isOfRecord(error)) return hasFailedBefore ? RECORD_FAILURE : FIRST_RECORD_FAILURE
+  const { notBefore = 0 } = error
   return Math.min(Math.max(notBefore - now, MIN_FAILURE), MAX_FAILURE)
+}
+
+function isOfRecord(error: unknown): boolean {
+  return error instanceof UpstreamUnavailable && error.reason === 'record'
 }
 
 export type ResponseTimes = Pick<StoredResponse, 'confirmedAt' | 'freshUntil'>

@@ -208,6 +208,9 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
   async function request(received: ProxyRequest, source: NetworkSource, resource: KnownResource) {
     const priority = readPriority(received.request.headers.get(PRIORITY_HEADER))
     if (priority === 'background' && !source.service.budget.isAmple) {
+      const { fault } = source.service
+      // The reason that requests fail is more than that there are few.
+      if (fault && !LINE_REASONS.includes(fault.reason)) throw fault
       const detail = 'Epochal has no requests to the data service to spare for background requests now.'
       return refusedFor(received, 429, detail, 10 * SECOND)
     }

@@ -51,7 +51,7 @@ export function createResourceLoader(
       query ? `${resource.path}?${query}` : resource.path,
       {
         ...context,
-        ...(resource.endpoint.returns === 'record' && { subject: recordName(resource.call) }),
+        ...(isOneRecord(resource) && { subject: recordName(resource.call) }),
         etag: stored?.upstreamTag,
         hasStored: stored?.status === 200,
       },
@@ -147,6 +147,11 @@ export function createResourceLoader(
       throw invalidResponse(network.name, 'what its contract does not allow', error)
     }
   }
+}
+
+/** Whether a request is for one record of many, which may fail alone; the newest one stands for the service. */
+function isOneRecord({ call, endpoint }: KnownResource): boolean {
+  return endpoint.returns === 'record' && Object.keys(call.params).length > 0
 }
 
 /** A refusal is stored for a moment, like any response: with the next block it may be none. */

@@ -27,22 +27,55 @@ test('the list of a pool is one request once the service has shown how long a pa
   expect(scenario.dataPaths()).toHaveLength(1)
 })
 
-test('a block for which it fails is told as such, and not requested again for a minute', async () => {
+test('a block for which it fails is told as such, and is asked for less often when it fails again', async () => {
   await open()
   await scenario.proxy.fetch(dataPath('/epochs/latest'))
-  scenario.service.clearRequests()
+  const fetchBlock = () => scenario.proxy.fetch(dataPath('/blocks/1000000'))
+  const asked = () => scenario.dataPaths().filter((path) => path === '/blocks/1000000').length
   for (let n = 0; n < 5; n++) {
-    const { status, detail, headers } = await scenario.proxy.fetch(dataPath('/blocks/1000000'))
+    const { status, detail, headers } = await fetchBlock()
     expect([status, detail]).toEqual([
       502,
       'The data service of mainnet cannot answer for block 1000000, and answers for others.',
     ])
     expect(headers.get('Cache-Status')).toContain('detail=record')
   }
-  expect(scenario.dataPaths()).toHaveLength(1)
+  expect(asked()).toBe(1)
+  scenario.proxy.pass(5 * SECOND)
+  await fetchBlock()
+  expect(asked()).toBe(2)
+  scenario.proxy.pass(50 * SECOND)
+  await fetchBlock()
+  expect(asked()).toBe(2)
+  scenario.proxy.pass(10 * SECOND)
+  await fetchBlock()
+  expect(asked()).toBe(3)
+})
+
+test('a failure of the newest block, and one while nothing is answered, is no record’s', async () => {
+  await open()
+  await scenario.proxy.fetch(dataPath('/blocks/latest'))
   scenario.proxy.pass(MINUTE)
-  await scenario.proxy.fetch(dataPath('/blocks/1000000'))
-  expect(scenario.dataPaths().filter((path) => path === '/blocks/1000000')).toHaveLength(2)
+  scenario.service.fail('data', { status: 500 }, 1)
+  expect((await scenario.proxy.fetch(dataPath('/blocks/latest'))).staleReason).toBe('failed')
+  scenario.proxy.pass(2 * SECOND)
+  expect((await scenario.proxy.fetch(dataPath('/blocks/latest'))).staleReason).toBeUndefined()
+
+  await scenario.proxy.fetch(dataPath('/epochs/300'))
+  scenario.service.fail('data', { status: 500 })
+  const { headers } = await scenario.proxy.fetch(dataPath('/epochs/399'))
+  expect(headers.get('Cache-Status')).toContain('detail=failed')
+})
+
+test('the request that tests an open circuit gets a new token where the one before is refused', async () => {
+  await open()
+  await scenario.proxy.fetch(dataPath('/epochs/1'))
+  scenario.service.fail('data', { status: 302, headers: { Location: '/' } })
+  for (let no = 2; no < 9; no++) await scenario.proxy.fetch(dataPath(`/epochs/${no}`))
+  scenario.service.mend()
+  scenario.service.revoke(401)
+  scenario.proxy.pass(MINUTE)
+  expect((await scenario.proxy.fetch(dataPath('/epochs/20'))).status).toBe(200)
 })
 
 test('a quota names its reset and the next try, which a short named wait brings sooner', async () => {

@@ -52,6 +52,8 @@ interface Exchange<R extends OpenedResponse | ReceivedResponse, Concluded> {
 
 interface AttemptResult<R> {
   readonly response: R
+  /** Milliseconds since the Unix epoch. */
+  readonly sentAt: number
   /** The token that was sent. */
   readonly bearer: string
   /** To be ended by the caller after a 401 or 403. */
@@ -81,8 +83,6 @@ const ATTEMPTS_BESIDE_STORED = 2
 const FIRST_PAUSE = 0.2 * SECOND
 /** The request that shows whether a service works: small, always there, and of no record that could fail alone. */
 const PROBE_PATH = endpointPath('latestEpoch', {})
-/** Milliseconds for which a response shows that the service works. */
-const PROOF_LIFETIME = SECOND
 /** Reasons for which a request had no response that say nothing of whether the service works. */
 const OWN_REASONS: readonly UpstreamReason[] = ['rate-limit', 'quota', 'refused', 'no-token', 'busy']
 /** Turns of visitors at once, for each request a second; so that a turn is waited for half a second behind another visitor's. */
@@ -181,9 +181,9 @@ export function createRequestWithRetries(
   }
 
   /** Whether the service works, so that a failure is that of one record; undefined where that cannot be found out. */
-  async function works(failedPath: string, context: RequestContext): Promise<boolean | undefined> {
-    if (failedPath === PROBE_PATH) return false
-    if (now() - provenAt < PROOF_LIFETIME) return true
+  async function works(context: RequestContext, sentAt: number): Promise<boolean | undefined> {
+    // A response from before the failed request was sent shows nothing about it.
+    if (provenAt > sentAt) return true
     const failure = await probe(context)
     if (!failure) return true
     return OWN_REASONS.includes(failure.reason) ? undefined : false
@@ -193,11 +193,17 @@ export function createRequestWithRetries(
   function probe({ requestId }: RequestContext): Promise<UpstreamUnavailable | undefined> {
     return probes.load(PROBE_PATH, async () => {
       const context: RequestContext = { priority: 'user', requestId }
+      const deadline = now() + timeouts.response
+      const exchange = {
+        send: (request: UpstreamRequest) => receiveResponse({ dispatcher, clock }, request, MAX_RESPONSE),
+        bodyTime: 0,
+      }
       try {
-        const result = await sendAttempt(PROBE_PATH, context, now() + timeouts.response, {
-          send: (request) => receiveResponse({ dispatcher, clock }, request, MAX_RESPONSE),
-          bodyTime: 0,
-        })
+        let result = await sendAttempt(PROBE_PATH, context, deadline, exchange)
+        if (refusesCredentials(result.response.status)) {
+          dropToken(result)
+          result = await sendAttempt(PROBE_PATH, context, deadline, exchange)
+        }
         const { status, body } = result.response
         if (status !== 200) return failureOfResponse(result, ATTEMPTS, context).error
         if (!isEpoch(body.toString())) {
@@ -214,14 +220,22 @@ export function createRequestWithRetries(
     })
   }
 
+  /** Forgets a token that was refused, so that the next attempt has a new one. */
+  function dropToken(result: AttemptResult<OpenedResponse | ReceivedResponse>): void {
+    tokens.drop(result.bearer)
+    result.keyAttempt.abandoned()
+    result.serviceAttempt.succeeded()
+  }
+
   /** The failure of a response that may be that of its record alone, which ends the attempt. */
   async function failureOfRecord(
-    { response: { status }, serviceAttempt }: AttemptResult<OpenedResponse | ReceivedResponse>,
-    path: string,
+    { response: { status }, serviceAttempt, sentAt }: AttemptResult<OpenedResponse | ReceivedResponse>,
     context: RequestContext,
   ): Promise<UpstreamUnavailable> {
     const error = refusedResponse(network, status, undefined)
-    const isOfRecord = await works(path, context)
+    // Where it was the attempt that tests an open circuit, the other request takes its place.
+    serviceAttempt.responded()
+    const isOfRecord = await works(context, sentAt)
     if (isOfRecord === false) serviceAttempt.failed()
     else serviceAttempt.abandoned()
     return isOfRecord ? recordUnavailable(network, context.subject ?? '', error) : error
@@ -264,7 +278,7 @@ export function createRequestWithRetries(
       report(status)
       turn.responded(status, headers)
       if (status !== 401 && status !== 403) keyAttempt.succeeded()
-      return { response, bearer, keyAttempt, serviceAttempt }
+      return { response, sentAt, bearer, keyAttempt, serviceAttempt }
     } catch (error) {
       turn.abandoned()
       keyAttempt.abandoned()
@@ -327,15 +341,13 @@ export function createRequestWithRetries(
         }
         if ('close' in result.response) result.response.close()
         if (isUnclear(result.response.status, context)) {
-          throw await failureOfRecord(result, path, context)
+          throw await failureOfRecord(result, context)
         }
         if (refusesCredentials(result.response.status) && !hasNewToken) {
           // Services differ in which of the two statuses an expired token gets: try once more with a new one.
           hasNewToken = true
           attempt -= 1
-          tokens.drop(result.bearer)
-          result.keyAttempt.abandoned()
-          result.serviceAttempt.succeeded()
+          dropToken(result)
           continue
         }
         failure = failureOfResponse(result, attempt, context)

@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { inBackground, recordQuery } from '../api/endpoint-query.ts'
@@ -22,6 +23,10 @@ export interface BlocksByNumber {
 
 /** Requests that are under way at the same time; the next ones start as these end, in the order of the numbers. */
 const AT_ONCE = 6
+/** The same once the proxy has had none to spare for them. */
+const AT_ONCE_WHEN_SCARCE = 2
+/** Milliseconds after which requests that were not sent are tried again, where the response does not say. */
+const SCARCE_FOR = 10 * SECOND
 
 /**
  * Blocks that are read one by one, since the interface has no list of blocks. They are background requests: sent once the
@@ -37,6 +42,7 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
     () => numbers.map((block_no) => inBackground(recordQuery(name, 'blockByNo', { block_no }))),
     [name, numbers],
   )
+  const [isScarce, setIsScarce] = useState(false)
   const begun = queries.map(({ queryKey }) => {
     const state = queryClient.getQueryState(queryKey)
     return state !== undefined && (state.status !== 'pending' || state.fetchStatus !== 'idle')
@@ -58,8 +64,25 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
   function mayBegin(at: number): boolean {
     const states = queries.map(({ queryKey }) => queryClient.getQueryState(queryKey))
     const ended = states.filter((state) => state && state.status !== 'pending').length
-    return at < ended + AT_ONCE && !states.some((state) => isFailure(state?.error))
+    const isHeldUp = states.some((state) => isFailure(state?.error) || isNotSent(state?.error))
+    return at < ended + (isScarce ? AT_ONCE_WHEN_SCARCE : AT_ONCE) && !isHeldUp
   }
+
+  const notSent = results.find(({ error, data }) => !data && isNotSent(error))?.error
+  useEffect(() => {
+    if (!notSent) return
+    setIsScarce(true)
+    const { retryAfter }: { readonly retryAfter?: number | undefined } = Object(notSent)
+    const timer = setTimeout(
+      () => {
+        const predicate = ({ state }: { readonly state: { readonly error: unknown } }) =>
+          isNotSent(state.error)
+        void queryClient.refetchQueries({ queryKey: [name], type: 'active', predicate })
+      },
+      retryAfter === undefined ? SCARCE_FOR : retryAfter * SECOND,
+    )
+    return () => clearTimeout(timer)
+  }, [notSent, queryClient, name])
 
   const tryAgain = useCallback(() => {
     void queryClient.refetchQueries({
@@ -72,7 +95,7 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
     places: results.map(({ data, error }, i): BlockPlace => {
       const no = numbers[i] ?? 0
       if (data) return { state: 'loaded', no, block: data.record }
-      if (!error || isFailure(error)) return { state: 'pending', no }
+      if (!error || isFailure(error) || isNotSent(error)) return { state: 'pending', no }
       return { state: isOfRecord(error) ? 'failed' : 'missing', no }
     }),
     error: results.find(({ error, data }) => !data && isFailure(error))?.error ?? null,
@@ -93,7 +116,17 @@ export function useCachedTips(name: NetworkName): void {
 }
 
 function isFailure(error: unknown): boolean {
-  return error != null && !(error instanceof ApiError && error.status === 404) && !isOfRecord(error)
+  return (
+    error != null &&
+    !isNotSent(error) &&
+    !isOfRecord(error) &&
+    !(error instanceof ApiError && error.status === 404)
+  )
+}
+
+/** Whether the proxy has no requests to spare for background ones now: they wait, and nothing has failed. */
+function isNotSent(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429
 }
 
 function isOfRecord(error: unknown): boolean {

@@ -41,9 +41,12 @@ function contextOf(
     linksOut: links_out ?? false,
     findsPoolIds: description?.pool_ids ?? false,
     newestBlockNo: newest?.record.block_no ?? undefined,
+    // A pool that a recording lacks may be on the chain.
     hasPool: (poolNo) =>
-      client
-        .getQueryData(listQuery(name, 'poolUpdates', {}).queryKey)
-        ?.some(({ hash_id }) => hash_id === poolNo),
+      description?.recording
+        ? undefined
+        : client
+            .getQueryData(listQuery(name, 'poolUpdates', {}).queryKey)
+            ?.some(({ hash_id }) => hash_id === poolNo),
   }
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
-import project from './package.json' with { type: 'json' }
 import { codeGroups } from './src/build/code-groups.ts'
 import { developmentProxy, projectPath } from './src/build/development-proxy.ts'
 import { inlineSheet } from './src/build/inline-sheet.ts'
@@ -27,7 +26,7 @@ const web = {
   },
 } satisfies BuildOptions
 
-/** Both servers, and the threads of the embedded database and of pictures, as files that Node runs from any directory. */
+/** Both servers, and the thread of the embedded database, as files that Node runs from any directory. */
 const servers = {
   outDir: 'dist/server',
   ssr: true,
@@ -35,13 +34,9 @@ const servers = {
   rollupOptions: {
     input: {
       main: projectPath('src/program/main.ts'),
-      'render-page': projectPath('src/web/app/render-page.tsx'),
       'create-embedded-database': projectPath('src/service/store/embedded/create-embedded-database.js'),
       'embedded-database-worker': projectPath('src/service/store/embedded/embedded-database-worker.js'),
-      'picture-worker': projectPath('src/proxy/previews/picture-worker.js'),
     },
-    // The build goes on where the rasteriser is not installed: pictures alone need it.
-    external: ['@resvg/resvg-wasm'],
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },
 } satisfies BuildOptions
@@ -70,11 +65,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         ],
   ],
   define: { OFFLINE_FILES: JSON.stringify(offlineFiles) },
-  // What documents are rendered with is part of the build, without React's checks for development, which take several times as long.
-  ...(isSsrBuild && {
-    ssr: { noExternal: true, external: Object.keys(project.dependencies) },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  }),
   // The proxy puts the path of PUBLIC_URL into documents, and scripts find each other beside themselves.
   experimental: {
     renderBuiltUrl: (name, { hostType }) => (hostType === 'js' ? { relative: true } : `/@base/${name}`),

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from 'playwright/test'
 
-/** The page once the app has taken it over. */
-const APP = '#app:not([data-drawn]) main'
+/** A part of the page's content, of which the document has none. */
+const APP = '#app main > *'
 /** Milliseconds after which the app loads the parts that wait until the page is idle. */
 const IDLE_AFTER = 1000
 /** Windows in a row without a request under way or begun, and without a change of the page: one part can lead to the next. */
@@ -9,27 +9,25 @@ const QUIET_WINDOWS = 4
 /** Frames of a window. */
 const WINDOW_FRAMES = 10
 
-/** Gives the page documents without data and markup, so that the app requests and renders everything itself. */
+/** Gives the page documents without a record, so that the app requests everything itself. */
 export async function withBareDocuments(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
-    const body = (await response.text())
-      .replace(/,"rendered":.*(?=}<\/script>)/, '')
-      .replace('<div id="app" data-drawn>', '<div id="app">')
+    const body = (await response.text()).replace(/,"record":.*(?=}<\/script>)/, '')
     return route.fulfill({ response, body })
   })
 }
 
-/** Opens a page and waits until the app has taken over the document that the server rendered. */
+/** Opens a page and waits until the app shows it. */
 export async function openApp(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await whenAppWorks(page)
 }
 
-/** Waits until the app has taken over a page that was opened in another way, such as by reloading it. */
+/** Waits until the app shows a page that was opened in another way, such as by reloading it. */
 export async function whenAppWorks(page: Page): Promise<void> {
-  await page.locator(APP).waitFor()
+  await page.locator(APP).first().waitFor()
 }
 
 /** Opens a page and waits until it is complete, with the parts that the app adds when the page is idle. */
@@ -37,7 +35,7 @@ export async function openCompletePage(page: Page, path: string): Promise<void> 
   await page.clock.install()
   await whenComplete(page, async () => {
     await page.goto(path)
-    await page.locator(APP).waitFor()
+    await page.locator(APP).first().waitFor()
   })
 }
 

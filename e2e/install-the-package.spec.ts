@@ -71,7 +71,7 @@ test('the package installs into an empty folder, starts, and shows an account', 
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(`${program.address}/mainnet/accounts/${RECORDED_ACCOUNT}`)
       await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
-      const picture = await page.request.get(`${program.address}/previews/mainnet/epochs/300.png`)
+      const picture = await page.request.get(`${program.address}/preview.png`)
       expect(picture.headers()['content-type']).toBe('image/png')
     } finally {
       await program.stop()

@@ -148,6 +148,6 @@ test('a block looks the same before its scripts come', { tag: '@long' }, async (
   const alone = await looks()
   expect(new Set(alone).size).toBeGreaterThan(10)
   send()
-  await page.locator('#app:not([data-drawn])').waitFor()
+  await page.locator('#app main h1').waitFor()
   expect(await looks()).toEqual(alone)
 })

@@ -22,8 +22,8 @@ export function countedPartOptions({ orderby, top }: ListPart): string {
   ])}`
 }
 
-/** The list that may be megabytes: a document has the first rows of it that its page shows. */
-export const LONG_LIST: EndpointCall = { id: 'poolUpdates', params: {} }
+/** The list that may be megabytes. */
+const LONG_LIST: EndpointCall = { id: 'poolUpdates', params: {} }
 
 /** Pages of their own address that show the long list. */
 const pagesOfLongList: readonly string[] = ['/pools', '/pools/statistics']

@@ -46,7 +46,7 @@ export function developProxy(
 ): RunningProxy {
   return startProxy(
     upstreams,
-    { file: () => undefined, document, renderPage: undefined, scriptsOf: () => [], contentSecurityPolicy },
+    { file: () => undefined, document, scriptsOf: () => [], contentSecurityPolicy },
     settings,
     log,
   )

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
-import type { AppFiles } from '../proxy/front/app-files.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { type EarlyListening, listenAsSet } from './listen-as-set.ts'
 import type { Log } from './log-writer.ts'
@@ -18,9 +17,6 @@ export interface RunningExplorer {
 /** The built app is beside the built servers: dist/web beside dist/server. */
 const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
 
-/** The server rendering of the app, a file of its own in the build; its source cannot be imported here. */
-const renderPageModule = new URL('./render-page.js', import.meta.url).href
-
 /**
  * Starts the proxy with the built app, and listens for requests.
  * @param early listens already
@@ -36,8 +32,7 @@ export async function startExplorer(
     import('./start-proxy.ts'),
     import('../proxy/front/app-files.ts'),
   ])
-  const { renderPage }: Pick<AppFiles, 'renderPage'> = await import(renderPageModule)
-  const app = readAppFiles(appDirectory, renderPage)
+  const app = readAppFiles(appDirectory)
   const proxy = startProxy(upstreams, app, settings, log, early?.listening.address)
   early?.respondWith(proxy.listener)
   const listening = early?.listening ?? (await listenAsSet(proxy.listener, settings, 'PORT'))

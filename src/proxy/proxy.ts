@@ -10,7 +10,7 @@ import { createProxyCache } from './cache/proxy-cache.ts'
 import { createDashboardEndpoint, createDashboardServiceFinder } from './dashboard/dashboard-endpoint.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
-import { createPageDataReader } from './front/page-data.ts'
+import { createPageRecordReader } from './front/page-record.ts'
 import { createPages } from './front/pages.ts'
 import { errorResponse, problem, refused, refusedFor, refusedMethod } from './front/problems.ts'
 import {
@@ -30,7 +30,6 @@ import { createDataStatusReport } from './operations/data-status.ts'
 import type { ProxyEvent } from './operations/proxy-event-line.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
 import { createCallLog, createRequestHistory, type RequestHistory } from './operations/request-history.ts'
-import { createPictures, createPreviewEndpoint, pictureTimeouts } from './previews/preview-endpoint.ts'
 import { createFairQueue } from './reliability/fair-queue.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
 import type { Upstream, UpstreamCall } from './upstream/upstream.ts'
@@ -84,10 +83,6 @@ const DOCUMENTS_AT_ONCE = 16
 const DOCUMENTS_OF_ONE_ADDRESS = 4
 /** Milliseconds for which a document waits for its turn. */
 const DOCUMENT_WAIT = 10 * SECOND
-/** Milliseconds for which a document waits to be rendered; the browser renders it otherwise. */
-const RENDERING_WAIT = 2 * SECOND
-/** Times as long as a rendering took until the next one for an address that asks for more documents than it may at once. */
-const RENDERING_REST = 3
 
 /**
  * Serves the app, and its requests for data from the cache or from the data service of each network. Keys, secrets
@@ -182,20 +177,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       else dashboardFailures.end()
     },
   })
-  const pictures = createPictures()
-  // Pictures have no script that would request what they lack.
-  const readPatiently = createPageDataReader(sources, newRequestId, now, pictureTimeouts(timeouts))
-  const servePreview = createPreviewEndpoint({
-    sources,
-    networks,
-    readPageData: readPatiently,
-    pictures,
-    allowanceOf,
-    newRequestId,
-    queueDocument,
-    now,
-    reportFailure,
-  })
   const documentQueue = createFairQueue({
     atOnce: DOCUMENTS_AT_ONCE,
     ofOneAddress: DOCUMENTS_OF_ONE_ADDRESS,
@@ -216,16 +197,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       ...documents,
       app,
       serviceWorker: front.serviceWorker,
-      isOperator,
-      readPageData: createPageDataReader(sources, newRequestId, now, timeouts),
-      readStatus: (requestId, reader) => dataStatus(requestId, reader, timeouts.document),
-      renderingQueue: createFairQueue({
-        atOnce: 1,
-        ofOneAddress: 1,
-        restOf: (address) => (documentQueue.isWaiting(address) ? RENDERING_REST : 0),
-        longestWait: RENDERING_WAIT,
-        clock,
-      }),
+      readRecord: createPageRecordReader(sources, newRequestId, now, timeouts),
       reportFailure,
     })
 
@@ -247,7 +219,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       refuseForeignHost(received) ??
       refused(received, lengthFault(received.request.url)) ??
       serveOwnDocument(received) ??
-      servePreview(received) ??
       serveResource(received) ??
       serveDashboardCall(received) ??
       refusedMethod(received) ??
@@ -324,7 +295,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     close: async () => {
       calls.close()
       dashboardFailures.close()
-      await Promise.all([pictures.close(), dispatcher.destroy()])
+      await dispatcher.destroy()
     },
   }
 }

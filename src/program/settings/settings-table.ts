@@ -95,14 +95,13 @@ export const settingsTable = {
     group: 'explorer',
     reader: rate,
     default: '20',
-    meaning:
-      'Upstream requests and renderings of pages that one client address may cause per second, sustained.',
+    meaning: 'Upstream requests that one client address may cause per second, sustained.',
   },
   VISITOR_RATE_BURST: {
     group: 'explorer',
     reader: count,
     default: '200',
-    meaning: 'Upstream requests and renderings of pages that one client address may cause at once.',
+    meaning: 'Upstream requests that one client address may cause at once.',
   },
   PROXY_CACHE_MEGABYTES: {
     group: 'explorer',

@@ -4,16 +4,16 @@ import { isFinalEpoch } from '#cardano/finality.ts'
 import { type Network, type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import { epochAt, epochStart, expectedBlocks, slotTime } from '#cardano/slot-time.ts'
 import { DAY, parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { readRecord } from '#contract/read-response.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import type { DbSyncRow } from '#sample-chain/db-sync-rows.ts'
-import { pageResponse } from '#testing/proxy/page-response.ts'
 import { openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { createChainStore } from '../../service/store/chain/chain-store.ts'
 import { findDbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
 import { loadSample } from '../../service/store/embedded/load-sample.ts'
-import { renderPage } from '../../web/app/render-page.tsx'
+import { finalityWords } from '../../web/blocks/block-words.ts'
 import { epochSpanText } from '../../web/chain/epoch-time.ts'
 import { presetRanges } from '../../web/epochs/epoch-range.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -176,29 +176,13 @@ describe('the proxy', () => {
 })
 
 describe('the pages', () => {
-  const page = async (path: string, resources: readonly string[]) => {
-    const responses = await Promise.all(
-      resources.map(async (resource) =>
-        pageResponse(name, `/api/core${resource}`, await client.text(resource)),
-      ),
-    )
-    const listed = { name, state: 'live', description: null, has_answered: true, has_plenty: false } as const
-    const rendered = await renderPage({
-      basePath: '',
-      path: `/${name}${path}`,
-      search: '',
-      at: Date.now(),
-      networks: [listed],
-      responses,
-    })
-    return rendered?.markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-  }
-
   test('say how many blocks make a block final', async () => {
-    expect(await page('/blocks/75', ['/blocks/75', '/blocks/latest'])).toContain('Finality Final')
-    expect(await page('/blocks/80', ['/blocks/80', '/blocks/latest'])).toContain(
-      '5 more blocks make it final',
-    )
+    const blockOf = async (path: string) => readRecord('blockByNo', await client.text(path), 'documented')
+    const newest = await blockOf('/blocks/latest')
+    const context = { network: tinynet, source: 'live', newest, isCurrent: true } as const
+    const stateOf = async (path: string) => finalityWords(await blockOf(path), context, Date.now()).state
+    expect(await stateOf('/blocks/75')).toBe('Final')
+    expect(await stateOf('/blocks/80')).toBe('5 more blocks make it final')
   })
 
   test('know how many blocks an epoch is expected to have', () => {

@@ -101,20 +101,6 @@ describe('the proxy over the real service', () => {
     }
   })
 
-  test('draws pictures of what the recording has, which caches may keep for an hour', async () => {
-    const { get, proxy, events } = proxyOver()
-    const picture = (name: string) => get(`/previews/mainnet/${name}.png`)
-    for (const name of ['epochs/315', 'pools/4268']) {
-      const response = await picture(name)
-      expect([name, response.status]).toEqual([name, 200])
-      expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600')
-      expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 1, 4)).toBe('PNG')
-    }
-    for (const name of ['epochs/50', 'blocks/8000000']) expect((await picture(name)).status).toBe(404)
-    expect(events.filter(({ kind }) => kind !== 'dialect')).toEqual([])
-    await proxy.close()
-  })
-
   test('lists the networks with the descriptions of their services', async () => {
     const { get } = proxyOver()
     expect(await (await get('/networks.json')).json()).toMatchObject([

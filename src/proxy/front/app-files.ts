@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { codingNames, contentCodings } from '#http/content-codings.ts'
 import { type Body, bodyOf } from './responses.ts'
 
 /** The built app. */
 export interface AppFiles {
-  /** Renders documents on the server; absent where the build has no server rendering. */
-  readonly renderPage?: RenderPage | undefined
   /** @param path of the request; undefined where there is no such file */
   file(path: string): AppFile | undefined
   /** Template of the document of a page at this address. */
@@ -46,9 +43,8 @@ const IMMUTABLE = '/assets/'
  * Reads the files of the built app into memory, with their compressed forms. They do not change while the process
  * runs.
  * @param directory absolute
- * @param renderPage of the same build
  */
-export function readAppFiles(directory: string, renderPage?: RenderPage): AppFiles {
+export function readAppFiles(directory: string): AppFiles {
   const files = new Map<string, Buffer>(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -75,7 +71,6 @@ export function readAppFiles(directory: string, renderPage?: RenderPage): AppFil
   return {
     file: (path) => served.get(path),
     document: async () => document,
-    renderPage,
     scriptsOf: (module = ENTRY) =>
       [...importsOf(manifest, module, importsOf(manifest, ENTRY))].map((name) => `/${manifest[name]?.file}`),
   }

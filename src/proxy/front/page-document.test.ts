@@ -6,7 +6,7 @@ const head: PageHead = {
   title: 'Epoch 301 · Epochal',
   description: 'Epoch 301 of Cardano Mainnet: 1 block.',
   path: '/mainnet/epochs/301',
-  preview: { title: 'Epoch 301: "1" < 2', picture: '/previews/mainnet/epochs/301.png' },
+  preview: { title: 'Epoch 301: "1" < 2' },
 }
 
 /** The elements of a document by which a link to it is shown elsewhere. */
@@ -17,10 +17,9 @@ function previewOf(head: PageHead, search = ''): string[] {
     search,
     publicUrl: 'https://explorer.example',
     head,
-    data: { networks: [] },
+    data: { at: 0, networks: [] },
     hasFailed: false,
     scripts: [],
-    rendered: undefined,
   })
   return document.match(/<meta (property|name="twitter)[^>]*>/g) ?? []
 }
@@ -32,10 +31,10 @@ test('a page of a network has title, text, address and picture, below the public
     '<meta property="og:title" content="Epoch 301: &quot;1&quot; &lt; 2">',
     '<meta property="og:description" content="Epoch 301 of Cardano Mainnet: 1 block.">',
     '<meta property="og:url" content="https://explorer.example/mainnet/epochs/301">',
-    '<meta property="og:image" content="https://explorer.example/previews/mainnet/epochs/301.png">',
+    '<meta property="og:image" content="https://explorer.example/preview.png">',
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
-    '<meta property="og:image:alt" content="Chart: Epoch 301: &quot;1&quot; &lt; 2">',
+    '<meta property="og:image:alt" content="Epochal: Cardano, epoch by epoch">',
     '<meta name="twitter:card" content="summary_large_image">',
   ])
 })
@@ -47,11 +46,9 @@ test('the query, which is the state of a page, stays in its address, and ends no
   )
 })
 
-test('a page of no network has the mark of the explorer', () => {
+test('a page of no network has its own title', () => {
   const { preview, ...general } = head
   const elements = previewOf(general).join('')
-  expect(elements).toContain('content="https://explorer.example/icons/icon-512.png"')
-  expect(elements).toContain('<meta name="twitter:card" content="summary">')
   expect(elements).toContain('<meta property="og:title" content="Epoch 301 · Epochal">')
 })
 

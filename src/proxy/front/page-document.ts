@@ -1,15 +1,11 @@
 import { isNetworkName } from '#cardano/network.ts'
+import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/document-data.ts'
 import { htmlText } from '#explorer-protocol/html-text.ts'
-import { initialRequests, LONG_LIST, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
+import { initialRequests, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import {
-  DOCUMENT_DATA_ELEMENT,
-  type DocumentData,
-  type RenderedPage,
-} from '#explorer-protocol/page-rendering.ts'
 import type { PageHead } from '../page-heads/page-head.ts'
-import { PREVIEW_SIZE } from '../page-heads/preview-address.ts'
 import { basePathOf } from './proxy-request.ts'
+import { placeHeader } from './static-header.ts'
 
 interface PageDocument {
   readonly template: string
@@ -25,18 +21,16 @@ interface PageDocument {
   readonly hasFailed: boolean
   /** Addresses of the scripts that the page needs. */
   readonly scripts: readonly string[]
-  /** The markup that the app hydrates. */
-  readonly rendered: RenderedPage | undefined
 }
 
 /**
- * The document of a page with what its app needs first: the data that is at hand inside it, and links by which the
- * browser requests other data and the scripts of the page as soon as it reads the head.
+ * The document of a page with what its app needs first: the record that is at hand inside it, and links by which the browser
+ * requests other data and the scripts of the page as soon as it reads the head.
  */
 export function pageDocument(page: PageDocument): string {
-  const { template, head, data, scripts, rendered } = page
+  const { template, head, data, scripts } = page
   const basePath = basePathOf(page.publicUrl)
-  const title = rendered?.title ?? htmlText(head.title)
+  const title = htmlText(head.title)
   const links = [
     ...(head.path === undefined
       ? []
@@ -50,10 +44,7 @@ export function pageDocument(page: PageDocument): string {
       .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
   ]
   const dataElement = `<script type="application/json" id="${DOCUMENT_DATA_ELEMENT}">${inlineJson(data)}</script>`
-  const document = rendered
-    ? template.replace(APP, () => `<div id="app" data-drawn>${rendered.markup}</div>`)
-    : template
-  return document
+  return placeHeader(template, page.path, data.networks)
     .replace(TITLE, () => `<title>${title}</title>${previewElements(page).join('')}`)
     .replace(DESCRIPTION, (_, start: string) => start + htmlText(head.description))
     .replace('</head>', () => `${links.join('')}</head>`)
@@ -62,24 +53,27 @@ export function pageDocument(page: PageDocument): string {
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/
-const APP = '<div id="app"></div>'
 
 /** Paths as the contract writes them, so that no text of the address gets into the document. */
-function preloadedPaths(address: string, { networks, rendered }: DocumentData): string[] {
+function preloadedPaths(address: string, { networks, record, refusal }: DocumentData): string[] {
   const { network, path } = splitPageAddress(address)
   const isServed = networks.some(({ name, state }) => name === network && state !== 'announced')
-  if (!isNetworkName(network) || !isServed || rendered?.refusal !== undefined) return []
+  if (!isNetworkName(network) || !isServed || refusal !== undefined) return []
   if (pageKind(network, path) === 'none') return []
-  const inDocument = rendered?.responses.map(({ call }) => requestPath(call))
+  const inDocument = record && requestPath(record.call)
   return initialRequests(network, path)
-    .filter(({ id }) => id !== LONG_LIST.id || rendered?.start === undefined)
     .map(requestPath)
-    .filter((path) => !inDocument?.includes(path))
+    .filter((path) => path !== inDocument)
     .map((path) => `/${network}${path}`)
 }
 
-/** The picture of pages that belong to no network. */
-const ICON = { path: '/icons/icon-512.png', size: { width: 512, height: 512 }, alt: 'The mark of Epochal' }
+/** The picture of a link to any page, in the size that chats and social networks ask for. */
+export const LINK_PICTURE = {
+  path: '/preview.png',
+  width: 1200,
+  height: 630,
+  alt: 'Epochal: Cardano, epoch by epoch',
+}
 
 /**
  * The elements by which a link to a page is shown elsewhere (Open Graph, ogp.me); none for a page that is for one person, or that
@@ -91,9 +85,6 @@ function previewElements({
   search,
 }: Pick<PageDocument, 'head' | 'publicUrl' | 'search'>): string[] {
   if (path === undefined) return []
-  const picture = preview
-    ? { path: preview.picture, size: PREVIEW_SIZE, alt: `Chart: ${preview.title}` }
-    : ICON
   // The query in one spelling: it is the state of the page, so that a link shows the same to everyone.
   const query = new URLSearchParams(search).toString()
   const properties = {
@@ -102,16 +93,16 @@ function previewElements({
     'og:title': preview?.title ?? title,
     'og:description': description,
     'og:url': publicUrl + path + (query && `?${query}`),
-    'og:image': publicUrl + picture.path,
-    'og:image:width': picture.size.width,
-    'og:image:height': picture.size.height,
-    'og:image:alt': picture.alt,
+    'og:image': publicUrl + LINK_PICTURE.path,
+    'og:image:width': LINK_PICTURE.width,
+    'og:image:height': LINK_PICTURE.height,
+    'og:image:alt': LINK_PICTURE.alt,
   }
   return [
     ...Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${htmlText(String(value))}">`,
     ),
-    `<meta name="twitter:card" content="${preview ? 'summary_large_image' : 'summary'}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
   ]
 }
 

@@ -1,19 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { DataStatus } from '#explorer-protocol/data-status.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { OFFLINE_PAGE_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { pageModule } from '#explorer-protocol/page-modules.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
-import { isDashboardPage, isEmbed, matchGeneralPage } from '#explorer-protocol/page-paths.ts'
-import type { DocumentData, PageData, RenderedPage } from '#explorer-protocol/page-rendering.ts'
-import { addressGroup, type Client } from '#http/client-address.ts'
+import { isDashboardPage, isEmbed } from '#explorer-protocol/page-paths.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import { missingHead, type PageHead, pageHead } from '../page-heads/page-head.ts'
-import type { FairQueue } from '../reliability/fair-queue.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFile, AppFiles } from './app-files.ts'
-import { createResponseReader, type InitialData, type PageDataReader } from './page-data.ts'
-import { pageDocument } from './page-document.ts'
+import { LINK_PICTURE, pageDocument } from './page-document.ts'
+import { type PageRecord, type PageRecordReader, recordReader } from './page-record.ts'
 import { basePathOf, type ProxyRequest, placeDocument } from './proxy-request.ts'
 import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -23,8 +20,8 @@ export interface PagesDependencies {
   readonly publicUrl: string
   readonly app: AppFiles
   readonly networks: NetworkList
-  readonly readPageData: PageDataReader
-  /** The upstream requests and renderings that an address may cause. */
+  readonly readRecord: PageRecordReader
+  /** The upstream requests that an address may cause. */
   readonly allowanceOf: (address: string) => VisitorAllowance
   readonly newRequestId: () => string
   /** Makes a document when its visitor's turn has come; 503 where that has not come in time. */
@@ -33,11 +30,6 @@ export interface PagesDependencies {
   readonly now: () => number
   /** Whether browsers run the service worker of the build. */
   readonly serviceWorker: boolean
-  /** Whether a client sees what is for operators alone. */
-  readonly isOperator: (client: Client) => boolean
-  readonly readStatus: (requestId: string, reader: 'operator' | 'visitor') => Promise<DataStatus>
-  /** Renderings, of which one is under way at a time. */
-  readonly renderingQueue: FairQueue
   readonly reportFailure: (error: unknown) => void
 }
 
@@ -47,20 +39,20 @@ interface Document {
   readonly policy: string
 }
 
-/** All that a document is made from, the rendering aside. */
+/** All that a document is made from. */
 interface PageContent {
   readonly path: string
   /** Query of the page with the parameters that the page knows. */
   readonly search: string
   readonly template: string
   readonly listed: readonly ListedNetwork[]
-  readonly initial: InitialData
+  readonly record: PageRecord
 }
 
 const BUILD = '/assets/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Rendered documents that are kept, each of some 300 kB with its encodings. */
+/** Documents that are kept, each of some 150 kB with its encodings. */
 const MAX_DOCUMENTS = 50
 
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
@@ -87,91 +79,61 @@ export function createPages(
     perf: { now },
   })
 
-  /** The steps of a document: its data, its rendering, which may be at hand, the document around it, the response. */
+  /** The steps of a document: its template, its data, the document, the response. */
   async function respond(received: ProxyRequest): Promise<Response> {
     const { path, client, protection } = received
-    const search = knownSearch(received.search, pageParameters(path))
-    const visitor = deps.allowanceOf(client.address)
-    const [document, listed, initial] = await Promise.all([
+    const [document, listed, record] = await Promise.all([
       app.document(path),
       deps.networks.loadQuickly(deps.newRequestId()),
-      deps.readPageData(path, visitor),
+      deps.readRecord(path, deps.allowanceOf(client.address)),
     ])
-    const template = placeDocument(document, basePath)
-    const content: PageContent = { path, search, template, listed, initial }
-    const { body, policy } =
-      (await renderedDocument(received, content, visitor)) ??
-      documentOf(content, undefined, { networks: listed })
+    const { body, policy } = documentOf({
+      path,
+      search: knownSearch(received.search, pageParameters(path)),
+      template: placeDocument(document, basePath),
+      listed,
+      record,
+    })
     const headers = {
       ...protection[isDashboardPage(path) ? 'dashboard' : isEmbed(path) ? 'embeds' : 'pages'],
       'Content-Security-Policy': policy,
-      'Cache-Control': 'no-cache',
+      // Nobody keeps a document of a record that may not exist.
+      'Cache-Control': record.state === 'unknown' ? 'no-store' : 'no-cache',
     }
-    return textResponse(received.request, body, headers, initial.status)
+    return textResponse(received.request, body, headers, record.state === 'missing' ? 404 : 200)
   }
 
-  /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
-  async function renderedDocument(
-    { client, request }: ProxyRequest,
-    content: PageContent,
-    visitor: VisitorAllowance,
-  ): Promise<Document | undefined> {
-    const { path, search, listed, initial } = content
-    const hasStatus = matchGeneralPage(path) === 'status'
-    const reader = deps.isOperator(client) ? 'operator' : 'visitor'
+  /** The document of a page, made once for a while. */
+  function documentOf(content: PageContent): Document {
+    const { path, search, listed, record, template } = content
     const key = [
       path + search,
-      initial.key,
-      initial.refusal,
-      initial.hasFailed,
-      hasStatus && reader,
+      record.state,
+      record.hasFailed,
+      record.tag,
+      record.refusal,
       JSON.stringify(listed),
     ].join(' ')
     const stored = documents.get(key)
     if (stored) return stored
-    async function render(): Promise<Document | undefined> {
-      // Another request may have had the same page rendered meanwhile. A rendering costs as much as an upstream request.
-      const meanwhile = documents.get(key)
-      if (meanwhile || visitor.take() !== undefined) return meanwhile
-      const status = hasStatus ? await deps.readStatus(deps.newRequestId(), reader) : undefined
-      const { refusal, responses, list } = initial
-      const data = { basePath, path, search, at: now(), networks: listed, refusal, responses, list, status }
-      const page = await app.renderPage?.(data)
-      if (!page) return undefined
-      const document = documentOf(content, page, documentData(data, page, initial.status === 200))
-      documents.set(key, document)
-      return document
-    }
-    try {
-      return await deps.renderingQueue.run(addressGroup(client.address), request.signal, render)
-    } catch (error) {
-      reportFailure(error)
-      return undefined
-    }
-  }
-
-  function documentOf(
-    content: PageContent,
-    rendered: RenderedPage | undefined,
-    data: DocumentData,
-  ): Document {
-    const { publicUrl } = deps
-    const { template } = content
-    const scripts = app.scriptsOf(rendered?.module)
-    const { hasFailed } = content.initial
-    const page = { ...content, publicUrl, head: headOf(content), data, hasFailed, scripts, rendered }
-    return {
+    const { response, refusal } = record
+    const data = { at: now(), networks: listed, record: response, refusal }
+    const scripts = app.scriptsOf(pageModule(path))
+    const hasFailed = record.hasFailed === true
+    const page = { ...content, publicUrl: deps.publicUrl, head: headOf(content), data, hasFailed, scripts }
+    const document = {
       body: bodyOf(pageDocument(page), HTML),
-      policy:
-        app.contentSecurityPolicy ?? contentSecurityPolicy(template, isEmbed(content.path) ? '*' : "'none'"),
+      policy: app.contentSecurityPolicy ?? contentSecurityPolicy(template, isEmbed(path) ? '*' : "'none'"),
     }
+    documents.set(key, document)
+    return document
   }
 
   /** A response that cannot be read is the app's to report; its document has the head of its address. */
-  function headOf({ path, search, listed, initial: { status, responses } }: PageContent): PageHead {
-    if (status === 404) return missingHead(path, listed)
+  function headOf({ path, search, listed, record: { state, response } }: PageContent): PageHead {
+    if (state === 'missing') return missingHead(path, listed)
     try {
-      return pageHead(path, search, listed, createResponseReader(responses), now())
+      return pageHead(path, search, listed, recordReader(response), now())
     } catch (error) {
       reportFailure(error)
       return pageHead(path, search, listed, () => undefined, now())
@@ -185,19 +147,11 @@ export function createPages(
       return path.startsWith(BUILD) ? undefined : deps.queueDocument(received, () => respond(received))
     return bodyResponse(request, file, {
       ...protection.pages,
+      // Sites that show a link show its picture.
+      ...(path === LINK_PICTURE.path && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   }
-}
-
-function documentData(
-  { networks, at, refusal, responses, status }: PageData,
-  { start }: RenderedPage,
-  exists: boolean,
-): DocumentData {
-  const inDocument = responses.filter(({ isInDocument }) => isInDocument)
-  const kept = inDocument.map(({ isInDocument, ...response }) => response)
-  return { networks, exists, rendered: { at, refusal, responses: kept, start, status } }
 }
 
 /**

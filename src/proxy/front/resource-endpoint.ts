@@ -235,6 +235,8 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
         metrics.countCacheResult('growing')
         return refuseUnread(received) ?? responses.stream(received, result, sentId)
       }
+      // A document's request for the same record has been paid for already.
+      if (result.result === 'collapsed') visitor.giveBack()
       return send(received, source, resource, result, sentId)
     } catch (error) {
       if (sentId === undefined) {

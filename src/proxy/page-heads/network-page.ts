@@ -22,7 +22,6 @@ export interface NetworkPage extends NetworkPageMatch {
 
 /** The records that a page is about. */
 type PageSubject =
-  | { readonly kind: 'overview'; readonly epoch: Epoch; readonly block: Block }
   | { readonly kind: 'epoch'; readonly epoch: Epoch }
   | { readonly kind: 'block'; readonly block: Block }
   | { readonly kind: 'account'; readonly account: Account }
@@ -44,33 +43,22 @@ export function readNetworkPage(
   const page = matchNetworkPage(path)
   const served = listed.find((one) => one.name === name && one.state !== 'announced')
   if (!page || !served || !isNetworkName(name)) return undefined
-  const isOfRecord = page.pattern === '' || page.pattern.includes(':')
-  const [call, second] = isOfRecord ? initialRequests(name, page.path) : []
+  const isOfRecord = page.pattern.includes(':')
+  const [call] = isOfRecord ? initialRequests(name, page.path) : []
   if (isOfRecord && !call) return undefined
-  const responses = [call, second].map((one) => one && read(name, one))
   return {
     ...page,
     network: networks[name],
     source: served.description?.source,
     call,
     // What a record means depends on the description.
-    subject:
-      call && served.description
-        ? subjectOf(page.pattern === '' ? 'overview' : call.id, responses)
-        : undefined,
+    subject: call && served.description ? subjectOf(call.id, read(name, call)) : undefined,
   }
 }
 
-function subjectOf(
-  of: EndpointCall['id'] | 'overview',
-  [response, second]: readonly unknown[],
-): PageSubject | undefined {
+function subjectOf(of: EndpointCall['id'], response: unknown): PageSubject | undefined {
   if (response === undefined) return undefined
   switch (of) {
-    case 'overview':
-      return second === undefined
-        ? undefined
-        : { kind: 'overview', epoch: response as Epoch, block: second as Block }
     case 'epoch':
     case 'latestEpoch':
       return { kind: 'epoch', epoch: response as Epoch }

@@ -4,7 +4,7 @@ import type { EndpointCall } from '#contract/endpoints.ts'
 import { scheduledAs } from '#contract/network-description.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
-import { epochsUntil, type NamedEpochs, readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
+import { type NamedEpochs, readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import {
   canonicalAddress,
@@ -15,8 +15,7 @@ import {
   named,
 } from '#explorer-protocol/page-paths.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage, subjectPath } from './network-page.ts'
-import { type PictureContent, placeName, subjectContent } from './picture-content.ts'
-import { previewPath, previewRangeQuery } from './preview-address.ts'
+import { placeName, type RecordContent, recordContent } from './record-content.ts'
 
 /** Not in the specification: the head of a page's document, and what chats show of a link to it (Open Graph, ogp.me). */
 export interface PageHead {
@@ -24,16 +23,12 @@ export interface PageHead {
   readonly description: string
   /** The one address, without the origin, of all those that show the same; undefined where there is no page. */
   readonly path: string | undefined
-  /** Undefined for a page of no network, which has the picture of the explorer. */
+  /** Undefined for a page of no network. */
   readonly preview?: {
     /** The title with figures: `Epoch 315: transactions 338,483, fees 109,846.11 ADA`; without data the name of the page alone. */
     readonly title: string
-    /** Path of the picture, without the origin. It shows the same. */
-    readonly picture: string
   }
 }
-
-const EPOCHS: EndpointCall = { id: 'epochs', params: {} }
 
 /**
  * The head of a page from the responses at hand.
@@ -52,19 +47,11 @@ export function pageHead(
   if (general) return generalHead(general)
   const page = readNetworkPage(address, listed, read)
   if (!page) return missingPageHead
-  const { network, pattern, path, subject, call, source } = page
-  const chosen = pattern === 'epochs' ? readNamedEpochs(new URLSearchParams(search)) : undefined
-  const isOfEpochs = subject?.kind === 'overview' || subject?.kind === 'epoch' || chosen !== undefined
-  const epochs = isOfEpochs ? (read(network.name, EPOCHS) as readonly Epoch[] | undefined) : undefined
-  const isOfNewest = pattern === '' || call?.id === 'latestEpoch'
-  const content = subjectContent(
-    page,
-    coverageReader(page, listed, now, epochs ?? (isOfNewest ? [] : undefined)),
-  )
+  const { network, pattern, subject, call, source } = page
+  const range = pattern === 'epochs' ? readNamedEpochs(new URLSearchParams(search)) : undefined
+  const content = recordContent(page, coverageReader(page, listed, now))
   const place = placeName(network)
-  const newest = epochs?.at(-1)?.no
-  const range = chosen && newest !== undefined ? epochsUntil(chosen, newest) : chosen
-  const record = pattern === '' ? undefined : (content?.title ?? (call && callTitle(call)))
+  const record = content?.title ?? (call && callTitle(call))
   const list = range ? rangeTitle(range) : listTitles[pattern]
   const figures = content && figuresText(content)
   const withFigures = [(content?.title ?? record ?? '') + (content?.state ?? ''), figures]
@@ -87,11 +74,10 @@ export function pageHead(
     preview: {
       title:
         pattern === ''
-          ? [place, withFigures.replace('E', 'e')].filter(Boolean).join(', ')
+          ? place
           : record === undefined
             ? [list, place].filter(Boolean).join(' · ')
             : named(withFigures, network),
-      picture: previewPath(network.name, shown ?? path) + previewRangeQuery(range && chosen),
     },
   }
 }
@@ -101,8 +87,8 @@ function rangeTitle({ first, last }: NamedEpochs): string {
   return first === last ? `Epoch ${first}` : `Epochs ${first} to ${last}`
 }
 
-/** `transactions 338,483, fees 109,846.11 ADA`: those of the picture that are known. */
-function figuresText({ figures }: PictureContent): string {
+/** `transactions 338,483, fees 109,846.11 ADA`: those that are known. */
+function figuresText({ figures }: RecordContent): string {
   return figures
     .filter(({ value }) => /\d/.test(value))
     .map(({ label, value, unit }) => [label.toLowerCase(), value, unit].filter(Boolean).join(' '))
@@ -144,20 +130,19 @@ function generalHead(page: GeneralPage): PageHead {
 }
 
 /**
- * Tells how far the figures of a page's epochs go.
+ * Tells how far the figures of an epoch go, as its page says while it has no other.
  * @param now milliseconds since the Unix epoch
- * @param epochs in ascending order; undefined where they are not at hand
  */
-export function coverageReader(
+function coverageReader(
   { network, source }: Pick<NetworkPage, 'network' | 'source'>,
   listed: readonly ListedNetwork[],
   now: number,
-  epochs: readonly Epoch[] | undefined,
 ): (epoch: Epoch) => EpochCoverage {
   const description = listed.find(({ name }) => name === network.name)?.description ?? undefined
   const scheduled = scheduledAs(network, description)
   const clock = source === 'recorded' ? undefined : now
-  return (epoch) => epochCoverage(scheduled, epoch, epochs, clock)
+  const newest = description?.recording?.epochs.at(-1)?.[1]
+  return (epoch) => epochCoverage(scheduled, epoch, epoch.no === newest ? [] : undefined, clock)
 }
 
 /** The title of a record's page as its address says it; undefined for a request that is for a list of many. */

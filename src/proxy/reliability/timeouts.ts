@@ -16,8 +16,8 @@ export interface Timeouts {
   /** Wait for an upstream to recover in the middle of a list. */
   readonly recovery: number
   /**
-   * Not in the specification: wait of a page's document for a response of which none is stored. The scripts of the page, which the
-   * browser would need to show it, take as long to come.
+   * Not in the specification: wait of a page's document for its record, where none is stored. The scripts of the page, without
+   * which it would not be shown, take as long to come.
    */
   readonly document: number
   /** The same where an old response is stored, which is then shown. */
@@ -32,6 +32,6 @@ export const defaultTimeouts: Timeouts = {
   pace: 30 * SECOND,
   newer: 2 * SECOND,
   recovery: 30 * SECOND,
-  document: 0.4 * SECOND,
+  document: 0.3 * SECOND,
   documentNewer: 0.12 * SECOND,
 }

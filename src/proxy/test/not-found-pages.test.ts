@@ -8,7 +8,6 @@ const app: AppFiles = {
   file: () => undefined,
   document: async () =>
     '<html lang="en"><head><title>Epochal</title></head><body><div id="app"></div></body></html>',
-  renderPage: async () => ({ title: 'A page', markup: '<main>rendered</main>' }),
   scriptsOf: () => [],
 }
 
@@ -89,7 +88,7 @@ describe('the status of a page', () => {
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(headers.get('Cache-Control')).toBe('no-cache')
-    expect(text).toContain('<main>rendered</main>')
+    expect(text).toContain('<div id="app">')
     expect(upstream.requests).toEqual([])
   })
 
@@ -147,16 +146,8 @@ describe('a page that does not exist', () => {
       headers: { 'Accept-Encoding': 'gzip' },
     })
     expect([status, headers.get('Content-Encoding')]).toEqual([404, 'gzip'])
-    expect(text).toContain('<title>A page</title>')
+    expect(text).toContain('<title>Page not found')
     expect(text).not.toContain('canonical')
-  })
-
-  test('is 404 also where pages are not rendered on the server, as in development', async () => {
-    await proxy.close()
-    proxy = await openTestProxy([upstreamOver(upstream)], {}, { ...app, renderPage: undefined })
-    expect(await statusOf('/mainnet/nothing')).toBe(404)
-    expect(await statusOf('/mainnet/blocks/8000001')).toBe(404)
-    expect(await statusOf('/mainnet/blocks/8000000')).toBe(200)
   })
 })
 

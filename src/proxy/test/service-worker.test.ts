@@ -15,7 +15,6 @@ function app(hasWorker: boolean): AppFiles {
   return {
     file: (path) => (hasWorker && path === '/service-worker.js' ? worker : undefined),
     document: async () => '<html lang="en"><head></head><body><script>1</script></body></html>',
-    renderPage: undefined,
     scriptsOf: () => [],
   }
 }

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { percentDecoded } from '#contract/percent-decoded.ts'
-import { useIsHydrated } from '../browser/external-store.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
@@ -29,7 +28,7 @@ export function Component() {
   return (
     <div className="page-width">
       <PageTitle of="Compare accounts" />
-      {useIsHydrated() ? <ListedAccounts /> : <Waiting rows={2} />}
+      <ListedAccounts />
     </div>
   )
 }

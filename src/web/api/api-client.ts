@@ -13,7 +13,6 @@ import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-s
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { noteServerTime, serverNow } from '../browser/clock.ts'
-import { whenTakenOver } from '../browser/page-idle.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { readListText } from './list-progress.ts'
 import { type ReceivedRecord, readReceivedRecord, readReceivedRows } from './received.ts'
@@ -108,7 +107,6 @@ export function dialectOf(headers: Headers): Dialect {
 export async function fetchOk(path: string, signal: AbortSignal, priority?: Priority): Promise<Response> {
   const headers = priority === 'background' ? { [PRIORITY_HEADER]: BACKGROUND } : {}
   const response = await withConnectionErrors(loggedFetch(path, { signal, headers }), signal)
-  await whenTakenOver()
   if (!response.ok) throw await apiError(response)
   return response
 }

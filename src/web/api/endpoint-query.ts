@@ -110,9 +110,6 @@ export const networksQuery = queryOptions({
   retry: shouldRetry,
 })
 
-/** The key under which the cache has the first rows of a long list, as a document brought them. */
-export const LIST_START_KEY = ['start of a list']
-
 const TRIES = 2
 
 /**

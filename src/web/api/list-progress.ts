@@ -9,7 +9,7 @@ export interface ListProgress {
 }
 
 const none: ReadonlyMap<string, ListProgress> = new Map()
-const lists = externalStore(() => none, { server: () => none })
+const lists = externalStore(() => none)
 
 /** Milliseconds between two changes of what is told. */
 const STEP = SECOND

@@ -15,7 +15,7 @@ export interface Staleness {
 const none: ReadonlyMap<string, Staleness> = new Map()
 
 /** The stale responses of this document, by the path of their request. */
-export const stale = externalStore(() => none, { server: () => none })
+export const stale = externalStore(() => none)
 
 /** @param staleness undefined for a fresh response */
 export function noteStaleness(network: NetworkName, path: string, staleness: Staleness | undefined): void {

@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  type HydrationState,
   type IndexRouteObject,
   type LoaderFunctionArgs,
-  matchRoutes,
   type Params,
   type RouteObject,
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
+import {
+  generalPageModules,
+  networkPageModules,
+  type PageModulePath,
+} from '#explorer-protocol/page-modules.ts'
+import { type GeneralPage, generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { EmbedFailure, EmbedFrame } from '../embed/embed-frame.tsx'
@@ -17,16 +21,10 @@ import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
 import { ErrorPage } from './error-pages/error-page.tsx'
-import {
-  generalPageModules,
-  loadPage,
-  type PageModule,
-  type PageModulePath,
-  pageModules,
-} from './page-modules.ts'
+import { loadPage, type PageModule } from './page-modules.ts'
 import { Shell } from './shell/shell.tsx'
 
-type PageRoute = Pick<IndexRouteObject, 'id' | 'path' | 'handle' | 'loader' | 'Component' | 'ErrorBoundary'>
+type PageRoute = Pick<IndexRouteObject, 'id' | 'path' | 'loader' | 'Component' | 'ErrorBoundary'>
 
 /** @param refusal why the subject of the first page does not exist, where the document says so */
 export function createRoutes(queryClient: QueryClient, refusal?: string): RouteObject[] {
@@ -39,7 +37,6 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
     return {
       id: `page ${path}`,
       path,
-      handle: { load },
       loader: async (parts) => {
         await refuseAbsentNetwork(parts.params)
         refuseMissingSubject()
@@ -89,12 +86,14 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
         await queryClient.ensureQueryData(networksQuery)
         return null
       },
-      children: generalPageModules.map(([path, module]) => page(path, module)),
+      children: Object.entries(generalPageModules).map(([name, module]) =>
+        page(generalPagePaths[name as GeneralPage], module),
+      ),
     },
     {
       id: 'frame',
       Component: EmbedFrame,
-      children: pageModules
+      children: Object.entries(networkPageModules)
         .filter(([path]) => path === 'embed')
         .map(([path, module]) => ({
           ...page(`/:network/${path}`, module),
@@ -115,27 +114,13 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
         return null
       },
       children: [
-        ...pageModules
+        ...Object.entries(networkPageModules)
           .filter(([path]) => path !== 'embed')
           .map(([path, module]) => ({ ...page(path, module), shouldRevalidate })),
         { path: '*', loader: refuseUnknownPage, Component: () => null, ErrorBoundary: ErrorPage },
       ],
     },
   ]
-}
-
-/**
- * Loads the code of the page at an address, so that React can take over its document as it is.
- * @returns a state with which the router runs no loader for it: components request what the document does not have
- */
-export async function loadedState(
-  routes: RouteObject[],
-  pathname: string,
-  basePath: string,
-): Promise<HydrationState> {
-  const matched = (matchRoutes(routes, pathname, basePath || '/') ?? []).map(({ route }) => route)
-  await Promise.all(matched.map(({ handle }) => handle?.load()))
-  return { loaderData: Object.fromEntries(matched.map(({ id = '' }) => [id, null])) }
 }
 
 /** Loaders run at every navigation but one that only shows a request, or another, or none. */

@@ -25,7 +25,7 @@ export function storedValue<T extends string>(
     }
   }
 
-  const { read, write, use, useSelected } = externalStore(readStorage, { server: () => preset })
+  const { read, write, use, useSelected } = externalStore(readStorage)
   return {
     read,
     use,

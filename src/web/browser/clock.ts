@@ -1,4 +1,4 @@
-import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { externalStore } from './external-store.ts'
 
@@ -25,9 +25,6 @@ export function whileVisible(run: () => void, every: number): () => void {
   }
 }
 
-/** The server's time at which the document is or was rendered, in milliseconds since the Unix epoch: the first rendering shows it. */
-export const RenderingTime = createContext<number | undefined>(undefined)
-
 /**
  * The one clock of the app, in milliseconds since the Unix epoch. It ticks once a second while it is in use and the
  * page is visible.
@@ -41,12 +38,8 @@ const clock = externalStore(Date.now, {
  * @param derive returns a value that is compared by identity
  */
 export function useFromNow<T extends string | number | boolean | undefined>(derive: (now: number) => T): T {
-  const rendered = use(RenderingTime)
-  return useSyncExternalStore(
-    clock.subscribe,
-    () => derive(clock.read()),
-    () => derive(rendered ?? Date.now()),
-  )
+  const snapshot = () => derive(clock.read())
+  return useSyncExternalStore(clock.subscribe, snapshot, snapshot)
 }
 
 /** Whole seconds left of a pause that starts when it is first rendered; 0 without a pause. */
@@ -57,7 +50,7 @@ export function useCountdown(seconds: number | undefined): number {
 }
 
 /** Milliseconds by which the server's clock is ahead of the browser's, which may be wrong by hours. */
-const offset = externalStore(() => 0, { server: () => 0 })
+const offset = externalStore(() => 0)
 
 /**
  * Takes the server's time from the field `Date` of a response.

@@ -1,5 +1,3 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { externalStore } from './external-store.ts'
 
@@ -58,11 +56,4 @@ test('a value that the source writes as it starts is there for the first subscri
   expect(store.read()).toBe('old')
   store.subscribe(() => undefined)
   expect(store.read()).toBe('new')
-})
-
-test('server rendering shows the server value, or the value of the store where there is none', () => {
-  const stored = externalStore(() => 'of this browser', { server: () => 'preset' })
-  const plain = externalStore(() => 'plain')
-  const Text = () => `${stored.use()}, ${plain.useSelected((text) => text.length)}`
-  expect(renderToStaticMarkup(createElement(Text))).toBe('preset, 5')
 })

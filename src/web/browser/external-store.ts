@@ -16,17 +16,12 @@ export interface ExternalStore<T> {
 }
 
 interface StoreOptions<T> {
-  /** The value for server rendering; the store's own unless set. */
-  readonly server?: () => T
   /** Called with the first subscriber; the function it returns is called after the last one has left. */
   readonly start?: (write: (value: T) => void) => () => void
 }
 
 /** @param initial read once, when the value is first needed */
-export function externalStore<T>(
-  initial: () => T,
-  { server, start }: StoreOptions<T> = {},
-): ExternalStore<T> {
+export function externalStore<T>(initial: () => T, { start }: StoreOptions<T> = {}): ExternalStore<T> {
   const listeners = new Set<() => void>()
   let current: { readonly value: T } | undefined
   let stop: (() => void) | undefined
@@ -51,18 +46,10 @@ export function externalStore<T>(
   }
 
   function useSelected<S>(select: (value: T) => S): S {
-    return useSyncExternalStore(
-      subscribe,
-      () => select(read()),
-      () => select((server ?? read)()),
-    )
+    const snapshot = () => select(read())
+    // The last one is for markup that tests make without a browser.
+    return useSyncExternalStore(subscribe, snapshot, snapshot)
   }
 
   return { read, write, subscribe, use: () => useSelected((value) => value), useSelected }
 }
-
-/**
- * False on the server and for the first rendering in the browser, which equals the server's: nothing that only the browser
- * knows is read until then.
- */
-export const useIsHydrated = externalStore(() => true, { server: () => false }).use

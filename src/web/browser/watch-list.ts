@@ -34,10 +34,7 @@ export const MAX_WATCHED = 200
 /** Characters of a label. */
 export const MAX_LABEL = 40
 
-const NOTHING: WatchList = { entries: [], unsaved: undefined }
-
 const list = externalStore(readStorage, {
-  server: () => NOTHING,
   start: (write) => {
     const follow = ({ key }: StorageEvent) => {
       // Null when another tab has cleared the storage.

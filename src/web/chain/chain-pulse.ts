@@ -129,7 +129,6 @@ export function unlessFailed(every: number) {
 }
 
 const isOnline = externalStore(() => navigator.onLine, {
-  server: () => true,
   start: (write) => {
     const onChange = () => write(navigator.onLine)
     onChange()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { useIsHydrated } from '../browser/external-store.ts'
 import { Link } from '../ui/controls/link.tsx'
 import {
   MailLinkForm,
@@ -17,7 +16,7 @@ export function Component() {
   return (
     <div className="page-width">
       <meta name="robots" content="noindex" />
-      {useIsHydrated() && <AnyLinkPage />}
+      <AnyLinkPage />
     </div>
   )
 }

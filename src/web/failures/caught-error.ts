@@ -1,5 +1,4 @@
 import { InvalidResponse } from '#contract/read-response.ts'
-import { NOT_AT_HAND } from '#explorer-protocol/page-rendering.ts'
 import { ApiError, ConnectionError } from '../api/api-error.ts'
 import { RouteFault } from '../links/route-fault.ts'
 
@@ -21,7 +20,7 @@ interface ErrorPlace {
 }
 
 /** Whether a page states all there is to an error. */
-export function isStated(error: unknown): boolean {
+function isStated(error: unknown): boolean {
   return stated.some((kind) => error instanceof kind) || isMissingCode(error)
 }
 
@@ -30,16 +29,4 @@ export function reportCaught(error: unknown, { componentStack }: ErrorPlace = {}
   if (isStated(error)) return
   // biome-ignore lint/suspicious/noConsole: a fault of the app has its stack where developers look for it
   console.error(error, componentStack ?? '')
-}
-
-/**
- * Writes an error of hydration to the console: the document was not what the app renders first. A part whose data the
- * server did not have is none. React names what it recovered from as the cause.
- */
-export function reportRecovered(error: unknown, { componentStack }: ErrorPlace): void {
-  if (error instanceof Error && 'digest' in error && error.digest === NOT_AT_HAND) return
-  // A boundary shows a failure of data, and reports it where that is due.
-  const { cause } = error as { readonly cause?: unknown }
-  if (isStated(cause)) return
-  reportCaught(error, { componentStack })
 }

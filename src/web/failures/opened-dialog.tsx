@@ -1,6 +1,5 @@
 import { type PropsWithChildren, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useIsHydrated } from '../browser/external-store.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
@@ -11,7 +10,6 @@ type OpenedDialogProps = PropsWithChildren<{ name: string; onClose: () => void }
  * @param name begins the sentence about the failure, as in "The request panel"
  */
 export function OpenedDialog({ name, onClose, children }: OpenedDialogProps) {
-  if (!useIsHydrated()) return null
   return (
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) => (

@@ -1,12 +1,10 @@
-import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import type { ListStart } from '#explorer-protocol/page-rendering.ts'
-import { LIST_START_KEY, listQuery, networksQuery, recordQuery } from '../api/endpoint-query.ts'
-import { readReceivedRows } from '../api/received.ts'
-import { kindsOfChange, type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
+import { listQuery, networksQuery, recordQuery } from '../api/endpoint-query.ts'
+import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { type PoolSelection, selectionText } from './list-address.ts'
 import { poolStatistics, poolsOverTime } from './pool-statistics.ts'
 import {
@@ -87,7 +85,7 @@ function pageOf<Row>(rows: readonly Row[], wanted: number): ListPage<Row> {
   return { rows: rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS), page, total: rows.length }
 }
 
-export function selectUpdatesPage(
+function selectUpdatesPage(
   list: readonly ListedUpdate[],
   selection: UpdateSelection,
   page: number,
@@ -97,7 +95,7 @@ export function selectUpdatesPage(
 }
 
 /** @param present the epoch in progress; undefined where it is not known, and for a recording @returns null without updates */
-export function selectPoolsPage(
+function selectPoolsPage(
   list: readonly ListedUpdate[],
   { filters, sort, epoch: named }: PoolSelection,
   page: number,
@@ -130,11 +128,8 @@ export function updatesPageQuery(
   selection: UpdateSelection,
   page: number,
 ) {
-  return computed(
-    client,
-    updatesKey(network, selection, page),
-    async () => selectUpdatesPage(await loadUpdates(client, network), selection, page),
-    readUpdatesStart,
+  return computed(updatesKey(network, selection, page), async () =>
+    selectUpdatesPage(await loadUpdates(client, network), selection, page),
   )
 }
 
@@ -145,15 +140,10 @@ export function poolsPageQuery(
   selection: PoolSelection,
   page: number,
 ) {
-  return computed(
-    client,
-    poolsKey(network, selection, page),
-    async () => {
-      const [list, present] = await Promise.all([loadUpdates(client, network), loadPresent(client, network)])
-      return selectPoolsPage(list, selection, page, present)
-    },
-    readPoolsStart,
-  )
+  return computed(poolsKey(network, selection, page), async () => {
+    const [list, present] = await Promise.all([loadUpdates(client, network), loadPresent(client, network)])
+    return selectPoolsPage(list, selection, page, present)
+  })
 }
 
 /** The rows that other filters would leave. @param subject what is counted: updates, or the pools of an epoch */
@@ -163,16 +153,12 @@ export function countQuery(
   filters: UpdateFilters,
   subject: 'updates' | { readonly epoch: number | undefined },
 ) {
-  return computed(
-    client,
-    [network, 'rows', selectionText({ filters, sort: NEWEST_FIRST }), subject],
-    async () => {
-      const list = await loadUpdates(client, network)
-      return subject === 'updates'
-        ? selectUpdates(list, { filters, sort: NEWEST_FIRST }).rows.length
-        : poolsInForce(list, subject.epoch ?? 0).filter(updateTest(filters)).length
-    },
-  )
+  return computed([network, 'rows', selectionText({ filters, sort: NEWEST_FIRST }), subject], async () => {
+    const list = await loadUpdates(client, network)
+    return subject === 'updates'
+      ? selectUpdates(list, { filters, sort: NEWEST_FIRST }).rows.length
+      : poolsInForce(list, subject.epoch ?? 0).filter(updateTest(filters)).length
+  })
 }
 
 /** All rows of a selection, for a file. */
@@ -186,7 +172,7 @@ export async function loadSelection(
 
 /** Its data is null without updates. */
 export function overTimeQuery(client: QueryClient, network: NetworkName) {
-  return computed(client, [network, 'pools over time'], async () => {
+  return computed([network, 'pools over time'], async () => {
     const [list, present] = await Promise.all([loadUpdates(client, network), loadPresent(client, network)])
     const epochs = knownEpochs(list, present)
     return epochs ? { figures: poolsOverTime(list, epochs), epochs } : null
@@ -194,20 +180,13 @@ export function overTimeQuery(client: QueryClient, network: NetworkName) {
 }
 
 export function statisticsQuery(client: QueryClient, network: NetworkName, epoch: number) {
-  return computed(client, [network, 'pool statistics', epoch], async () =>
+  return computed([network, 'pool statistics', epoch], async () =>
     poolStatistics(await loadUpdates(client, network), epoch),
   )
 }
 
-/** A query that is computed from all updates. @param readStart reads its data from a document */
-function computed<Data>(
-  client: QueryClient,
-  queryKey: readonly unknown[],
-  queryFn: () => Promise<Data>,
-  readStart?: (start: ListStart) => Data,
-) {
-  const { data: start, dataUpdatedAt = 0 } = client.getQueryState<ListStart>(LIST_START_KEY) ?? {}
-  const isOfThis = start !== undefined && hashKey(start.key) === hashKey(queryKey)
+/** A query that is computed from all updates. */
+function computed<Data>(queryKey: readonly unknown[], queryFn: () => Promise<Data>) {
   return queryOptions({
     queryKey,
     queryFn,
@@ -220,8 +199,6 @@ function computed<Data>(
     // Rows of before stay while others are selected, but never under the name of another network.
     placeholderData: ((before: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
       query?.queryKey[0] === queryKey[0] ? before : undefined) as never,
-    ...(isOfThis &&
-      readStart && { initialData: () => readStart(start), initialDataUpdatedAt: dataUpdatedAt }),
   })
 }
 
@@ -234,43 +211,16 @@ async function loadPresent(client: QueryClient, network: NetworkName): Promise<n
 }
 
 /** The epoch in progress, as far as the cache knows it; undefined for a recording. */
-export function knownPresent(client: QueryClient, network: NetworkName): number | undefined {
+function knownPresent(client: QueryClient, network: NetworkName): number | undefined {
   const listed = client.getQueryData(networksQuery.queryKey)?.find(({ name }) => name === network)
   if (listed?.description?.source === 'recorded') return undefined
   return client.getQueryData(recordQuery(network, 'latestBlock', {}).queryKey)?.record.epoch_no ?? undefined
 }
 
-export function updatesKey(network: NetworkName, selection: UpdateSelection, page: number) {
+function updatesKey(network: NetworkName, selection: UpdateSelection, page: number) {
   return [network, 'page of updates', selectionText(selection), page]
 }
 
-export function poolsKey(network: NetworkName, selection: PoolSelection, page: number) {
+function poolsKey(network: NetworkName, selection: PoolSelection, page: number) {
   return [network, 'page of pools', selectionText(selection), page]
-}
-
-/** The facts of a page of updates that its document brings beside the rows. */
-export type UpdatesStart = Pick<UpdatesPage, 'page' | 'total' | 'pools' | 'perEpoch'>
-
-/** The facts of a page of pools that its document brings beside the rows. */
-export type PoolsStart = Pick<PoolsPage, 'page' | 'total' | 'epoch' | 'epochs'> & {
-  readonly changes: readonly number[]
-}
-
-function readUpdatesStart(start: ListStart): UpdatesPage {
-  return { rows: readRows(start), ...(start.facts as UpdatesStart) }
-}
-
-function readPoolsStart(start: ListStart): PoolsPage {
-  const { changes, ...facts } = start.facts as PoolsStart
-  return { rows: readRows(start).map((row, at) => ({ ...row, changes: changes[at] ?? 0 })), ...facts }
-}
-
-/** @throws {InvalidResponse} */
-function readRows({ rows, before, hasBefore, dialect }: ListStart): readonly ListedUpdate[] {
-  const read = (text: string) => readReceivedRows('poolUpdates', text, dialect)
-  const earlier = [...read(before)]
-  return read(rows).map((update, at) => {
-    const one = hasBefore[at] ? earlier.shift() : undefined
-    return { update, before: one, kinds: kindsOfChange(one, update) }
-  })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import { adaForChart } from '#cardano/lovelace.ts'
 import { compareMargins, FULL_MARGIN, marginPercentage } from '#cardano/margin.ts'
 import type { Network } from '#cardano/network.ts'
@@ -91,16 +91,9 @@ const shownTerms: readonly ShownTerm[] = [
 
 /**
  * Pledge, margin and cost: in force, or the newest known ones, since when, what is announced, and their steps.
- * Rendered again only with new data: React would replace a part that it has not hydrated.
  * @param present the epoch in progress; undefined where later updates may be missing, or it is not known
  */
-const Terms = memo(function Terms({
-  updates,
-  present,
-}: {
-  updates: readonly PoolUpdate[]
-  present: number | undefined
-}) {
+function Terms({ updates, present }: { updates: readonly PoolUpdate[]; present: number | undefined }) {
   const effective = useMemo(() => {
     const effective = takingEffect(updates)
     return updates.filter((_, at) => effective[at])
@@ -127,7 +120,7 @@ const Terms = memo(function Terms({
       </div>
     </section>
   )
-})
+}
 
 const NOTHING_KNOWN = { inForce: undefined, announced: [] }
 

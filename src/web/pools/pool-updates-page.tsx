@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
@@ -112,10 +112,7 @@ function PoolUpdates() {
         <p className="list-empty">{noRowsText('updates', isFiltered, source, title)}</p>
       ) : (
         <div aria-busy={isPlaceholderData || undefined}>
-          {/* Hydrated by itself, so that news of the page above does not wait for it, nor it for them. */}
-          <Suspense>
-            <UpdateTable rows={rows} />
-          </Suspense>
+          <UpdateTable rows={rows} />
           {total !== undefined && <Pager page={data?.page ?? 1} size={PAGE_ROWS} total={total} />}
         </div>
       )}

@@ -70,7 +70,6 @@ export function useKeyActions(run: (action: KeyAction) => void): void {
 const fullScreen = externalStore(
   () => (document.fullscreenEnabled ? document.fullscreenElement !== null : undefined),
   {
-    server: () => undefined,
     start: (write) => {
       const note = () => write(document.fullscreenElement !== null)
       document.addEventListener('fullscreenchange', note)
@@ -107,7 +106,6 @@ const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 
 /** Whether somebody has moved the pointer, touched the screen or pressed a key in the last three seconds. */
 const attention = externalStore(() => true, {
-  server: () => true,
   start: (write) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = (event?: Event) => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Dialect } from '#contract/dialect.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
-import { useIsHydrated } from '../browser/external-store.ts'
 import { useNetworkDescription } from '../links/network-context.ts'
 
 /** The dialect whose units the page shows: the address's, or else the one that the network's service speaks. */
@@ -34,8 +33,7 @@ export function useSetParameter(): (name: string, value: string) => void {
 /** Whether the fragment of the page's address names this place. */
 export function useIsNamed(anchor: string): boolean {
   const { hash } = useLocation()
-  const named = useIsHydrated() && placeOf(hash)
-  return named === anchor
+  return placeOf(hash) === anchor
 }
 
 /**

@@ -16,7 +16,6 @@ const MOST = 30
 const KINDS: readonly SubjectKind[] = ['account', 'accounts', 'block', 'epoch', 'pool', 'slot']
 
 const recent = externalStore(readStorage, {
-  server: () => [],
   start: (write) => {
     const onStorage = () => write(readStorage())
     onStorage()

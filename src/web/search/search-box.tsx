@@ -5,7 +5,6 @@ import {
   startTransition,
   useCallback,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -56,14 +55,6 @@ export function SearchBox({ label, placeholder, initialText = '', ...shape }: Se
     setText(replacement)
     setReadText(replacement)
   }, [])
-
-  // A text may have been typed before the app hydrated the box, which may still have the focus.
-  useLayoutEffect(() => {
-    replaceText(input.current?.value ?? '')
-    if (input.current === null || input.current !== document.activeElement) return
-    setIsWanted(true)
-    setIsClosed(false)
-  }, [replaceText])
 
   function change(value: string) {
     setText(value)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useIsHydrated } from '../browser/external-store.ts'
 import {
   MAX_LABEL,
   MAX_WATCHED,
@@ -42,7 +41,6 @@ export function WatchButton({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
         aria-pressed={isWatched}
         aria-label={`Watch ${name}`}
         title={isWatched ? `On your watch list${unsaved ? '' : ', in this browser only'}` : 'Watch'}
-        disabled={!useIsHydrated()}
         onClick={press}
       >
         <Icon name="star" />

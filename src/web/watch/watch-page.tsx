@@ -8,7 +8,6 @@ import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { ApiError } from '../api/api-error.ts'
 import { inBackground, listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { useIsHydrated } from '../browser/external-store.ts'
 import {
   isSameSubject,
   subjectName,
@@ -30,7 +29,6 @@ import { PageHead } from '../requests/page-head.tsx'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
-import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import './watch-page.css'
@@ -49,7 +47,7 @@ export function Component() {
     <div className="page-width">
       <PageTitle of="Watch list" />
       <PageHead title="Watch list" request={first ? requestOf(first) : null} />
-      {useIsHydrated() ? <Lists /> : <SkeletonTable rows={4} columns={4} />}
+      <Lists />
     </div>
   )
 }

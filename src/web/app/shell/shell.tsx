@@ -27,10 +27,6 @@ export function Shell() {
   useEffect(() => {
     if (pathNetwork === network.name) previousNetwork.write(network.name)
   }, [pathNetwork, network.name])
-  useEffect(() => {
-    // From now on React takes presses.
-    delete document.getElementById('app')?.dataset.drawn
-  }, [])
   return (
     <>
       <a className="skip-link" href="#main">

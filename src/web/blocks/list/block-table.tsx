@@ -7,14 +7,14 @@ import { FullnessBar } from '../../chain/fullness.tsx'
 import type { PoolOf } from '../../chain/pool-of.ts'
 import { PoolOfBlock } from '../../chain/pool-of-block.tsx'
 import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
-import { Age, clockTextIn, DateOf, useTitleText } from '../../ui/values/timestamp.tsx'
+import { Age, clockTextIn, DateOf, titleText } from '../../ui/values/timestamp.tsx'
 import '../../chain/block-rows.css'
 import './block-table.css'
 
 /** `14:53:54`, where a head names the zone. */
 function ClockTime({ time }: { time: UtcTime }) {
   return (
-    <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
+    <time dateTime={`${utcTimeText(time)}Z`} title={titleText(time)}>
       {clockTextIn(timeZone.use(), time).slice(0, 8)}
     </time>
   )

@@ -24,10 +24,6 @@ export function More({
   const isOpen = choice.use() === 'open'
   return (
     <details
-      // A press before hydration opens it without an event that React sees.
-      ref={(element) => {
-        if (element?.open && choice.read() === 'closed') choice.write('open')
-      }}
       className="more"
       open={isOpen}
       onToggle={({ currentTarget }) => {

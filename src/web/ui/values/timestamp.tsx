@@ -1,7 +1,6 @@
 import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { type TimeZone, timeZone } from '../../browser/choices.ts'
 import { useFromServerNow } from '../../browser/clock.ts'
-import { useIsHydrated } from '../../browser/external-store.ts'
 import { countText } from './count.tsx'
 
 /** A format of British English, made when it is first used: each takes a millisecond or more, which a page need not start with. */
@@ -40,10 +39,8 @@ export function recentMomentText(time: UtcTime, now: number, zone: TimeZone): st
 }
 
 /** A moment in UTC and, where that differs, in local time. */
-export function useTitleText(time: UtcTime): string {
-  return useIsHydrated() && !isUtcHere(time)
-    ? `${momentText(time)}, ${momentText(time, 'local')}`
-    : momentText(time)
+export function titleText(time: UtcTime): string {
+  return !isUtcHere(time) ? `${momentText(time)}, ${momentText(time, 'local')}` : momentText(time)
 }
 
 /** Whether local time is UTC at that time, as it is in London in winter. */
@@ -70,7 +67,7 @@ function localZoneText(time: UtcTime): string {
 export function DateOf({ time }: { time: UtcTime }) {
   const zone = timeZone.use()
   return (
-    <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
+    <time dateTime={`${utcTimeText(time)}Z`} title={titleText(time)}>
       {dateText(time, zone)}
     </time>
   )
@@ -80,7 +77,7 @@ export function DateOf({ time }: { time: UtcTime }) {
 export function Timestamp({ time }: { time: UtcTime }) {
   const zone = timeZone.use()
   return (
-    <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
+    <time dateTime={`${utcTimeText(time)}Z`} title={titleText(time)}>
       {momentText(time, zone)}
     </time>
   )
@@ -109,7 +106,7 @@ export function localTableTimeText(time: UtcTime): string {
 export function Age({ time, bare = false }: { time: UtcTime; bare?: boolean }) {
   const text = useFromServerNow((now) => (bare ? ageText : relativeText)(time, now))
   return (
-    <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
+    <time dateTime={`${utcTimeText(time)}Z`} title={titleText(time)}>
       {text}
     </time>
   )

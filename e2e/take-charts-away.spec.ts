@@ -103,3 +103,20 @@ function colours(page: Page, png: Buffer) {
     return { width, height, corner: Array.from(pixels.slice(0, 4)), count }
   }, png.toString('base64'))
 }
+
+test('an embed replaces what is impossible in its address, and says that a network is not served', async ({
+  page,
+}) => {
+  for (const [query, range, charts] of [
+    ['from=320&to=310', 'Epochs 310 to 320', 2],
+    ['from=310&to=9999&charts=prices&theme=pink&scale=cubic', 'Epochs 310 to 322', 2],
+    ['from=310&to=315&charts=blocks,%3Cscript%3E&scale=log', 'Epochs 310 to 315', 1],
+  ] as const) {
+    await page.goto(`/mainnet/embed?${query}`)
+    await expect(page.getByRole('main')).toContainText(range)
+    await expect(page.getByRole('slider')).toHaveCount(charts)
+  }
+  await page.goto('/nonet/embed')
+  await expect(page.locator('body')).toContainText('There is no such network here, and so no chart.')
+  await expect(page.locator('form, input, nav')).toHaveCount(0)
+})

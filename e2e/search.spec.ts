@@ -80,24 +80,6 @@ test('Ctrl Enter opens a choice in a new tab', { tag: '@long' }, async ({ page, 
   await expect(page).toHaveURL('/mainnet')
 })
 
-test('typing and clicks before the app has started are not lost', { tag: '@long' }, async ({ page }) => {
-  let deliver = () => {}
-  const isDelivered = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route('**/assets/app-*', async (route) => {
-    await isDelivered
-    await route.continue()
-  })
-  // A first visit may get the page without its data, which come later than the proxy waits.
-  await expect.poll(async () => (await page.request.get('/mainnet')).text()).toContain('role="combobox"')
-  await page.goto('/mainnet', { waitUntil: 'commit' })
-  await hero(page).fill('block 8415364')
-  await page.getByRole('button', { name: 'Look up' }).click()
-  deliver()
-  await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
-})
-
 /** The hash of a pool's VRF key on record; no block has it. */
 const POOL_HASH = '0220a5d08adbfe9554b52d7b2993be5892ac3ff340e674a377dea3e22ad1778b'
 const POOL_ID = 'pool1z5uqdk7dzdxaae5633fqfcu2eqzy3a3rgtuvy087fdld7yws0xt'

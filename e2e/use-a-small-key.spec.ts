@@ -61,7 +61,7 @@ test('pages stay calm behind a key of one request a second, and a long list says
   }
 })
 
-test('a block for which the data service fails says so, and is not asked for again by itself', async ({
+test('a block for which the data service fails says so, and is not requested again by itself', async ({
   page,
   startExplorer,
 }) => {
@@ -78,12 +78,13 @@ test('a block for which the data service fails says so, and is not asked for aga
     'cannot answer for block 1000000, and answers for others.',
   )
   await expectAccessible(page)
-  const asked = () => explorer.upstream.requests.filter(({ path }) => path.endsWith('/blocks/1000000')).length
-  const before = asked()
+  const requestCount = () =>
+    explorer.upstream.requests.filter(({ path }) => path.endsWith('/blocks/1000000')).length
+  const before = requestCount()
   await pass(explorer, [page], 50 * SECOND)
   await page.goto(`${explorer.origin}/mainnet/blocks/1000001`)
   await expect(page.getByRole('main')).toContainText('cannot answer for block 1000001')
-  expect(asked()).toBe(before)
+  expect(requestCount()).toBe(before)
 })
 
 test('a data service that stops is told once on a page, for its true reason, and moves nothing', async ({

@@ -17,7 +17,7 @@ import { cacheFields } from './responses.ts'
 /** Characters of the longest record that a document brings. */
 const MAX_RECORD = 64 * 1024
 
-/** What is known of a page when its document is sent. */
+/** State and record of a page when its document is sent. */
 export interface PageRecord {
   /** `missing`: no page has this address, or the record in it does not exist. `unknown`: whether it exists has yet to be shown. */
   readonly state: 'present' | 'missing' | 'unknown'

@@ -97,7 +97,7 @@ export function createPages(
     const headers = {
       ...protection[isDashboardPage(path) ? 'dashboard' : isEmbed(path) ? 'embeds' : 'pages'],
       'Content-Security-Policy': policy,
-      // Nobody keeps a document of a record that may not exist.
+      // A document of a record that may not exist is stored nowhere.
       'Cache-Control': record.state === 'unknown' ? 'no-store' : 'no-cache',
     }
     return textResponse(received.request, body, headers, record.state === 'missing' ? 404 : 200)

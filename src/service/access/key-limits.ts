@@ -125,7 +125,7 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
       const { limits, used } = await usage.read(key, day)
       if (before > 0 && batchNumber !== lastBatch) return await readUsage(key, day)
       const policy = policyOf(policies, limits)
-      // Of what is not sure, the most counts, until the next save tells the total.
+      // Requests that may be in the total or not count until the next save tells the total.
       return { plan: limits.plan, policy, used: used + Math.max(before, inMemory(day, key)) }
     } catch (error) {
       const before = known.peek(key)

@@ -40,14 +40,10 @@ export const generalPageModules: Readonly<Record<GeneralPage, PageModulePath>> =
   project: 'dashboard/project-page.tsx',
 }
 
-/** The module of the page at an address, as the build's manifest names it; undefined where there is no page. */
-export function pageModule(address: string): string | undefined {
+/** The module of the page at an address; undefined where there is no page. */
+export function pageModule(address: string): PageModulePath | undefined {
   const general = matchGeneralPage(address)
+  if (general) return generalPageModules[general]
   const pattern = matchNetworkPage(splitPageAddress(address).path)?.pattern
-  const module = general
-    ? generalPageModules[general]
-    : pattern === undefined
-      ? undefined
-      : networkPageModules[pattern]
-  return module && `src/web/${module}`
+  return pattern === undefined ? undefined : networkPageModules[pattern]
 }

@@ -26,8 +26,7 @@ whenInitialized(() =>
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <FirstPage focused={focusedLink()}>
-          {/* Without transitions, a navigation shows cached data at once and a skeleton for the rest. */}
-          <RouterProvider router={router} useTransitions={false} onError={reportLoading} />
+          <RouterProvider router={router} useTransitions onError={reportLoading} />
         </FirstPage>
       </QueryClientProvider>
     </StrictMode>,

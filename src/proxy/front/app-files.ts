@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import type { PageModulePath } from '#explorer-protocol/page-modules.ts'
 import { codingNames, contentCodings } from '#http/content-codings.ts'
 import { type Body, bodyOf } from './responses.ts'
 
@@ -10,7 +11,7 @@ export interface AppFiles {
   /** Template of the document of a page at this address. */
   document(url: string): Promise<string>
   /** Addresses of the scripts that the app and a page need, by the module of the page; none in development. */
-  readonly scriptsOf: (module: string | undefined) => readonly string[]
+  readonly scriptsOf: (module: PageModulePath | undefined) => readonly string[]
   /** Content-Security-Policy of documents; undefined for the strictest one. */
   readonly contentSecurityPolicy?: string
 }
@@ -71,8 +72,11 @@ export function readAppFiles(directory: string): AppFiles {
   return {
     file: (path) => served.get(path),
     document: async () => document,
-    scriptsOf: (module = ENTRY) =>
-      [...importsOf(manifest, module, importsOf(manifest, ENTRY))].map((name) => `/${manifest[name]?.file}`),
+    scriptsOf: (module) => {
+      const ofApp = importsOf(manifest, ENTRY)
+      const all = module === undefined ? ofApp : importsOf(manifest, `src/web/${module}`, ofApp)
+      return Array.from(all, (name) => `/${manifest[name]?.file}`)
+    },
   }
 }
 

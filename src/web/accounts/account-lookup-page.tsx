@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useExampleAccounts } from '../chain/example-accounts.ts'
+import { Link } from '../links/link.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
@@ -7,11 +7,7 @@ import { AccountLink } from '../links/resource-link.tsx'
 import { PageHead } from '../requests/page-head.tsx'
 import { useRecentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import './account-lookup-page.css'
-
-/** No request is needed before an address is entered. */
-export const loader = (_: QueryClient) => () => null
 
 export function Component() {
   const { name, title, stakePrefix } = useNetwork()

@@ -1,6 +1,6 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { type Params, useLocation, useParams } from 'react-router'
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import { shortAddress } from '#cardano/shorten.ts'
 import { epochStart } from '#cardano/slot-time.ts'
@@ -8,7 +8,6 @@ import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { accountContradictions } from '#contract/contradictions.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { lazyPart } from '../browser/lazy-part.ts'
 import { useTip } from '../chain/chain-pulse.ts'
@@ -41,11 +40,6 @@ import { Balance, BalanceWaiting } from './balance.tsx'
 import './account-page.css'
 
 const QrDialog = lazyPart(async () => (await import('./qr-dialog.tsx')).QrDialog)
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) =>
-    settleBeforeSkeleton(queryClient, accountOfRoute(params).query)
 
 /** The account of the path. */
 function accountOfRoute(params: Params) {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { percentDecoded } from '#contract/percent-decoded.ts'
@@ -16,9 +15,6 @@ import './account-sheet-page.css'
 
 /** Pieces that a list can have. */
 const MAX_PIECES = 1000
-
-/** No request is started here: the addresses are in the fragment, which loaders do not receive. */
-export const loader = (_: QueryClient) => () => null
 
 /**
  * Several accounts in one table. Their addresses are in the fragment, so that a link has them and no server

@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type FetchQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import {
+  type EndpointCall,
   type EndpointParams,
   endpointPath,
+  endpoints,
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
@@ -37,6 +39,9 @@ export function recordQuery<Id extends RecordEndpointId>(
   })
 }
 
+/** How long the list of all pool updates, which may be megabytes, stays, and that it is compared with none before it. */
+const longList = { gcTime: MINUTE, structuralSharing: false }
+
 /** The query of an endpoint that returns a list. */
 export function listQuery<Id extends ListEndpointId>(
   network: NetworkName,
@@ -48,7 +53,17 @@ export function listQuery<Id extends ListEndpointId>(
     queryFn: ({ signal, meta }) => getList(network, id, params, signal, meta?.priority),
     staleTime: freshness[id].browser,
     retry: shouldRetry,
+    ...(id === 'poolUpdates' && longList),
   })
+}
+
+/** The query of a call, whose endpoint is known only when the page runs. */
+export function callQuery(network: NetworkName, { id, params }: EndpointCall): FetchQueryOptions {
+  const query: object =
+    endpoints[id].returns === 'record'
+      ? recordQuery(network, id as RecordEndpointId, params as never)
+      : listQuery(network, id as ListEndpointId, params as never)
+  return query as FetchQueryOptions
 }
 
 /** Statuses of a data service that does not know the option `$orderby`, or the OData form of a list. */

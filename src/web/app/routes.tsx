@@ -13,38 +13,55 @@ import {
   networkPageModules,
   type PageModulePath,
 } from '#explorer-protocol/page-modules.ts'
-import { type GeneralPage, generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { type GeneralPage, generalPagePaths, isDashboardPage } from '#explorer-protocol/page-paths.ts'
 import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
+import { pathBelow } from '../browser/base-path.ts'
+import { beginDashboard } from '../dashboard/calls/dashboard-queries.ts'
 import { EmbedFailure, EmbedFrame } from '../embed/embed-frame.tsx'
+import { networkOf } from '../links/network-context.ts'
+import { loadPageScript } from '../links/page-script.ts'
 import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
 import { ErrorPage } from './error-pages/error-page.tsx'
-import { loadPage, type PageModule } from './page-modules.ts'
+import { beginPage } from './page-loader.ts'
 import { Shell } from './shell/shell.tsx'
 
-type PageRoute = Pick<IndexRouteObject, 'id' | 'path' | 'loader' | 'Component' | 'ErrorBoundary'>
+type PageRoute = Pick<IndexRouteObject, 'id' | 'path' | 'loader' | 'lazy' | 'ErrorBoundary'>
+
+/** The first requests of a page, which its route begins beside the loading of its script. */
+type Begin = (args: LoaderFunctionArgs) => Promise<unknown>
 
 /** @param refusal why the subject of the first page does not exist, where the document says so */
 export function createRoutes(queryClient: QueryClient, refusal?: string): RouteObject[] {
   let untakenRefusal = refusal
 
-  /** A page whose code its loader loads. */
-  function page(path: string, module: PageModulePath): PageRoute {
-    let loaded: PageModule | undefined
-    const load = async () => (loaded ??= await loadPage(module))
+  function page(path: string, module: PageModulePath, begin: Begin): PageRoute {
     return {
       id: `page ${path}`,
       path,
-      loader: async (parts) => {
-        await refuseAbsentNetwork(parts.params)
+      lazy: { Component: async () => (await loadPageScript(module)).Component },
+      loader: async (args) => {
+        await refuseAbsentNetwork(args.params)
         refuseMissingSubject()
-        return (await load()).loader(queryClient)(parts)
+        return (await begin(args)) ?? null
       },
-      Component: () => loaded && <loaded.Component />,
       ErrorBoundary: ErrorPage,
     }
+  }
+
+  const begin: Begin = (args) => beginPage(queryClient, args)
+
+  async function beginSearch(args: LoaderFunctionArgs): Promise<Response | null> {
+    const { certainPage } = await import('../search/certain-page.ts')
+    const { name } = networkOf(args.params)
+    const path = await certainPage(queryClient, name, args.url.searchParams.get('q') ?? '')
+    return path === undefined ? null : redirect(path)
+  }
+
+  async function beginGeneralPage({ url }: LoaderFunctionArgs): Promise<void> {
+    if (isDashboardPage(pathBelow(url.pathname))) beginDashboard(queryClient)
   }
 
   /** @throws {AbsentNetwork} when the network of the path is unknown, announced, or has no data source here */
@@ -87,7 +104,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
         return null
       },
       children: Object.entries(generalPageModules).map(([name, module]) =>
-        page(generalPagePaths[name as GeneralPage], module),
+        page(generalPagePaths[name as GeneralPage], module, beginGeneralPage),
       ),
     },
     {
@@ -96,7 +113,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       children: Object.entries(networkPageModules)
         .filter(([path]) => path === 'embed')
         .map(([path, module]) => ({
-          ...page(`/:network/${path}`, module),
+          ...page(`/:network/${path}`, module, begin),
           shouldRevalidate,
           ErrorBoundary: EmbedFailure,
         })),
@@ -116,7 +133,10 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       children: [
         ...Object.entries(networkPageModules)
           .filter(([path]) => path !== 'embed')
-          .map(([path, module]) => ({ ...page(path, module), shouldRevalidate })),
+          .map(([path, module]) => ({
+            ...page(path, module, path === 'search' ? beginSearch : begin),
+            shouldRevalidate,
+          })),
         { path: '*', loader: refuseUnknownPage, Component: () => null, ErrorBoundary: ErrorPage },
       ],
     },

@@ -1,19 +1,19 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { FullnessBar, fullnessText } from '../chain/fullness.tsx'
 import { ContradictionNote } from '../chain/replaced-blocks.tsx'
 import { PageSection } from '../failures/page-section.tsx'
+import { Link } from '../links/link.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
@@ -24,7 +24,6 @@ import { useNoteRecent } from '../search/recent-searches.ts'
 import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import { More } from '../ui/records/more.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
@@ -36,14 +35,6 @@ import { blockKind, finalityWords, whyAbsent } from './block-words.ts'
 import { type Neighbour, Neighbours, useNeighbours } from './neighbours.tsx'
 import { Producer, useVrfKeyHash } from './producer.tsx'
 import './block-page.css'
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    const { name, query } = blockOfRoute(params)
-    void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    return settleBeforeSkeleton(queryClient, query)
-  }
 
 /** The block of the path: by number, by hash, by epoch and slot, or the latest. */
 function blockOfRoute(params: Params) {

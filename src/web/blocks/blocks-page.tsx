@@ -1,23 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { recordQuery } from '../api/endpoint-query.ts'
 import { PageSection } from '../failures/page-section.tsx'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { PageHead } from '../requests/page-head.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { BlockList } from './list/block-list.tsx'
 import { PAGE_BLOCKS, readBefore } from './list/list-page.ts'
 import { RecordedBlocks } from './recording/recorded-blocks.tsx'
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    void queryClient.prefetchQuery(recordQuery(networkOf(params).name, 'latestBlock', {}))
-    return null
-  }
 
 /** The newest blocks, or those before the number in the query; of a recording, what it holds. */
 export function Component() {

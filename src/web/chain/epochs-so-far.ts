@@ -1,23 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { networkOf, useNetwork } from '../links/network-context.ts'
-
-/** The loader of a page about all epochs and the newest block. */
-export const epochsLoader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    const { name } = networkOf(params)
-    return settleBeforeSkeleton(
-      queryClient,
-      recordQuery(name, 'latestEpoch', {}),
-      recordQuery(name, 'latestBlock', {}),
-      listQuery(name, 'epochs', {}),
-    )
-  }
+import { useNetwork } from '../links/network-context.ts'
 
 /**
  * All epochs, the newest one with its latest figures. The list is long, so it is requested again only when a

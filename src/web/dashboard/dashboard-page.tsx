@@ -2,8 +2,6 @@ import { ProjectsPage } from './projects/projects-page.tsx'
 import { ProviderFailure } from './sign-in/provider-buttons.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-export { loader } from './calls/dashboard-queries.ts'
-
 /** The user's projects. */
 export function Component() {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { Link } from '../ui/controls/link.tsx'
+import { Link } from '../links/link.tsx'
 import {
   MailLinkForm,
   type MailLinkOutcome,
@@ -8,8 +8,6 @@ import {
   useOpenedLink,
 } from './mail-link/mail-link-form.tsx'
 import { MessagePage } from './mail-link/message-page.tsx'
-
-export { loader } from './calls/dashboard-queries.ts'
 
 /** The page of a link in a mail, whose token stands in the fragment: the browser alone knows it. */
 export function Component() {

@@ -4,8 +4,6 @@ import { projectQuery } from './calls/dashboard-queries.ts'
 import { ProjectDetails } from './project/project-header.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-export { loader } from './calls/dashboard-queries.ts'
-
 /** One project: its keys, usage and audit log. */
 export function Component() {
   const { project: id = '' } = useParams()

@@ -6,8 +6,6 @@ import { ProviderFailure } from './sign-in/provider-buttons.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { takeFocus } from './use-kept-focus.ts'
 
-export { loader } from './calls/dashboard-queries.ts'
-
 /** The user's account: e-mail address, ways to sign in, sessions, data. */
 export function Component() {
   const [isDeleted, setDeleted] = useState(false)

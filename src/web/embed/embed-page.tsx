@@ -1,9 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { type LoaderFunctionArgs, useHref, useSearchParams } from 'react-router'
+import { useHref, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { listQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { basePath } from '../browser/base-path.ts'
 import { useIsOldCopy } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
@@ -15,19 +12,14 @@ import { readRange, readScale, withRange } from '../epochs/epoch-range.ts'
 import { LinkedCharts } from '../epochs/linked-charts.tsx'
 import { epochsPicture } from '../epochs/pictures/picture-words.ts'
 import { PageSection } from '../failures/page-section.tsx'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { BrandMark } from '../links/brand.tsx'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { Announcer } from '../ui/controls/announcer.tsx'
-import { BrandMark } from '../ui/controls/brand.tsx'
 import { SkeletonBars } from '../ui/records/skeleton.tsx'
 import { readEmbedCharts } from './embed-address.ts'
 import './embed.css'
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) =>
-    settleBeforeSkeleton(queryClient, listQuery(networkOf(params).name, 'epochs', {}))
 
 /** The charts of a range of epochs in a frame of another site: the page of epochs without what is around its charts. */
 export function Component() {

@@ -11,6 +11,7 @@ import {
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { ChartFrame } from '../charts/chart-frame.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
+import { useSearchChange } from '../links/use-search-change.ts'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
@@ -39,7 +40,8 @@ export const CompareChart = memo(function CompareChart({
   onSwap: () => void
   onOpen: (first: number, second: number) => void
 }) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useSearchChange()
   const measure = chartMeasures.find(({ key }) => key === search.get('measure')) ?? transactionCount
   const charts = useMemo(() => ({ a, b, measure }), [a, b, measure])
   const model = useMemo(() => comparisonChart(measure, a, b), [measure, a, b])
@@ -54,16 +56,8 @@ export const CompareChart = memo(function CompareChart({
     if (first !== undefined && second !== undefined) onOpen(first, second)
   }
 
-  function choose(key: string) {
-    setSearch(
-      (params) => {
-        const next = new URLSearchParams(params)
-        if (key === transactionCount.key) next.delete('measure')
-        else next.set('measure', key)
-        return next
-      },
-      { preventScrollReset: true, replace: true },
-    )
+  function choose(key: string): Promise<void> {
+    return change({ measure: key === transactionCount.key ? undefined : key }, { replace: true })
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { FigureForm, Measure } from '../chain/measures/measure.ts'
 import { Figure } from '../chain/measures/range-figures.tsx'
+import { useSearchChange } from '../links/use-search-change.ts'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { type Basis, type Difference, isOneOpenEpoch, lengthOf, type Side } from './comparison.ts'
@@ -23,15 +23,10 @@ export function DifferencesTable({
   /** Whether both totals and means can be shown. */
   hasChoice: boolean
 }) {
-  const [search, setSearch] = useSearchParams()
+  const change = useSearchChange()
   const heads = [sideHead(a, b, basis), sideHead(b, a, basis)] as const
   const sizes = differences.map(({ percent }) => sizeOf(percent))
   const widest = Math.max(MIN_SCALE, ...sizes)
-  const choose = (shown: 'total' | 'mean') => {
-    const next = new URLSearchParams(search)
-    next.set('show', shown)
-    setSearch(next, { preventScrollReset: true })
-  }
   return (
     <>
       {hasChoice && (
@@ -43,7 +38,7 @@ export function DifferencesTable({
             { value: 'mean', label: 'Mean per epoch' },
           ]}
           chosen={basis === 'mean' ? 'mean' : 'total'}
-          onChoose={choose}
+          onChoose={(show) => change({ show })}
         />
       )}
       <div className="compare-differences table-stacked">

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { type RangeView, showRange } from '../charts/linked/range-view.ts'
 import { rangeOf } from '../charts/linked/view-moves.ts'
 import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
-import { usePaintedChoice } from '../ui/controls/use-painted-choice.ts'
+import { useOptimisticChoice } from '../ui/controls/use-optimistic-choice.ts'
 import { presetRanges, withRange } from './epoch-range.ts'
 
 /** The range of the charts, by choice or typed, which is in the query of the page's address. */
@@ -19,10 +19,11 @@ export function RangeControls({
   view: RangeView
 }) {
   const network = useNetwork()
-  const [, setSearch] = useSearchParams()
-  const [shown, press] = usePaintedChoice(range, (chosen) =>
-    setSearch((params) => withRange(params, chosen), { preventScrollReset: true }),
-  )
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [shown, press] = useOptimisticChoice(range, async (chosen) => {
+    await navigate({ search: withRange(search, chosen).toString() }, { preventScrollReset: true })
+  })
   const moving = view.moving.use()
   return (
     <div className="epoch-controls">

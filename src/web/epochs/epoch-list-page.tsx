@@ -1,9 +1,8 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useMemo } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/choices.ts'
 import { lazyPart } from '../browser/lazy-part.ts'
 import { type OpenEpoch, useOpenEpoch } from '../chain/epoch-coverage.ts'
@@ -11,7 +10,7 @@ import { type EpochPlace, type EpochRange, epochPlaces } from '../charts/epoch-s
 import { useRangeView } from '../charts/linked/range-view.ts'
 import { OverviewStrip } from '../charts/strip/range-strip.tsx'
 import { PageSection } from '../failures/page-section.tsx'
-import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
@@ -30,11 +29,6 @@ import { ShareMenu, usePresentKey } from './share-menu.tsx'
 import { RangeFigures, RangeTotals } from './summary/range-summary.tsx'
 import { EpochTable } from './table/epoch-table.tsx'
 import './epoch-list-page.css'
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) =>
-    settleBeforeSkeleton(queryClient, listQuery(networkOf(params).name, 'epochs', {}))
 
 export function Component() {
   return (

@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { type Params, useLocation, useParams } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
 import { epochEnd, epochSlot, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
@@ -8,7 +8,6 @@ import { epochContradictions } from '#contract/contradictions.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { numberAfter, numbersDown } from '../chain/block-runs.ts'
@@ -36,6 +35,7 @@ import {
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { ContradictionNote } from '../chain/replaced-blocks.tsx'
 import { PageSection } from '../failures/page-section.tsx'
+import { Link } from '../links/link.tsx'
 import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
@@ -44,7 +44,6 @@ import { endpointOfRoute, RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import { More } from '../ui/records/more.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
@@ -61,14 +60,6 @@ import './epoch-page.css'
 
 /** The list of epochs while it loads. */
 const none: readonly Epoch[] = []
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    const { name, query } = epochOfRoute(params)
-    void queryClient.prefetchQuery(listQuery(name, 'epochs', {}))
-    return settleBeforeSkeleton(queryClient, query)
-  }
 
 function epochOfRoute(params: Params) {
   const { name } = networkOf(params)

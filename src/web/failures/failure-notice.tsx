@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { Link } from '../links/link.tsx'
 import { paths } from '../links/paths.ts'
-import { Link } from '../ui/controls/link.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { type FailureWords, failureWords } from './failure-words.ts'
 import { useRetrySchedule } from './retry-schedule.ts'

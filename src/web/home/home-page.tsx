@@ -2,21 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { epochsLoader } from '../chain/epochs-so-far.ts'
 import { useExampleAccounts } from '../chain/example-accounts.ts'
 import { PageSection } from '../failures/page-section.tsx'
+import { Link } from '../links/link.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
 import { OverviewDetails } from './overview-details.tsx'
 import { TipCard, TipCardWaiting } from './tip-card.tsx'
 import './home-page.css'
 import './examples.css'
-
-export const loader = epochsLoader
 
 /** The overview. Each section loads and fails by itself. */
 export function Component() {

@@ -4,10 +4,10 @@ import { inBackground, listQuery, newestUpdatesQuery } from '../api/endpoint-que
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { FirstChangeLine } from '../chain/pool-history/change-lines.tsx'
 import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
+import { Link } from '../links/link.tsx'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { EpochLink, PoolLink } from '../links/resource-link.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { newestTitles } from './record-words.ts'
 

@@ -17,9 +17,9 @@ import {
   outputTotal,
   transactionCount,
 } from '../chain/measures/measure.ts'
+import { Link } from '../links/link.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { Link } from '../ui/controls/link.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { Amount, CompactAmount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'

@@ -1,10 +1,10 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import { numbersIn } from '../chain/block-runs.ts'
+import { Link } from '../links/link.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import './recording-section.css'
 

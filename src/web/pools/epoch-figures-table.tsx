@@ -1,6 +1,6 @@
+import { Link } from '../links/link.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { Link } from '../ui/controls/link.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { withEpoch } from './list-address.ts'
 import { TermFigure, termWords } from './pool-figures.tsx'

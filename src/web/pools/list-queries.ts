@@ -24,21 +24,11 @@ export const PAGE_ROWS = 50
 
 const { browser: staleTime } = freshness.poolUpdates
 
-/** All updates of a network. Pages select from them; they are forgotten a minute after the last one was left. */
-export function allUpdatesQuery(network: NetworkName) {
-  return queryOptions({
-    ...listQuery(network, 'poolUpdates', {}),
-    gcTime: MINUTE,
-    // Comparing each of 45,000 records with the one before takes longer than selecting anew.
-    structuralSharing: false,
-  })
-}
-
 const listedUpdates = new WeakMap<readonly PoolUpdate[], readonly ListedUpdate[]>()
 
 /** All updates of a network in chain order, once they are there. */
 async function loadUpdates(client: QueryClient, network: NetworkName): Promise<readonly ListedUpdate[]> {
-  const updates = await client.fetchQuery(allUpdatesQuery(network))
+  const updates = await client.fetchQuery(listQuery(network, 'poolUpdates', {}))
   const before = listedUpdates.get(updates)
   if (before) return before
   const listed = listUpdates(updates)

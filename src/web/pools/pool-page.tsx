@@ -1,15 +1,15 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { listQuery } from '../api/endpoint-query.ts'
 import { timeZone } from '../browser/choices.ts'
 import { listUpdates } from '../chain/pool-history/listed-updates.ts'
+import { Link } from '../links/link.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
@@ -17,7 +17,6 @@ import { PoolLink } from '../links/resource-link.tsx'
 import { endpointOfRoute, RouteFault } from '../links/route-fault.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import { More } from '../ui/records/more.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
@@ -28,14 +27,6 @@ import { TermsAndHistory } from './pool-terms.tsx'
 import { noUpdatesText, updatesSince } from './pool-words.ts'
 import { VrfKeyLink } from './update-columns.tsx'
 import { UpdatesOfKey } from './updates-of-key.tsx'
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    const { name, query } = poolOfRoute(params)
-    void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    return settleBeforeSkeleton(queryClient, query)
-  }
 
 /** The pool of the path, which names it by its number, by its ID, or by the hash of its VRF key. */
 interface PoolOfRoute {

@@ -1,25 +1,25 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { listQuery } from '../api/endpoint-query.ts'
 import { lazyPart } from '../browser/lazy-part.ts'
 import { WhenVisible } from '../browser/when-visible.tsx'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { PageSection } from '../failures/page-section.tsx'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { Link } from '../links/link.tsx'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { Count, countText } from '../ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
 import { readEpoch, withEpoch, withFilters } from './list-address.ts'
-import { allUpdatesQuery, type KnownEpochs, overTimeQuery, statisticsQuery } from './list-queries.ts'
+import { type KnownEpochs, overTimeQuery, statisticsQuery } from './list-queries.ts'
 import { shareText, TermFigure, termSeries, termText, termWords } from './pool-figures.tsx'
 import {
   type Distribution,
@@ -35,11 +35,6 @@ import { noRowsText, poolsNote } from './pool-words.ts'
 import type { UpdateFilters } from './select-updates.ts'
 import './pool-lists.css'
 import './pool-statistics.css'
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) =>
-    settleBeforeSkeleton(queryClient, overTimeQuery(queryClient, networkOf(params).name))
 
 export function Component() {
   return (
@@ -59,7 +54,7 @@ function Statistics() {
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery(overTimeQuery(client, name))
   // Keeps the list, from which each epoch is computed, while the page is open.
-  useQuery({ ...allUpdatesQuery(name), enabled: false, notifyOnChangeProps: [] })
+  useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
   const named = readEpoch(search)
   const epochs = data?.epochs
   const epoch = epochs && Math.min(Math.max(named ?? epochs.standard, epochs.first), epochs.last)

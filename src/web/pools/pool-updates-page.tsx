@@ -1,13 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { newestUpdatesQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { useSearchParams } from 'react-router'
+import { listQuery, newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import { isWholeHistory } from '../chain/whole-history.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
@@ -17,7 +16,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager, withPage } from '../ui/table/pager.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
 import { readUpdateAddress, selectionText } from './list-address.ts'
-import { allUpdatesQuery, loadSelection, PAGE_ROWS, updatesPageQuery } from './list-queries.ts'
+import { loadSelection, PAGE_ROWS, updatesPageQuery } from './list-queries.ts'
 import { PoolTabs } from './pool-tabs.tsx'
 import { countedUpdates, noRowsText } from './pool-words.ts'
 import { NEWEST_FIRST } from './select-updates.ts'
@@ -26,14 +25,6 @@ import { UpdateExport } from './update-export.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
 import { UpdateStrip } from './update-strip.tsx'
 import './pool-lists.css'
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params, request }: LoaderFunctionArgs) => {
-    const { selection, page } = readUpdateAddress(new URL(request.url).searchParams)
-    const { name } = networkOf(params)
-    return settleBeforeSkeleton(queryClient, updatesPageQuery(queryClient, name, selection, page))
-  }
 
 export function Component() {
   return (
@@ -56,7 +47,7 @@ function PoolUpdates() {
     updatesPageQuery(client, name, selection, wanted),
   )
   // Keeps the list, which is read when a filter or an order needs it, while the page is open.
-  useQuery({ ...allUpdatesQuery(name), enabled: false, notifyOnChangeProps: [] })
+  useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
   const isFirst = selectionText(selection) === '' && wanted === 1
   const { data: newest } = useQuery({ ...newestUpdatesQuery(name), enabled: isFirst && !data && !error })
   useShownSearch(

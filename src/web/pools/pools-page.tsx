@@ -1,13 +1,13 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { type Margin, marginPercentage } from '#cardano/margin.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { listQuery } from '../api/endpoint-query.ts'
 import { FirstChangeLine } from '../chain/pool-history/change-lines.tsx'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
@@ -19,21 +19,13 @@ import type { Column } from '../ui/table/table-sort.ts'
 import { Count, countText } from '../ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
 import { readPoolAddress, withEpoch } from './list-address.ts'
-import { allUpdatesQuery, PAGE_ROWS, poolsPageQuery } from './list-queries.ts'
+import { PAGE_ROWS, poolsPageQuery } from './list-queries.ts'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
 import { noRowsText, poolsNote } from './pool-words.ts'
 import { NEWEST_FIRST, type PoolInForce } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
 import './pool-lists.css'
-
-export const loader =
-  (queryClient: QueryClient) =>
-  ({ params, request }: LoaderFunctionArgs) => {
-    const { selection, page } = readPoolAddress(new URL(request.url).searchParams)
-    const { name } = networkOf(params)
-    return settleBeforeSkeleton(queryClient, poolsPageQuery(queryClient, name, selection, page))
-  }
 
 export function Component() {
   return (
@@ -53,7 +45,7 @@ function Pools() {
   const { selection, page, unusable } = readPoolAddress(search)
   const { data, error, isPlaceholderData, refetch } = useQuery(poolsPageQuery(client, name, selection, page))
   // Keeps the list, from which each choice selects, while the page is open.
-  useQuery({ ...allUpdatesQuery(name), enabled: false, notifyOnChangeProps: [] })
+  useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
   const isOther =
     data && !isPlaceholderData && (data.page !== page || isElsewhere(data.epoch, selection.epoch))
   useShownSearch(isOther ? shownSearch(search, data.epoch, selection.epoch, data.page) : undefined)

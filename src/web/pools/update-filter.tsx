@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { afterPaint } from '../browser/after-paint.ts'
 import { type ChangeKind, changeKinds } from '../chain/pool-history/listed-updates.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
@@ -32,15 +31,14 @@ import './update-filter.css'
 /** The rows that are filtered: updates, or the pools of an epoch, which have no filter by epochs. */
 type Subject = 'updates' | { readonly epoch: number | undefined }
 
-/** Writes other filters into the page's address once the press is painted. */
+/** Writes other filters into the page's address. */
 function useFilterChange(): (change: (filters: UpdateFilters) => UpdateFilters) => void {
   const navigate = useNavigate()
-  return (change) =>
-    afterPaint(() => {
-      const search = new URLSearchParams(location.search)
-      const { filters } = readUpdateAddress(search).selection
-      void navigate({ search: withFilters(search, change(filters)).toString() }, { preventScrollReset: true })
-    })
+  return (change) => {
+    const search = new URLSearchParams(location.search)
+    const { filters } = readUpdateAddress(search).selection
+    void navigate({ search: withFilters(search, change(filters)).toString() }, { preventScrollReset: true })
+  }
 }
 
 /** The button that opens the filters, with the number of those that are set. */

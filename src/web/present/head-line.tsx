@@ -4,9 +4,9 @@ import { useStaleness } from '../api/staleness.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { useChainPulse, useTip } from '../chain/chain-pulse.ts'
+import { Brand } from '../links/brand.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { Brand } from '../ui/controls/brand.tsx'
 import { Age, clockTextIn, DateOf } from '../ui/values/timestamp.tsx'
 
 /** The network, its newest block and what its data is: live, simulated, recorded, late or not renewed. */

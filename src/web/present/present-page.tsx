@@ -6,7 +6,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useEpochCoverage } from '../chain/epoch-coverage.ts'
-import { epochsLoader, useEpochsSoFar } from '../chain/epochs-so-far.ts'
+import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
 import { isOpenedFromPage } from '../epochs/address/presentation-address.ts'
 import { readCharts } from '../epochs/address/shown-charts.ts'
 import { readScale } from '../epochs/epoch-range.ts'
@@ -28,8 +28,6 @@ import { HeadLine } from './head-line.tsx'
 import { type Step, sequenceOf, stepAt, withStep } from './sequence.ts'
 import { View } from './views.tsx'
 import './present.css'
-
-export const loader = epochsLoader
 
 /** Epochs for a large screen. The style hides the frame of the other pages, which keeps working behind it. */
 export function Component() {

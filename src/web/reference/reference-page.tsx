@@ -17,8 +17,6 @@ import { UnitsSection } from './units-section.tsx'
 import './reference.css'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 
-export const loader = () => () => null
-
 /** The reference of the interface, computed from the contract. */
 export function Component() {
   useOpensNamedPlace()

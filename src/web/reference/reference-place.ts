@@ -17,19 +17,6 @@ export function useSpokenDialect(): Dialect {
   return useNetworkDescription()?.dialect ?? 'documented'
 }
 
-/** Sets one parameter of the page's address without a step in the history. */
-export function useSetParameter(): (name: string, value: string) => void {
-  const [, setSearch] = useSearchParams()
-  return (name, value) =>
-    setSearch(
-      (search) => {
-        search.set(name, value)
-        return search
-      },
-      { replace: true, preventScrollReset: true },
-    )
-}
-
 /** Whether the fragment of the page's address names this place. */
 export function useIsNamed(anchor: string): boolean {
   const { hash } = useLocation()

@@ -7,11 +7,11 @@ import {
   type TokenError,
   tokenErrors,
 } from '#contract/token.ts'
+import { Link } from '../links/link.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { serviceAddress } from '../requests/snippets/service-address.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
 import { FactsTable } from './field-table.tsx'
 

@@ -3,11 +3,12 @@ import { networks } from '#cardano/network.ts'
 import { DIALECT_HEADER, dialects } from '#contract/dialect.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useSearchChange } from '../links/use-search-change.ts'
 import { serviceAddress } from '../requests/snippets/service-address.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
-import { useSetParameter, useShownDialect, useSpokenDialect } from './reference-place.ts'
+import { useShownDialect, useSpokenDialect } from './reference-place.ts'
 
 const units = [
   { value: 'documented', label: 'ADA, percent' },
@@ -19,7 +20,7 @@ export function UnitsSection() {
   const { name } = useNetwork()
   const description = useNetworkDescription()
   const { data } = useSuspenseQuery(networksQuery)
-  const setParameter = useSetParameter()
+  const change = useSearchChange()
   const shown = useShownDialect()
   const spoken = useSpokenDialect()
   const served = data.filter(({ state }) => state !== 'announced')
@@ -36,7 +37,7 @@ export function UnitsSection() {
                 hidesLabel
                 choices={served.map(({ name: value }) => ({ value, label: networks[value].title }))}
                 chosen={name}
-                onChoose={(network) => setParameter('network', network)}
+                onChoose={(network) => change({ network }, { replace: true })}
               />
               <span className="reference-note">A key works on one network.</span>
             </>
@@ -65,7 +66,7 @@ export function UnitsSection() {
                 hidesLabel
                 choices={units}
                 chosen={shown}
-                onChoose={(value) => setParameter('units', value)}
+                onChoose={(units) => change({ units }, { replace: true })}
               />
               <span className="reference-note">
                 This service sends {dialects[spoken].ada} and {dialects[spoken].share}s

@@ -2,16 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { afterPaint } from '../browser/after-paint.ts'
+import { Link } from '../links/link.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { withoutRequest, withRequest } from '../links/request-address.ts'
 import { endpointOfRoute } from '../links/route-fault.ts'
-import { Link } from '../ui/controls/link.tsx'
 
 /** State of the history entry that closing the panel goes back from. */
 const OPENED_HERE = 'request'
 
-/** Closes the request that the page's address names, once the press that asks for it is painted. */
+/** Closes the request that the page's address names. */
 export function useCloseRequest(): () => void {
   const { search, hash, state, key } = useLocation()
   const navigate = useNavigate()
@@ -24,10 +23,8 @@ export function useCloseRequest(): () => void {
     // A second press would go back from the page.
     if (isClosing.current) return
     isClosing.current = true
-    afterPaint(() => {
-      if (state === OPENED_HERE) navigate(-1)
-      else navigate({ search: withoutRequest(search), hash }, { replace: true, preventScrollReset: true })
-    })
+    if (state === OPENED_HERE) navigate(-1)
+    else navigate({ search: withoutRequest(search), hash }, { replace: true, preventScrollReset: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../ui/controls/link.tsx'
+import { Link } from '../links/link.tsx'
 import type { SearchNote, SearchSuggestion } from './reading/search-result.ts'
 import './marked-text.css'
 import './diagnosis-view.css'

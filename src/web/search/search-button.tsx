@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { afterPaint } from '../browser/after-paint.ts'
 import { takesText } from '../browser/typing.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { paletteOpen } from './palette-open.ts'
@@ -27,7 +26,7 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
       type="button"
       className="search-button"
       aria-keyshortcuts="Control+K Meta+K /"
-      onClick={() => afterPaint(() => paletteOpen.write(true))}
+      onClick={() => paletteOpen.write(true)}
     >
       <Icon name="search" />
       <span>Search</span>

@@ -1,24 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
-import { networksQuery } from '../api/endpoint-query.ts'
-import { timeZone } from '../browser/choices.ts'
-import { networkOf } from '../links/network-context.ts'
+import { useSearchParams } from 'react-router'
 import { PageTitle } from '../links/page-title.tsx'
 import { DiagnosisView } from './diagnosis-view.tsx'
 import { useReading } from './panel/search-lookup.ts'
-import { readSearch } from './reading/read-search.ts'
 import { SearchBox } from './search-box.tsx'
-import { searchContext } from './search-context.ts'
-
-/** Leads to the page that a text names, as Enter in the search box does. */
-export const loader =
-  (client: QueryClient) =>
-  async ({ params, url }: LoaderFunctionArgs) => {
-    const listed = await client.ensureQueryData(networksQuery)
-    const context = searchContext(client, listed, networkOf(params).name, timeZone.read())
-    const { choices, isCertain } = readSearch(url.searchParams.get('q') ?? '', context)
-    return isCertain && choices[0] ? redirect(choices[0].path) : null
-  }
 
 /** The search as a page, for a text that names no page, or several of which none is likelier. */
 export function Component() {

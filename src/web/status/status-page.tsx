@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunction, useHref } from 'react-router'
+import { useHref } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
@@ -12,9 +12,9 @@ import {
 } from '#explorer-protocol/data-status.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
+import { Link } from '../links/link.tsx'
 import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { More } from '../ui/records/more.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
@@ -25,9 +25,6 @@ import { dataStatusQuery } from './data-status-query.ts'
 import { CheckState } from './set-up-report.tsx'
 import { limitText, spanText, stateKinds, statusSentence, successTitle } from './status-words.ts'
 import './status-page.css'
-
-/** Nothing is loaded before: the page belongs to no network, so it works even when no network does. */
-export const loader = (): LoaderFunction => () => null
 
 /** The state of each network's data: one row a network, the operator's figures behind a press. */
 export function Component() {

@@ -21,6 +21,7 @@ import { useRunningEpoch } from '../chain/chain-pulse.ts'
 import { ActiveFrom } from '../chain/pool-history/change-lines.tsx'
 import { inChainOrder, termsAt } from '../chain/pool-history/listed-updates.ts'
 import { failureWords } from '../failures/failure-words.ts'
+import { Link } from '../links/link.tsx'
 import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
@@ -28,13 +29,9 @@ import { PoolIdLink } from '../links/resource-link.tsx'
 import { PageHead } from '../requests/page-head.tsx'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
-import { Link } from '../ui/controls/link.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import './watch-page.css'
-
-/** No request is started here: only the browser knows the list. */
-export const loader = () => () => null
 
 /** Requests at once: few, since other visitors share the limits of the data service. */
 const AT_ONCE = 3

@@ -9,9 +9,9 @@ import { lazyPart } from '../../browser/lazy-part.ts'
 import { Countdown, nextTryText, RemedyButton } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
 import { useRetrySchedule, useTryAgain } from '../../failures/retry-schedule.ts'
+import { Link } from '../../links/link.tsx'
 import { paths } from '../../links/paths.ts'
 import { RouteFault } from '../../links/route-fault.ts'
-import { Link } from '../../ui/controls/link.tsx'
 import { FailureFrame } from './failure-frame.tsx'
 
 const NotOnRecord = lazyPart(async () => (await import('../missing/not-on-record.tsx')).NotOnRecord)

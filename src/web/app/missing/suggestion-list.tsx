@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { Link } from '../../links/link.tsx'
 import type { SubjectKind } from '../../search/reading/search-result.ts'
 import { subjectIcons } from '../../search/subject-kinds.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { Link } from '../../ui/controls/link.tsx'
 import './suggestion-list.css'
 
 export interface Suggestion {

@@ -1,5 +1,4 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
-import type { LoaderFunction } from 'react-router'
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { type CallParts, callDashboard } from './dashboard-client.ts'
@@ -50,11 +49,8 @@ export const accountQuery = queryOptions({
   retry: false,
 })
 
-/** The loader of each page of the dashboard: starts the requests that all of them make. */
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  () => {
-    void queryClient.prefetchQuery(sessionQuery)
-    void queryClient.prefetchQuery(signInOptionsQuery)
-    return null
-  }
+/** Begins the requests that each page of the dashboard makes. */
+export function beginDashboard(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(sessionQuery)
+  void queryClient.prefetchQuery(signInOptionsQuery)
+}

@@ -1,7 +1,7 @@
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { Countdown, nextTryText } from '../../failures/failure-notice.tsx'
 import { useRetrySchedule } from '../../failures/retry-schedule.ts'
-import { Link } from '../../ui/controls/link.tsx'
+import { Link } from '../../links/link.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
 import { slowCalls } from '../calls/call-deadline.ts'

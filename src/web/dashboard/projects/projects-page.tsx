@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { DashboardResults, SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { Link } from '../../links/link.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { Link } from '../../ui/controls/link.tsx'
-import { useNavigateAfterPaint } from '../../ui/controls/use-painted-choice.ts'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { AccountLine } from '../frame/account-line.tsx'
 import { FailedPart } from '../frame/dashboard-section.tsx'
@@ -23,7 +22,6 @@ import './projects.css'
 export function ProjectsPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const navigateAfterPaint = useNavigateAfterPaint()
   const location = useLocation()
   const view = readProjectListView(search)
   const {
@@ -44,7 +42,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
   const isFirst = page?.count === 0
 
   function openForm(): void {
-    navigateAfterPaint({ search: projectListSearch({ ...view, isMaking: true }) }, { state: OPENED_HERE })
+    navigate({ search: projectListSearch({ ...view, isMaking: true }) }, { state: OPENED_HERE })
   }
 
   function closeForm(): void {

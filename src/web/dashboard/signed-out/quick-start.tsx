@@ -1,9 +1,9 @@
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { Link } from '../../links/link.tsx'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/service-address.ts'
-import { Link } from '../../ui/controls/link.tsx'
 import '../../ui/records/numbered-steps.css'
 import './quick-start.css'
 

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { downloadText } from '../../browser/download.ts'
 import { lazyPart } from '../../browser/lazy-part.ts'
+import { useSearchChange } from '../../links/use-search-change.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Count } from '../../ui/values/count.tsx'
@@ -56,7 +56,7 @@ export function UsageChart({
             <KeyChoice
               choices={choices}
               chosen={chosen}
-              onChoose={(key) => change({ key: key === ALL_KEYS ? undefined : key })}
+              onChoose={(key) => change({ key: key === ALL_KEYS ? undefined : key }, { replace: true })}
             />
           )}
           <Segmented
@@ -64,11 +64,10 @@ export function UsageChart({
             choices={rangePresets.map((days) => ({ value: String(days), label: String(days) }))}
             chosen={String(preset ?? '')}
             onChoose={(days) =>
-              change({
-                from: undefined,
-                to: undefined,
-                ...rangeSearch(daysUntil(today, Number(days)), today),
-              })
+              change(
+                { from: undefined, to: undefined, ...rangeSearch(daysUntil(today, Number(days)), today) },
+                { replace: true },
+              )
             }
           />
           <button
@@ -194,20 +193,4 @@ function quotaLine({ keys }: ListedProject, usage: readonly KeyUsage[]) {
   const live = keys.find(({ id }) => id === usage[0]?.keyId)
   if (usage.length !== 1 || live?.limits.perDay == null) return undefined
   return { value: live.limits.perDay, label: `quota ${groupDigits(String(live.limits.perDay))}` }
-}
-
-/** Changes parts of the address's query and keeps the others; undefined removes a part. */
-function useSearchChange() {
-  const [, setSearch] = useSearchParams()
-  return (parts: Readonly<Record<string, string | undefined>>) =>
-    setSearch(
-      (search) => {
-        for (const [name, value] of Object.entries(parts)) {
-          if (value === undefined) search.delete(name)
-          else search.set(name, value)
-        }
-        return search
-      },
-      { preventScrollReset: true, replace: true },
-    )
 }

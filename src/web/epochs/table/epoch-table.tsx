@@ -1,7 +1,6 @@
 import { memo, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { afterPaint } from '../../browser/after-paint.ts'
 import { timeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
@@ -119,9 +118,7 @@ export const EpochTable = memo(function EpochTable({
             className="button button--small"
             onClick={() => {
               focusFilterButton()
-              afterPaint(() =>
-                setSearch((params) => withoutFilters(params, filters), { preventScrollReset: true }),
-              )
+              setSearch((params) => withoutFilters(params, filters), { preventScrollReset: true })
             }}
           >
             Show all {epochCount(epochs.length)}
@@ -141,7 +138,7 @@ function EpochFilterChips({ filters, onCleared }: { filters: readonly Filter[]; 
       onRemove={(keys) => {
         onCleared()
         const cleared = filters.filter(({ subject }) => keys.includes(subject.key))
-        afterPaint(() => setSearch((params) => withoutFilters(params, cleared), { preventScrollReset: true }))
+        setSearch((params) => withoutFilters(params, cleared), { preventScrollReset: true })
       }}
     />
   )

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { afterPaint } from '../../browser/after-paint.ts'
 import { compareRatios } from '../../chain/measures/ratio.ts'
 import { type BoundEnd, type BoundFault, boundsSentence, readTypedBounds } from '../../ui/filters/bounds.ts'
 import { BoundsFields } from '../../ui/filters/bounds-fields.tsx'
@@ -53,15 +52,13 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
       return
     }
     onDone()
-    afterPaint(() =>
-      setSearch(
-        (params) =>
-          filters.reduce(
-            (changed, { subject, least, greatest }) => withFilter(changed, subject, least, greatest),
-            withoutFilters(params, set),
-          ),
-        { preventScrollReset: true },
-      ),
+    setSearch(
+      (params) =>
+        filters.reduce(
+          (changed, { subject, least, greatest }) => withFilter(changed, subject, least, greatest),
+          withoutFilters(params, set),
+        ),
+      { preventScrollReset: true },
     )
   }
 

@@ -8,12 +8,11 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { basePath } from '../../browser/base-path.ts'
 import { useWatchList } from '../../browser/watch-list.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
-import { useNavigateAfterPaint } from '../../ui/controls/use-painted-choice.ts'
 import type { SearchNote } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
 import { usePaletteActions } from './palette-actions.ts'
@@ -101,7 +100,7 @@ export const SearchPanel = memo(function SearchPanel({
   onAttributes,
 }: SearchPanelProps) {
   const { name: network } = useNetwork()
-  const navigate = useNavigateAfterPaint()
+  const navigate = useNavigate()
   const { pathname: here } = useLocation()
   const isPalette = variant === 'palette'
   const paletteActions = usePaletteActions()

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { announce } from './announcer.tsx'
-import { useNavigateAfterPaint } from './use-painted-choice.ts'
 
 /** The step that the user took, for the page it leads to. */
 let stepped: 'prev' | 'next' | undefined
@@ -31,7 +31,7 @@ export function useStepsTaken(title: string) {
 
 /** Opens the page before or after this one by the arrow keys. */
 export function useArrowKeys(previous: string | undefined, next: string | undefined): void {
-  const navigate = useNavigateAfterPaint()
+  const navigate = useNavigate()
   // A layout effect, so that the new paths are in place before the next event of a pressed key.
   useLayoutEffect(() => {
     let isOpening = false

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { usePaintedChoice } from './use-painted-choice.ts'
+import { useOptimisticChoice } from './use-optimistic-choice.ts'
 import './segmented.css'
 
 /**
@@ -16,11 +16,11 @@ export function Segmented<T extends string>({
   label: string
   choices: readonly { readonly value: T; readonly label: string }[]
   chosen: T
-  onChoose: (choice: T) => void
+  onChoose: (choice: T) => void | Promise<void>
   hidesLabel?: boolean
 }) {
   const id = useId()
-  const [shown, press] = usePaintedChoice(chosen, onChoose)
+  const [shown, press] = useOptimisticChoice(chosen, onChoose)
   return (
     <span className="segmented-field">
       <span id={id} className={hidesLabel ? 'visually-hidden' : undefined}>

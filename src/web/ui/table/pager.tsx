@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { Icon } from '../controls/icon.tsx'
-import { Link } from '../controls/link.tsx'
 import './pager.css'
 
 /** A query with another page; the first one is not written. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { usePaintedChoice } from '../controls/use-painted-choice.ts'
+import { useOptimisticChoice } from '../controls/use-optimistic-choice.ts'
 
 export interface Column<Row> {
   readonly name: string
@@ -96,13 +96,13 @@ export function useTableSort<Row>(
     const sort = readSort(text, columns)
     return sort ? sortedRows(rows, columns, sort) : rows
   }, [rows, columns, text])
-  const [shownText, chooseText] = usePaintedChoice(sortText(sort ?? fallback), (chosen) => {
+  const [shownText, chooseText] = useOptimisticChoice(sortText(sort ?? fallback), async (chosen) => {
     const params = new URLSearchParams(search)
     if (chosen === sortText(fallback)) params.delete('sort')
     else params.set('sort', chosen)
     params.delete('page')
     // Keeps the fragment, in which a page may have its rows.
-    void navigate({ search: params.toString(), hash }, { preventScrollReset: true, state })
+    await navigate({ search: params.toString(), hash }, { preventScrollReset: true, state })
   })
   const shown = readSort(shownText, columns) ?? fallback
   return { sorted, shown, choose: (sort) => chooseText(sortText(sort)) }

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { type PageModulePath, pageModule } from '#explorer-protocol/page-modules.ts'
+
+/** The script of a page. */
+interface PageScript {
+  readonly Component: ComponentType
+}
+
+const imports = import.meta.glob<PageScript>(
+  '../{home,epochs,blocks,accounts,pools,present,embed,search,watch,status,reference,dashboard}/*-page.tsx',
+)
+
+/** Loads the script of a page; a browser requests it once. */
+export async function loadPageScript(module: PageModulePath): Promise<PageScript> {
+  const load = imports[`../${module}`]
+  if (!load) throw new Error(`no page ${module}`)
+  return load()
+}
+
+/** Begins to load the script of the page at an address, where there is one. If it does not come, whoever needs it says so. */
+export function beginPageScript(address: string): void {
+  const module = pageModule(address)
+  if (module) loadPageScript(module).catch(() => undefined)
+}

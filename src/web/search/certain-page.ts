@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { NetworkName } from '#cardano/network.ts'
+import { networksQuery } from '../api/endpoint-query.ts'
+import { timeZone } from '../browser/choices.ts'
+import { readSearch } from './reading/read-search.ts'
+import { searchContext } from './search-context.ts'
+
+/** The path of the page that a text names without a doubt, where Enter in the search box leads. */
+export async function certainPage(
+  queryClient: QueryClient,
+  network: NetworkName,
+  text: string,
+): Promise<string | undefined> {
+  const listed = await queryClient.ensureQueryData(networksQuery)
+  const context = searchContext(queryClient, listed, network, timeZone.read())
+  const { choices, isCertain } = readSearch(text, context)
+  return isCertain ? choices[0]?.path : undefined
+}

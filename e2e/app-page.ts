@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from 'playwright/test'
 
-/** A part of the page's content, of which the document has none. */
-const APP = '#app main > *'
+/** A part of the page's content, which the document does not have. */
+const APP = '#app main > :not(noscript, #load-failure)'
 /** Milliseconds after which the app loads the parts that wait until the page is idle. */
 const IDLE_AFTER = 1000
 /** Windows in a row without a request under way or begun, and without a change of the page: one part can lead to the next. */

@@ -46,7 +46,7 @@ test('a page about a record brings that record alone, with every digit, and has 
   expect(text).toMatch(/<meta property="og:title" content="Epoch 399: transactions 140,000, fees [\d,.]+ ADA/)
   expect(text).toContain('<link rel="canonical" href="https://explorer.example/mainnet/epochs/399">')
   expect(text).toContain('<link rel="preload" as="fetch" href="/mainnet/api/core/epochs" crossorigin>')
-  expect(text).toContain('href="/src/web/epochs/epoch-page.tsx.js"')
+  expect(text).toContain('href="/epochs/epoch-page.tsx.js"')
   expect(dataPaths()).toEqual(['/api/core/epochs/399'])
 })
 

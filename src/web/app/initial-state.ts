@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
@@ -14,6 +14,7 @@ import { networksQuery } from '../api/endpoint-query.ts'
 import { readReceived } from '../api/received.ts'
 import { requestLog } from '../api/request-log.ts'
 import { noteServerTime } from '../browser/clock.ts'
+import { reportMissingCode } from '../failures/caught-error.ts'
 
 /** The data inside of the document; undefined in one of no page. */
 export function readDocumentData(): DocumentData | undefined {
@@ -23,7 +24,10 @@ export function readDocumentData(): DocumentData | undefined {
 
 /** The cache of queries, with what the document has. */
 export function createQueryClient(data: DocumentData | undefined): QueryClient {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: reportMissingCode }),
+    defaultOptions: { queries: { networkMode: 'always' } },
+  })
   if (data) restoreDocument(queryClient, data)
   return queryClient
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import {
   type IndexRouteObject,
   type LoaderFunctionArgs,
@@ -41,7 +42,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
     return {
       id: `page ${path}`,
       path,
-      lazy: { Component: async () => (await loadPageScript(module)).Component },
+      lazy: { Component: () => loadComponent(module) },
       loader: async (args) => {
         await refuseAbsentNetwork(args.params)
         refuseMissingSubject()
@@ -141,6 +142,17 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       ],
     },
   ]
+}
+
+/** The component of a page; where its script does not come, one that throws, so that the page's boundary says so. */
+async function loadComponent(module: PageModulePath): Promise<ComponentType> {
+  try {
+    return (await loadPageScript(module)).Component
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
 }
 
 /** Loaders run at every navigation but one that only shows a request, or another, or none. */

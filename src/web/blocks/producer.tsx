@@ -25,7 +25,7 @@ export function useVrfKeyHash(vrfKey: string | null): string | undefined {
     queryFn: async () => (await import('#cardano/vrf-key.ts')).vrfKeyHash(vrfKey ?? ''),
     enabled: vrfKey !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: true,
+    retry: false,
   })
   return data
 }

@@ -67,7 +67,7 @@ export function usePoolOf({
     queryFn: async () => ({ hashOf: memoized((await import('#cardano/vrf-key.ts')).vrfKeyHash) }),
     enabled: updates !== undefined || keys !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: true,
+    retry: false,
   })
   const pools = useMemo(
     () =>

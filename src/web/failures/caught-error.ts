@@ -7,8 +7,10 @@ const stated = [ApiError, ConnectionError, InvalidResponse, RouteFault]
 
 const missing = new WeakSet<Error>()
 
-// Server rendering has no window. The document's own script reloads it for want of a file (index.html).
 globalThis.window?.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
+
+/** The event by which the script of the document loads it anew for want of a file (index.html). */
+const MISSING_CODE_EVENT = 'epochal:missing-code'
 
 /** Whether an error is that of code which the server does not have, or which did not come: a browser does not ask for it again. */
 export function isMissingCode(error: unknown): boolean {
@@ -19,14 +21,15 @@ interface ErrorPlace {
   readonly componentStack?: string | null | undefined
 }
 
-/** Whether a page states all there is to an error. */
-function isStated(error: unknown): boolean {
-  return stated.some((kind) => error instanceof kind) || isMissingCode(error)
-}
-
 /** Writes an error that a boundary shows to the console, unless the page states all there is to it. */
 export function reportCaught(error: unknown, { componentStack }: ErrorPlace = {}): void {
-  if (isStated(error)) return
+  reportMissingCode(error)
+  if (isMissingCode(error) || stated.some((kind) => error instanceof kind)) return
   // biome-ignore lint/suspicious/noConsole: a fault of the app has its stack where developers look for it
   console.error(error, componentStack ?? '')
+}
+
+/** Has the document loaded anew once that is possible, where what failed is code that is missing. */
+export function reportMissingCode(error: unknown): void {
+  if (isMissingCode(error)) dispatchEvent(new Event(MISSING_CODE_EVENT))
 }

@@ -26,7 +26,7 @@ whenInitialized(() =>
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <FirstPage focused={focusedLink()}>
-          <RouterProvider router={router} useTransitions onError={reportLoading} />
+          <RouterProvider router={router} onError={reportLoading} />
         </FirstPage>
       </QueryClientProvider>
     </StrictMode>,

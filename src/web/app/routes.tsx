@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import {
   type IndexRouteObject,
   type LoaderFunctionArgs,
@@ -147,7 +147,8 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
 /** The component of a page; where its script does not come, one that throws, so that the page's boundary says so. */
 async function loadComponent(module: PageModulePath): Promise<ComponentType> {
   try {
-    return (await loadPageScript(module)).Component
+    // Only what it reads draws a page anew, not each step of a navigation.
+    return memo((await loadPageScript(module)).Component)
   } catch (error) {
     return () => {
       throw error

@@ -11,6 +11,7 @@ import { Link } from '../links/link.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
+import { useOptimisticSearch } from '../links/use-optimistic-search.ts'
 import type { Column } from '../ui/table/table-sort.ts'
 import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
@@ -172,18 +173,16 @@ function withColumns(search: URLSearchParams, shown: readonly ColumnName[]): URL
 
 /** A box for each column of the table of updates. */
 export function UpdateColumnChoice() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useOptimisticSearch()
   const shown = readColumns(search)
-  const options = { preventScrollReset: true }
   const box = (name: ColumnName) => (
     <label key={name}>
       <input
         type="checkbox"
         checked={shown.includes(name)}
         onChange={({ target: { checked } }) =>
-          setSearch(
-            (params) => withColumns(params, checked ? [...shown, name] : shown.filter((one) => one !== name)),
-            options,
+          change((params) =>
+            withColumns(params, checked ? [...shown, name] : shown.filter((one) => one !== name)),
           )
         }
       />{' '}
@@ -207,7 +206,7 @@ export function UpdateColumnChoice() {
       <button
         type="button"
         className="popover-item"
-        onClick={() => setSearch((params) => withColumns(params, shownFirst), options)}
+        onClick={() => change((params) => withColumns(params, shownFirst))}
       >
         Reset
       </button>

@@ -7,6 +7,7 @@ import { lazyPart } from '../../browser/lazy-part.ts'
 import { useSearchChange } from '../../links/use-search-change.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
+import { useOptimisticChoice } from '../../ui/controls/use-optimistic-choice.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { fileNamePart } from '../new-key/environment-file.ts'
 import {
@@ -170,14 +171,15 @@ function KeyChoice({
   choices,
   chosen,
   onChoose,
-}: Pick<ShownKeys, 'choices' | 'chosen'> & { onChoose: (key: string) => void }) {
+}: Pick<ShownKeys, 'choices' | 'chosen'> & { onChoose: (key: string) => Promise<void> }) {
+  const [shown, press] = useOptimisticChoice(chosen, onChoose)
   if (choices.length <= 3) {
     return <Segmented label="Keys" hidesLabel choices={choices} chosen={chosen} onChoose={onChoose} />
   }
   return (
     <label className="usage-key">
       Keys
-      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
+      <select value={shown} onChange={({ target }) => press(target.value)}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

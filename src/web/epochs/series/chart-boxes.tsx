@@ -1,12 +1,11 @@
-import { useSearchParams } from 'react-router'
+import { useOptimisticSearch } from '../../links/use-optimistic-search.ts'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { chartedMeasures, readCharts, readMedian, withChart, withMedian } from '../address/shown-charts.ts'
 
 /** A box for each chart, and one for the lines at their medians. The last chart stays. */
 export function ChartBoxes() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useOptimisticSearch()
   const shown = readCharts(search)
-  const options = { preventScrollReset: true }
   return (
     <fieldset className="column-choice chart-boxes">
       <legend>Show charts</legend>
@@ -18,9 +17,7 @@ export function ChartBoxes() {
               type="checkbox"
               checked={isShown}
               disabled={isShown && shown.length === 1}
-              onChange={({ target: { checked } }) =>
-                setSearch((params) => withChart(params, measure, checked), options)
-              }
+              onChange={({ target: { checked } }) => change((params) => withChart(params, measure, checked))}
             />
             <Swatch series={measure.series} /> {measure.title}
           </label>
@@ -31,7 +28,7 @@ export function ChartBoxes() {
         <input
           type="checkbox"
           checked={readMedian(search)}
-          onChange={({ target: { checked } }) => setSearch((params) => withMedian(params, checked), options)}
+          onChange={({ target: { checked } }) => change((params) => withMedian(params, checked))}
         />
         Lines at the median
       </label>

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { TimeZone } from '../../browser/choices.ts'
@@ -19,6 +18,7 @@ import { Figure } from '../../chain/measures/range-figures.tsx'
 import { compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
 import { Link } from '../../links/link.tsx'
 import { paths } from '../../links/paths.ts'
+import { useOptimisticSearch } from '../../links/use-optimistic-search.ts'
 import { byValue, type Column } from '../../ui/table/table-sort.ts'
 import { Amount, CompactAmount } from '../../ui/values/amount.tsx'
 import { Count } from '../../ui/values/count.tsx'
@@ -228,9 +228,8 @@ function TableBar({ share, isPartial }: { share: number; isPartial: boolean }) {
 
 /** A box for each column of the table; the number of the epoch always stays. */
 export function ColumnChoice() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useOptimisticSearch()
   const shown = readColumns(search)
-  const options = { preventScrollReset: true }
   return (
     <fieldset className="column-choice">
       <legend>Show columns</legend>
@@ -242,19 +241,13 @@ export function ColumnChoice() {
           <input
             type="checkbox"
             checked={shown.includes(name)}
-            onChange={({ target: { checked } }) =>
-              setSearch((params) => withColumn(params, name, checked), options)
-            }
+            onChange={({ target: { checked } }) => change((params) => withColumn(params, name, checked))}
           />{' '}
           {columnLabels[name]}
         </label>
       ))}
       <hr />
-      <button
-        type="button"
-        className="popover-item"
-        onClick={() => setSearch((params) => withFirstColumns(params), options)}
-      >
+      <button type="button" className="popover-item" onClick={() => change(withFirstColumns)}>
         Reset to default
       </button>
     </fieldset>

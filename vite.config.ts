@@ -6,6 +6,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { codeGroups } from './src/build/code-groups.ts'
 import { developmentProxy, projectPath } from './src/build/development-proxy.ts'
 import { inlineSheet } from './src/build/inline-sheet.ts'
+import { APP_SHELL_PATH, SERVICE_WORKER_PATH } from './src/explorer-protocol/offline-app.ts'
 
 /** The app. All styles are one sheet. */
 const web = {
@@ -41,15 +42,35 @@ const servers = {
   },
 } satisfies BuildOptions
 
-/** The files that the service worker stores in advance, which a changed revision makes it store again. */
-const offlineFiles = ['offline.html', 'offline.css', 'offline.js'].map((url) => ({
-  url,
-  revision: createHash('sha256')
-    .update(readFileSync(projectPath(`public/${url}`)))
-    .digest('hex'),
-}))
+/** The mode of the build of the service worker, after that of the app, whose manifest it reads. */
+const SERVICE_WORKER_MODE = 'service-worker'
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The service worker beside the app: one script, whose scope is the directory that it is in. */
+const serviceWorker = {
+  outDir: 'dist/web',
+  emptyOutDir: false,
+  copyPublicDir: false,
+  modulePreload: false,
+  rolldownOptions: {
+    input: projectPath('src/web/service-worker/service-worker.ts'),
+    output: { format: 'iife', entryFileNames: SERVICE_WORKER_PATH.slice(1) },
+  },
+} satisfies BuildOptions
+
+/** What the service worker stores in advance: the scripts of all pages, and the app's document. */
+function precached() {
+  const manifest: Record<string, { readonly file: string }> = JSON.parse(
+    readFileSync(projectPath('dist/web/manifest.json'), 'utf8'),
+  )
+  const document = readFileSync(projectPath('dist/web/index.html'))
+  const files = new Set(Object.values(manifest).map(({ file }) => file))
+  return [
+    ...Array.from(files).flatMap((url) => (url.endsWith('.js') ? [{ url, revision: null }] : [])),
+    { url: APP_SHELL_PATH.slice(1), revision: createHash('sha256').update(document).digest('hex') },
+  ]
+}
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     developmentProxy(),
@@ -64,15 +85,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
         ],
   ],
-  define: { OFFLINE_FILES: JSON.stringify(offlineFiles) },
+  define: mode === SERVICE_WORKER_MODE ? { PRECACHED: JSON.stringify(precached()) } : {},
   // The proxy puts the path of PUBLIC_URL into documents, and scripts find each other beside themselves.
   experimental: {
     renderBuiltUrl: (name, { hostType }) => (hostType === 'js' ? { relative: true } : `/@base/${name}`),
   },
-  // The service worker is one script, whose scope is the directory that it is in.
-  worker: { rolldownOptions: { output: { entryFileNames: '[name].js' } } },
   publicDir: isSsrBuild ? false : 'public',
-  build: isSsrBuild ? servers : web,
+  build: isSsrBuild ? servers : mode === SERVICE_WORKER_MODE ? serviceWorker : web,
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT) || 4173,

@@ -103,11 +103,33 @@ test('links lead to the pages whose data is stored, and from others to the pages
   await openApp(page, '/mainnet/accounts')
   await field.fill(OTHER_ACCOUNT)
   await field.press('Enter')
-  await page.getByRole('link', { name: 'Pages seen on this device' }).click()
-  await expect(page.getByRole('heading', { name: 'Pages seen on this device' })).toBeVisible()
-  await expect(page.getByRole('listitem')).toHaveText(/\/mainnet\/accounts$/)
-  await page.getByRole('listitem').getByRole('link').click()
+  const seen = page.getByRole('region', { name: 'Pages seen on this device' }).getByRole('listitem')
+  await expect(seen).toHaveText(/\/mainnet\/accounts$/)
+  await seen.getByRole('link').click()
   await expect(field).toBeVisible()
+})
+
+test('a section that was not opened before opens without a connection, and says once that there is none', async ({
+  page,
+  context,
+}) => {
+  await openStored(page, '/mainnet/accounts')
+  await expect.poll(() => storedPaths(page)).toContainEqual(expect.stringMatching(/\/assets\/blocks-page-/))
+  await context.setOffline(true)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Blocks' }).click()
+  await expect(page.getByRole('heading', { name: 'Blocks', level: 1 })).toBeVisible()
+  // By its address too, for which the browser has stored no document.
+  for (const path of ['/mainnet/watched', '/mainnet/pools/4268/updates']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Epochs' })).toBeVisible()
+  }
+  await expect(page.getByRole('main').getByText(/offline/i)).toHaveCount(1)
+  await expect(page.locator('#load-failure')).toHaveCount(0)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
 })
 
 test('a page that was not seen says so, and names those that were', { tag: '@long' }, async ({
@@ -116,12 +138,12 @@ test('a page that was not seen says so, and names those that were', { tag: '@lon
 }) => {
   await openStored(page, '/mainnet')
   await openStored(page, ACCOUNT)
+  await expect.poll(() => storedPaths(page)).toContainEqual(expect.stringMatching(/^\/offline/))
   await context.setOffline(true)
-  for (const path of ['/mainnet/epochs/379', '/dashboard']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-    expect(await page.getByRole('listitem').locator('span').allInnerTexts()).toEqual([ACCOUNT, '/mainnet'])
-  }
+  await page.goto('/mainnet/epochs/379')
+  await expect(page.getByRole('heading', { name: /offline|cannot be reached/ })).toBeVisible()
+  const seen = page.getByRole('region', { name: 'Pages seen on this device' }).getByRole('listitem')
+  expect(await seen.locator('.aside').allInnerTexts()).toEqual([ACCOUNT, '/mainnet'])
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -132,10 +154,41 @@ test('a page that was not seen says so, and names those that were', { tag: '@lon
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 
   await page.goto('/mainnet/epochs/379')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('heading', { name: /offline|cannot be reached/ })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: /379/, level: 1 })).toBeVisible()
+})
+
+test('a tab of the build before opens a section that it has not shown, while another build is served', {
+  tag: '@long',
+}, async ({ page, context }) => {
+  const upstream = await openFaultUpstream()
+  const other = copyBuild({ without: /^status-page-/ })
+  const settings = {
+    PORT: String(await freePort()),
+    MAINNET_BASE_URL: upstream.url,
+    MAINNET_API_KEY: upstream.key,
+    MAINNET_API_SECRET: upstream.secret,
+  }
+  let explorer = await startProgram('explorer', settings)
+  const accounts = `${explorer.address}/mainnet/accounts`
+  try {
+    await openStored(page, accounts)
+    await expect.poll(() => storedPaths(page)).toContainEqual(expect.stringMatching(/\/assets\/status-page-/))
+    await explorer.stop()
+    explorer = await startProgram('explorer', settings, [], other.program)
+    const newTab = await context.newPage()
+    await openApp(newTab, accounts)
+    await expect(newTab.locator('html')).toHaveAttribute('lang', LANGUAGES.copied)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
+    await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES.built)
+  } finally {
+    await explorer.stop()
+    await upstream.close()
+    other.remove()
+  }
 })
 
 test('a new build replaces the old one when a page is opened, and one setting removes it all', {

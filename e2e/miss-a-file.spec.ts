@@ -98,7 +98,7 @@ test('a file that is gone reloads the document once, whose page says so in its p
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epochs' }).click()
   const notice = page.getByRole('alert')
   await expect.poll(() => documents.length).toBe(1)
-  await expect(notice).toContainText('A file of Epochal did not come')
+  await expect(notice).toContainText('This part of Epochal did not load')
   await expect(page.locator('main').getByRole('alert')).toBeVisible()
   await page.clock.fastForward('05:00')
   expect(documents).toHaveLength(1)

@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PROGRAM } from './running-program.ts'
 
@@ -14,10 +22,13 @@ export interface OtherBuild {
 /** The language of each document, by which those of the two builds are told apart. */
 export const LANGUAGES = { built: 'en', copied: 'en-GB' }
 
-export function copyBuild(): OtherBuild {
+/** @param without files of the app, by name, that the copy lacks */
+export function copyBuild({ without }: { readonly without?: RegExp } = {}): OtherBuild {
   // Inside the project, where Node finds the packages.
   const directory = mkdtempSync(join(dist, '../e2e/results/build-'))
   cpSync(dist, directory, { recursive: true })
+  const assets = join(directory, 'web/assets')
+  for (const name of readdirSync(assets)) if (without?.test(name)) rmSync(join(assets, name))
   const document = join(directory, 'web/index.html')
   const worker = join(directory, 'web/service-worker.js')
   const text = readFileSync(document, 'utf8')

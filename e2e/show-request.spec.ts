@@ -57,7 +57,7 @@ test('without a connection, a panel that is not loaded says so, and opens when t
   await context.setOffline(true)
   await page.keyboard.press('Enter')
   const failure = page.getByRole('dialog', { name: 'The request panel did not open' })
-  await expect(failure.getByText('A file of Epochal did not come')).toBeVisible()
+  await expect(failure.getByText('You are offline')).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(failure).toHaveCount(0)

@@ -1,8 +1,8 @@
 /** The path of the service worker's script. */
 export const SERVICE_WORKER_PATH = '/service-worker.js'
 
-/** The page that the service worker shows in place of one that this device has not stored. */
-export const OFFLINE_PAGE_PATH = '/offline.html'
+/** The document of the app without a page, which the service worker sends in place of one that it has not stored. */
+export const APP_SHELL_PATH = '/offline'
 
 /** The metric of `Server-Timing` by which a document says that it was stored on this device, and how long ago. */
 export const STORED_TIMING = 'stored'

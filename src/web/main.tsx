@@ -20,7 +20,6 @@ const queryClient = createQueryClient(data)
 const router = createBrowserRouter(createRoutes(queryClient, data?.refusal), { basename: `${basePath}/` })
 
 followChoices()
-void startServiceWorker()
 whenInitialized(() =>
   createRoot(container, { onCaughtError: reportCaught }).render(
     <StrictMode>
@@ -63,7 +62,7 @@ function FirstPage({
     if (focused !== undefined) {
       document.querySelector<HTMLElement>(`header a[href="${CSS.escape(focused)}"]`)?.focus()
     }
-    startBackgroundWork()
+    startBackgroundWork(() => void startServiceWorker())
   }, [focused])
   return children
 }

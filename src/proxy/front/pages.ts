@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { OFFLINE_PAGE_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { APP_SHELL_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { pageModule } from '#explorer-protocol/page-modules.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
 import { isDashboardPage, isEmbed } from '#explorer-protocol/page-paths.ts'
@@ -14,6 +14,7 @@ import { type PageRecord, type PageRecordReader, recordReader } from './page-rec
 import { basePathOf, type ProxyRequest, placeDocument } from './proxy-request.ts'
 import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { withoutHeader } from './static-header.ts'
 
 export interface PagesDependencies {
   /** The explorer's address as its visitors know it, without a slash at its end. */
@@ -61,16 +62,7 @@ export function createPages(
 ): (received: ProxyRequest) => Response | Promise<Response> | undefined {
   const { app, now, reportFailure } = deps
   const basePath = basePathOf(deps.publicUrl)
-  const offlinePage = app.file(OFFLINE_PAGE_PATH)
   const worker = (deps.serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
-  /** The file at a path, where it is not that of the build as it is. */
-  const placed: Readonly<Record<string, AppFile | undefined>> = {
-    [SERVICE_WORKER_PATH]: worker,
-    [OFFLINE_PAGE_PATH]: offlinePage && {
-      ...bodyOf(placeDocument(offlinePage.body.toString(), basePath), HTML),
-      isImmutable: false,
-    },
-  }
   // Sent again for a while, by what they were made from: the ages in them grow no older.
   const documents = new LRUCache<string, Document>({
     max: MAX_DOCUMENTS,
@@ -101,6 +93,17 @@ export function createPages(
       'Cache-Control': record.state === 'unknown' ? 'no-store' : 'no-cache',
     }
     return textResponse(received.request, body, headers, record.state === 'missing' ? 404 : 200)
+  }
+
+  /** The document of the app without a page, for the service worker: it has no network, no data and no address of its own. */
+  async function respondWithShell({ path, request, protection }: ProxyRequest): Promise<Response> {
+    const template = withoutHeader(placeDocument(await app.document(path), basePath))
+    return textResponse(request, bodyOf(template, HTML), {
+      ...protection.pages,
+      'Content-Security-Policy': app.contentSecurityPolicy ?? contentSecurityPolicy(template, "'none'"),
+      'Cache-Control': 'no-cache',
+      'X-Robots-Tag': 'noindex',
+    })
   }
 
   /** The document of a page, made once for a while. */
@@ -142,7 +145,8 @@ export function createPages(
 
   return (received) => {
     const { request, path, protection } = received
-    const file = Object.hasOwn(placed, path) ? placed[path] : app.file(path)
+    if (path === APP_SHELL_PATH) return respondWithShell(received)
+    const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
     if (!file)
       return path.startsWith(BUILD) ? undefined : deps.queueDocument(received, () => respond(received))
     return bodyResponse(request, file, {

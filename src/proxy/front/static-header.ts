@@ -17,6 +17,11 @@ const RECORDING_STRIP =
 /** Pages without the header of the site. */
 const bare: readonly (string | undefined)[] = ['embed', 'present']
 
+/** The template of a page that has no header of the site, or whose network is not known. */
+export function withoutHeader(template: string): string {
+  return template.replace(HEADER, '')
+}
+
 /**
  * Makes the header of the template that of a page, which the app replaces by its own at the same size: links of the network in the
  * address, or else of the first that is served; its section marked; the search and the strip where the app has them.
@@ -24,7 +29,7 @@ const bare: readonly (string | undefined)[] = ['embed', 'present']
 export function placeHeader(template: string, address: string, listed: readonly ListedNetwork[]): string {
   const { network, path } = splitPageAddress(address)
   const pattern = matchNetworkPage(path)?.pattern
-  if (isNetworkName(network) && bare.includes(pattern)) return template.replace(HEADER, '')
+  if (isNetworkName(network) && bare.includes(pattern)) return withoutHeader(template)
   const name = isNetworkName(network) ? network : (listed[0]?.name ?? networks.mainnet.name)
   const isOfNetwork = name === network
   const section = path.split('/')[1] ?? ''

@@ -14,7 +14,8 @@ function app(hasWorker: boolean): AppFiles {
   const worker = { ...bodyOf(content, 'text/javascript; charset=utf-8'), isImmutable: false }
   return {
     file: (path) => (hasWorker && path === '/service-worker.js' ? worker : undefined),
-    document: async () => '<html lang="en"><head></head><body><script>1</script></body></html>',
+    document: async () =>
+      '<html lang="en"><head></head><body><script>1</script><header class="site-header">@network</header></body></html>',
     scriptsOf: () => [],
   }
 }
@@ -28,6 +29,16 @@ test('the worker of the build is validated each time', async () => {
   const { text, headers } = await proxy.fetch('/service-worker.js')
   expect(text).toBe(WORKER)
   expect(headers.get('Cache-Control')).toBe('no-cache')
+})
+
+test('the shell of the app has the policy of pages, and no network, data or canonical address', async () => {
+  await open(true, true)
+  const { text, headers, status } = await proxy.fetch('/offline?__WB_REVISION__=1')
+  expect(status).toBe(200)
+  expect(headers.get('Content-Security-Policy')).toContain("script-src 'self' 'sha256-")
+  expect(headers.get('X-Robots-Tag')).toBe('noindex')
+  expect(text).toContain('<script>1</script>')
+  expect(text).not.toMatch(/mainnet|epochal-data|canonical|site-header/)
 })
 
 test.each([

@@ -1,15 +1,19 @@
-import address from '../service-worker/service-worker.ts?worker&url'
+import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
+import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { basePath } from '../browser/base-path.ts'
 
 /** Registers the service worker of the build. A new one stores what this page loaded before it: its document, files and data. */
 export async function startServiceWorker(): Promise<void> {
   // A chart in a frame of another site stores nothing.
   if (!import.meta.env.PROD || !navigator.serviceWorker || window.top !== window) return
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
-  await navigator.serviceWorker.register(address)
+  await navigator.serviceWorker.register(basePath + SERVICE_WORKER_PATH)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.workerStart !== 0) return
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  // The document brought the list of networks, without which the app shows no page.
+  const listOfNetworks = location.origin + basePath + NETWORK_LIST_PATH
   // Workbox's message for what was loaded before the worker.
-  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [location.href, ...loaded] } })
+  const payload = { urlsToCache: [location.href, listOfNetworks, ...loaded] }
+  active?.postMessage({ type: 'CACHE_URLS', payload })
 }

@@ -7,9 +7,13 @@ const IDLE_AFTER = SECOND / 2
 
 const pageIdle = externalStore(() => false)
 
-/** Called once, when the first page is rendered. */
-export function startBackgroundWork(): void {
-  setTimeout(() => onIdle(() => pageIdle.write(true)), IDLE_AFTER)
+/** Called once, when the first page is rendered. @param work what is done then that no component waits for */
+export function startBackgroundWork(work: () => void): void {
+  const begin = () => {
+    pageIdle.write(true)
+    work()
+  }
+  setTimeout(() => onIdle(begin), IDLE_AFTER)
 }
 
 function onIdle(callback: () => void): void {

@@ -20,7 +20,7 @@ export interface FailureWords {
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) return refusalWords(error)
   if (error instanceof ConnectionError) return navigator.onLine ? unreachable : offline
-  if (isMissingCode(error)) return missingFile
+  if (isMissingCode(error)) return navigator.onLine ? missingFile : { ...offline, remedy: 'reload' }
   if (error instanceof InvalidResponse) {
     return {
       ...lasting,
@@ -68,8 +68,8 @@ const unreachable: FailureWords = {
 const missingFile: FailureWords = {
   kind: 'warn',
   remedy: 'reload',
-  title: 'A file of Epochal did not come',
-  text: 'There is no connection, or a newer version of Epochal. A reload helps once the server can be reached.',
+  title: 'This part of Epochal did not load',
+  text: 'A newer version of Epochal may have taken its place, or the server cannot be reached. Reload the page.',
 }
 const down: FailureWords = {
   ...passing,

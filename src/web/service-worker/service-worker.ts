@@ -7,12 +7,12 @@ import { isNetworkName } from '#cardano/network.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
-import { OFFLINE_PAGE_PATH, STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
+import { APP_SHELL_PATH, STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The files of the page that is shown without a connection, each with a digest of its content; set by the build. */
-declare const OFFLINE_FILES: PrecacheEntry[]
+/** The scripts of all pages and the shell of the app; set by the build. */
+declare const PRECACHED: PrecacheEntry[]
 /** The path below which the explorer is served, with a slash at its end. */
 const BASE = new URL(self.registration.scope).pathname
 /** Bytes of the longest response that is stored. */
@@ -55,14 +55,20 @@ const pathOf = ({ pathname }: URL) => pathname.slice(BASE.length - 1)
 const limit = (maxEntries: number, maxAgeSeconds?: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true })
 setCacheNameDetails({ prefix: 'epochal' })
-const offlinePage = [
+const shellWithoutConnection = [
   gatewayFailures,
-  new PrecacheFallbackPlugin({ fallbackURL: BASE.slice(0, -1) + OFFLINE_PAGE_PATH }),
+  new PrecacheFallbackPlugin({ fallbackURL: BASE.slice(0, -1) + APP_SHELL_PATH }),
 ]
-precacheAndRoute(OFFLINE_FILES)
+
+// Who saves data gets what the pages load, and no more.
+const { connection } = self.navigator as { readonly connection?: { readonly saveData?: boolean } }
+precacheAndRoute(connection?.saveData ? [] : PRECACHED, { directoryIndex: undefined, cleanURLs: false })
+
+const assets = new CacheFirst({ cacheName: 'epochal-assets', plugins: [limit(200, (90 * DAY) / SECOND)] })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${BASE}assets/`),
-  new CacheFirst({ cacheName: 'epochal-assets', plugins: [limit(200, (90 * DAY) / SECOND)] }),
+  // The worker of another build may have stored it in advance.
+  async (options) => (await caches.match(options.request)) ?? assets.handle(options),
 )
 registerRoute(
   ({ url, request, sameOrigin }) => {
@@ -85,14 +91,13 @@ registerRoute(
   new NetworkFirst({
     cacheName: 'epochal-documents',
     networkTimeoutSeconds: 3,
-    plugins: [stored, limit(60), ...offlinePage],
+    plugins: [stored, limit(60), ...shellWithoutConnection],
   }),
 )
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && matchGeneralPage(pathOf(url)) !== undefined,
-  new NetworkOnly({ plugins: offlinePage }),
+  new NetworkOnly({ plugins: shellWithoutConnection }),
 )
 
-// Files have names of their own in each build, so that a new worker can serve open pages at once.
-self.skipWaiting()
+// The worker of another build waits until no page of this one is open, whose scripts stay until then.
 clientsClaim()

@@ -2,9 +2,7 @@ import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation, useParams, useRouteError } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
-import { OFFLINE_PAGE_PATH } from '#explorer-protocol/offline-app.ts'
 import { ApiError, ConnectionError } from '../../api/api-error.ts'
-import { basePath } from '../../browser/base-path.ts'
 import { lazyPart } from '../../browser/lazy-part.ts'
 import { Countdown, nextTryText, RemedyButton } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
@@ -13,6 +11,7 @@ import { Link } from '../../links/link.tsx'
 import { paths } from '../../links/paths.ts'
 import { RouteFault } from '../../links/route-fault.ts'
 import { FailureFrame } from './failure-frame.tsx'
+import { SeenPages } from './seen-pages.tsx'
 
 const NotOnRecord = lazyPart(async () => (await import('../missing/not-on-record.tsx')).NotOnRecord)
 const AddressFault = lazyPart(async () => (await import('./address-fault.tsx')).AddressFault)
@@ -41,25 +40,23 @@ function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) 
   const { title, text, remedy, technical } = failureWords(error)
   const { left, wait } = useRetrySchedule(pathname, error, remedy === 'wait', tryAgain)
   return (
-    <FailureFrame
-      title={title}
-      lede={`${text} ${left === undefined ? '' : nextTryText(left)}`}
-      technical={technical}
-    >
-      {left !== undefined && <Countdown left={left} wait={wait} />}
-      <div className="failure-actions">
-        <RemedyButton remedy={remedy} tryAgain={tryAgain} className="button" />
-        {error instanceof ApiError && remedy !== 'status' && (
-          <Link className="button button--bare" to={paths.status}>
-            Status
-          </Link>
-        )}
-        {error instanceof ConnectionError && navigator.serviceWorker?.controller && (
-          <a className="button button--bare" href={basePath + OFFLINE_PAGE_PATH}>
-            Pages seen on this device
-          </a>
-        )}
-      </div>
-    </FailureFrame>
+    <>
+      <FailureFrame
+        title={title}
+        lede={`${text} ${left === undefined ? '' : nextTryText(left)}`}
+        technical={technical}
+      >
+        {left !== undefined && <Countdown left={left} wait={wait} />}
+        <div className="failure-actions">
+          <RemedyButton remedy={remedy} tryAgain={tryAgain} className="button" />
+          {error instanceof ApiError && remedy !== 'status' && (
+            <Link className="button button--bare" to={paths.status}>
+              Status
+            </Link>
+          )}
+        </div>
+      </FailureFrame>
+      {error instanceof ConnectionError && <SeenPages />}
+    </>
   )
 }

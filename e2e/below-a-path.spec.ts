@@ -97,7 +97,7 @@ for (const way of ['address', 'stripped'] as const) {
       'href',
       `${placed.address}/mainnet/epochs/300`,
     )
-    await page.getByRole('link', { name: 'API', exact: true }).click()
+    await page.getByRole('link', { name: 'Requests', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('200')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`${root}/mainnet/epochs/300`)

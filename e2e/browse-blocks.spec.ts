@@ -96,6 +96,6 @@ test('a recording lists what it holds, and its ranges open block by block', asyn
   await expect(page.getByRole('row', { name: /^8,415,364 18 Feb 2023 .*4268/ })).toBeVisible()
   await page.getByRole('link', { name: 'Older' }).first().click()
   await expect(page.getByText('8,415,345 to 8,415,344', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'API', exact: true }).click()
+  await page.getByRole('link', { name: 'Requests', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('8415345')
 })

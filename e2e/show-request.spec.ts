@@ -16,7 +16,7 @@ test('the requests of a page are listed and shown without sending them, and Back
   await page.setViewportSize({ width: 360, height: 740 })
   // Old responses of a document are requested again when the page is idle.
   await openCompletePage(page, PATH)
-  const show = page.getByRole('link', { name: 'API', exact: true })
+  const show = page.getByRole('link', { name: 'Requests', exact: true })
   await show.focus()
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
@@ -51,12 +51,12 @@ test('without a connection, a panel that is not loaded says so, and opens when t
   tag: '@long',
 }, async ({ page, context }) => {
   await openApp(page, PATH)
-  const show = page.getByRole('link', { name: 'API', exact: true })
+  const show = page.getByRole('link', { name: 'Requests', exact: true })
   await page.waitForLoadState('networkidle')
   await show.focus()
   await context.setOffline(true)
   await page.keyboard.press('Enter')
-  const failure = page.getByRole('dialog', { name: 'The request panel did not open' })
+  const failure = page.getByRole('dialog', { name: 'The list of requests did not open' })
   await expect(failure.getByText('You are offline')).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')

@@ -141,7 +141,7 @@ test('a person signs out, and in again by password, by a link and at a provider'
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
   await expectFocusAround(page, 'Projects')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectFocusAround(page, 'API keys for your programs')
+  await expectFocusAround(page, 'Dashboard')
 
   await page.getByLabel('E-mail').fill('ada@example.org')
   await page.getByRole('button', { name: 'E-mail me a link' }).click()
@@ -153,7 +153,7 @@ test('a person signs out, and in again by password, by a link and at a provider'
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectFocusAround(page, 'API keys for your programs')
+  await expectFocusAround(page, 'Dashboard')
 
   // A link works once.
   await page.goto(link)

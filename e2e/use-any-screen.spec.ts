@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { openCompletePage } from './app-page.ts'
+import { openApp, openCompletePage } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { type RunningProgram, startProgram } from './running-program.ts'
 
@@ -107,4 +107,46 @@ function testVisits(name: string, visits: readonly Visit[], origin?: () => strin
       },
     )
   }
+}
+
+/** Windows and sizes of text, in percent, at which the header wraps. */
+const narrowHeaders = [
+  { width: 320, text: 100 },
+  { width: 1280, text: 200 },
+  { width: 640, text: 200 },
+] as const
+
+for (const { width, text } of narrowHeaders) {
+  test(`the header wraps at ${width} px with text of ${text} %, and its menu leads to the dashboard`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript((percent) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = `${percent}%`
+      })
+    }, text)
+    await openApp(page, '/sandbox/accounts')
+    await expect(page.locator('.tip-strip')).toContainText(/Block [\d,]+/)
+    await expectNoSidewaysScroll(page)
+    const cut = await page.locator('.site-header *').evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        const { left, right, width } = part.getBoundingClientRect()
+        return width > 1 && (left < 0 || right > innerWidth) ? [part.outerHTML] : []
+      }),
+    )
+    expect(cut).toEqual([])
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.press('Enter')
+    await expectAccessible(page, '.site-menu .popover')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('button', { name: 'Theme System' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await menu.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('button', { name: 'Theme System' })).toBeHidden()
+  })
 }

@@ -281,7 +281,7 @@ function Blocks({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
         <h2>Blocks</h2>
         {list !== undefined && (
           <Link className="section-header-link" to={`${paths.blocks(name)}${list}`}>
-            Its last blocks
+            Last blocks of this epoch
           </Link>
         )}
       </div>

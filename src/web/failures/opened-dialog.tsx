@@ -7,7 +7,7 @@ type OpenedDialogProps = PropsWithChildren<{ name: string; onClose: () => void }
 
 /**
  * A dialog over the page, in the browser alone, whose code loads when a person opens it. If it fails, another dialog says so.
- * @param name begins the sentence about the failure, as in "The request panel"
+ * @param name begins the sentence about the failure, as in "The list of requests"
  */
 export function OpenedDialog({ name, onClose, children }: OpenedDialogProps) {
   return (

@@ -4,7 +4,7 @@ export function Brand({ to }: { to: string }) {
   return (
     <Link className="brand" to={to}>
       <BrandMark />
-      Epochal
+      <span>Epochal</span>
     </Link>
   )
 }

@@ -44,8 +44,8 @@ const Reference = memo(function Reference() {
           </a>
         </div>
         <p className="page-lede">
-          {endpointIds.length} addresses that return facts about accounts, epochs, blocks and pool updates. A
-          call needs a key and a token. Trying one out on this page needs neither.
+          {endpointIds.length} endpoints for accounts, epochs, blocks and pool updates. A call needs a key and
+          a token. Trying one out on this page needs neither.
         </p>
       </div>
       <div className="reference">

@@ -44,7 +44,7 @@ export function ApiLink({ path }: { path?: string | undefined }) {
       state={OPENED_HERE}
       preventScrollReset
     >
-      API
+      Requests
     </Link>
   )
 }

@@ -160,7 +160,7 @@ function Missing({
       <div className="failure-actions">
         {mayCome && (
           <button type="button" className="button" onClick={tryAgain}>
-            Look again
+            Try again
           </button>
         )}
         {to !== undefined && (

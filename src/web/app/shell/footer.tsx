@@ -31,7 +31,7 @@ function FooterLinks({ onKeyboard }: { onKeyboard: () => void }) {
   return (
     <footer className="footer">
       <div className="page-width">
-        <Link to={paths.dashboard}>API keys</Link>
+        <Link to={paths.dashboard}>Dashboard</Link>
         <Link to={paths.reference}>API reference</Link>
         <Link to={paths.status}>Status</Link>
         <button type="button" className="footer-button" aria-keyshortcuts="?" onClick={onKeyboard}>
@@ -78,7 +78,7 @@ export function Footer() {
         </OpenedDialog>
       )}
       {requestOf(search) && (
-        <OpenedDialog name="The request panel" onClose={closeRequest}>
+        <OpenedDialog name="The list of requests" onClose={closeRequest}>
           <RequestPanel />
         </OpenedDialog>
       )}

@@ -9,6 +9,8 @@ import { type MainPage, mainPages, paths } from '../../links/paths.ts'
 import { SearchButton } from '../../search/search-button.tsx'
 import { Announcer } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { Popover } from '../../ui/controls/popover.tsx'
+import { upperFirst } from '../../ui/values/first-letter.ts'
 import { WorkingNetworks } from '../working-networks.tsx'
 import { DataNote } from './data-note.tsx'
 import { Footer } from './footer.tsx'
@@ -48,6 +50,7 @@ export function Shell() {
             <Link className="button dashboard-button" to={paths.dashboard}>
               Dashboard
             </Link>
+            <SiteMenu />
           </div>
         </div>
         {pathNetwork === network.name && (isRecording || !onOverview) ? (
@@ -109,13 +112,41 @@ function LaterDataNote() {
   return (isIdle || isStale) && <DataNote />
 }
 
+/** What a narrow header has no room for. */
+function SiteMenu() {
+  const chosen = theme.use()
+  return (
+    <div className="site-menu">
+      <Popover className="button button--bare button--icon" name="Menu" icon="menu">
+        {(close) => (
+          <>
+            <Link className="popover-item" to={paths.dashboard} onClick={close}>
+              Dashboard <span>projects and keys</span>
+            </Link>
+            <Link className="popover-item" to={paths.reference} onClick={close}>
+              API reference
+            </Link>
+            <Link className="popover-item" to={paths.status} onClick={close}>
+              Status
+            </Link>
+            <hr />
+            <button type="button" className="popover-item" onClick={chooseNextTheme}>
+              Theme <span>{upperFirst(chosen)}</span>
+            </button>
+          </>
+        )}
+      </Popover>
+    </div>
+  )
+}
+
 function ThemeButton() {
   const chosen = theme.use()
   const label = `Theme: ${chosen}`
   return (
     <button
       type="button"
-      className="button button--bare button--icon"
+      className="button button--bare button--icon theme-button"
       aria-label={label}
       title={label}
       onClick={chooseNextTheme}

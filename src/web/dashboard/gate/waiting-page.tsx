@@ -96,7 +96,7 @@ export function NoDashboard() {
   return (
     <>
       <div className="page-header">
-        <h1>API keys for your programs</h1>
+        <h1>Dashboard</h1>
         <p className="page-lede">
           No accounts are kept here: this explorer reads the data of a service that somebody else runs. Keys
           for your programs come from the operator of that service.

@@ -11,10 +11,10 @@ import './signed-out-page.css'
 export function Purpose() {
   return (
     <div className="signed-out-purpose">
-      <h1>API keys for your programs</h1>
+      <h1>Dashboard</h1>
       <p>
-        Browsing Epochal needs no account. An account holds your projects. Each project has API keys for one
-        network and shows what they are used for.
+        API keys for your programs. Browsing Epochal needs no account. An account holds your projects. Each
+        project has keys for one network and shows what they are used for.
       </p>
     </div>
   )

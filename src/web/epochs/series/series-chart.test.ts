@@ -31,8 +31,8 @@ test.each<[string, Epoch | undefined, Epoch | undefined, OpenEpoch | undefined, 
 })
 
 test('the label names the epoch before, and says when its pace is meant', () => {
-  expect(changeLabel(496, undefined)).toBe('Tx against 495')
-  expect(changeLabel(495, open('running'))).toBe('Tx against 494')
+  expect(changeLabel(496, undefined)).toBe('Tx vs 495')
+  expect(changeLabel(495, open('running'))).toBe('Tx vs 494')
   expect(changeLabel(496, open('running'))).toBe('Tx vs pace of 495')
 })
 

@@ -155,5 +155,5 @@ export function readoutChange(
 
 /** The label of that change. */
 export function changeLabel(no: number, open: OpenEpoch | undefined): string {
-  return no === open?.no ? `Tx vs pace of ${no - 1}` : `Tx against ${no - 1}`
+  return no === open?.no ? `Tx vs pace of ${no - 1}` : `Tx vs ${no - 1}`
 }

@@ -46,7 +46,7 @@ export const namedPages: readonly NamedPage[] = [
   row('Presentation', 'present', paths.present, 'for a large screen', 'present|slideshow|full screen|kiosk'),
   row('Status', 'info', () => paths.status, 'state of each network', 'health|lag|limits|uptime|sync'),
   row('API reference', 'code', () => paths.reference, 'endpoints, fields and examples', REFERENCE),
-  row('Dashboard', 'right', () => paths.dashboard, 'projects and API keys', DASHBOARD),
+  row('Dashboard', 'right', () => paths.dashboard, 'projects and keys', DASHBOARD),
 ]
 
 /** The pages that a word names as a whole. */

@@ -2,15 +2,21 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Icon, type IconName } from './icon.tsx'
 import './popover.css'
 
-/** A small button that opens a panel below it. Escape and a press elsewhere close it; the focus of a panel that closes goes to the button. */
+/**
+ * A small button that opens a panel below it. Arrows go through its links and buttons; Escape and a press elsewhere close it; the focus
+ * of a panel that closes goes to the button.
+ */
 export function Popover({
   label,
+  name,
   icon,
   badge,
   className = 'button button--small',
   children,
 }: {
-  label: ReactNode
+  label?: ReactNode
+  /** The name of a button that has an icon alone. */
+  name?: string
   icon?: IconName
   /** A short text after the label, such as a count. */
   badge?: ReactNode
@@ -28,7 +34,14 @@ export function Popover({
 
   return (
     <div className="popover-host" ref={host}>
-      <button type="button" className={className} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={className}
+        aria-label={name}
+        title={name}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {icon && <Icon name={icon} />}
         {label}
         {badge && <span className="secondary">{badge}</span>}
@@ -47,6 +60,7 @@ function useDismissal<T extends HTMLElement>(open: boolean, close: () => void): 
       if (event.target instanceof Node && !host.current?.contains(event.target)) close()
     }
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(host.current, event)
       if (event.key !== 'Escape') return
       close()
       host.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
@@ -61,4 +75,18 @@ function useDismissal<T extends HTMLElement>(open: boolean, close: () => void): 
     }
   })
   return host
+}
+
+const FIELDS = 'input:not([type=checkbox]), select, textarea'
+const PARTS = '.popover :is(a, button, input, select):not(:disabled)'
+
+/** Moves the focus by an arrow key, from the button to the first or last part of its panel, and from part to part; fields keep their arrows. */
+function moveFocus(host: HTMLElement | null, event: KeyboardEvent): void {
+  const { activeElement } = document
+  if (!host?.contains(activeElement) || activeElement?.matches(FIELDS)) return
+  const parts = [...host.querySelectorAll<HTMLElement>(PARTS)]
+  const at = parts.findIndex((part) => part === activeElement)
+  const next = event.key === 'ArrowDown' ? at + 1 : at < 0 ? parts.length - 1 : at - 1
+  event.preventDefault()
+  parts[(next + parts.length) % parts.length]?.focus()
 }

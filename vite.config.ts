@@ -95,6 +95,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT) || 4173,
+    // Settings and the data directory are beside them.
+    fs: { allow: ['src', 'public', 'node_modules'].map(projectPath) },
     // A document with this field runs the scripts of workers that have it too.
     headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
   },

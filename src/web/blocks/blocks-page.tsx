@@ -1,21 +1,21 @@
-import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { endpointPath } from '#contract/endpoints.ts'
+import { blocksSearch } from '#explorer-protocol/general-searches.ts'
 import { PageSection } from '../failures/page-section.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
+import { useSearch } from '../links/use-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { BlockList } from './list/block-list.tsx'
-import { PAGE_BLOCKS, readBefore } from './list/list-page.ts'
+import { PAGE_BLOCKS } from './list/list-page.ts'
 import { RecordedBlocks } from './recording/recorded-blocks.tsx'
 
 /** The newest blocks, or those before the number in the query; of a recording, what it holds. */
 export function Component() {
   const { name } = useNetwork()
   const { recording } = useNetworkDescription() ?? {}
-  const [search] = useSearchParams()
-  const before = readBefore(search)
+  const { before } = useSearch(blocksSearch).values
   return (
     <div key={name} className="page-width">
       <PageTitle of={before === undefined ? 'Blocks' : `Blocks before ${groupDigits(String(before))}`} />

@@ -1,14 +1,15 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { useHref, useSearchParams } from 'react-router'
+import { useHref } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { embedSearch } from '#explorer-protocol/epoch-searches.ts'
 import { basePath } from '../browser/base-path.ts'
 import { useIsOldCopy } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
 import { epochPlaces } from '../charts/epoch-series.ts'
 import { useRangeView } from '../charts/linked/range-view.ts'
-import { chartsQuery, readMedian } from '../epochs/address/shown-charts.ts'
-import { readRange, readScale, withRange } from '../epochs/epoch-range.ts'
+import { chartsQuery } from '../epochs/address/shown-charts.ts'
+import { shownRange, withRange } from '../epochs/epoch-range.ts'
 import { LinkedCharts } from '../epochs/linked-charts.tsx'
 import { epochsPicture } from '../epochs/pictures/picture-words.ts'
 import { PageSection } from '../failures/page-section.tsx'
@@ -16,9 +17,10 @@ import { BrandMark } from '../links/brand.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { useSearch } from '../links/use-search.ts'
 import { Announcer } from '../ui/controls/announcer.tsx'
 import { SkeletonBars } from '../ui/records/skeleton.tsx'
-import { readEmbedCharts } from './embed-address.ts'
+import { embeddedMeasures } from './embed-address.ts'
 import './embed.css'
 
 /** The charts of a range of epochs in a frame of another site: the page of epochs without what is around its charts. */
@@ -45,14 +47,14 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const network = useNetwork()
   const source = useNetworkDescription()?.source
   const isOld = useIsOldCopy()
-  const [search] = useSearchParams()
+  const { values } = useSearch(embedSearch)
   const open = useOpenEpoch(newest)
-  const { first, last } = readRange(network, search, newest.no)
-  const measures = useMemo(() => readEmbedCharts(search), [search])
+  const { first, last } = shownRange(network, values.range, newest.no)
+  const measures = useMemo(() => embeddedMeasures(values.charts), [values.charts])
   const places = useMemo(() => epochPlaces(epochs, { first, last }), [epochs, first, last])
   const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
   const view = useRangeView({ first, last }, withRange, { replace: true })
-  const charts = { measures, places, scale: readScale(search), showMedian: readMedian(search), open }
+  const charts = { measures, places, scale: values.scale, showMedian: values.median, open }
   const page = `${useHref(paths.epochs(network.name))}?${chartsQuery({ ...charts, first, last })}`
   const words = epochsPicture(charts, { network, source, isOld, address: page })
   const plot = usePlotHeight(measures.length)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import {
   blockCount,
   feeTotal,
@@ -11,7 +11,7 @@ import {
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { ChartFrame } from '../charts/chart-frame.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
-import { useSearchChange } from '../links/use-search-change.ts'
+import { useSearch, useSearchChange } from '../links/use-search.ts'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
@@ -21,7 +21,7 @@ import { lengthsText } from './comparison-words.ts'
 import { ShareMenu } from './share-menu.tsx'
 
 /** The measures of the chart; the first one unless another is chosen. */
-const chartMeasures: readonly Measure[] = [transactionCount, feeTotal, blockCount, outputTotal]
+const chartMeasures = [transactionCount, feeTotal, blockCount, outputTotal]
 
 const HEIGHT = 232
 
@@ -40,13 +40,13 @@ export const CompareChart = memo(function CompareChart({
   onSwap: () => void
   onOpen: (first: number, second: number) => void
 }) {
-  const [search] = useSearchParams()
-  const change = useSearchChange()
-  const measure = chartMeasures.find(({ key }) => key === search.get('measure')) ?? transactionCount
+  const { values } = useSearch(epochsSearch)
+  const change = useSearchChange(epochsSearch)
+  const measure = chartMeasures.find(({ key }) => key === values.measure) ?? transactionCount
   const charts = useMemo(() => ({ a, b, measure }), [a, b, measure])
   const model = useMemo(() => comparisonChart(measure, a, b), [measure, a, b])
   const count = model.values.length
-  const [place, setPlace] = useRestingCursor('place', { first: 1, last: count })
+  const [place, setPlace] = useRestingCursor(epochsSearch.place, { first: 1, last: count })
   // Both sides have an epoch at rest.
   const rest = Math.min(lengthOf(a), lengthOf(b))
   const at = place ?? rest
@@ -54,10 +54,6 @@ export const CompareChart = memo(function CompareChart({
   function open(place: number) {
     const [first, second] = [epochAt(a, place), epochAt(b, place)]
     if (first !== undefined && second !== undefined) onOpen(first, second)
-  }
-
-  function choose(key: string): Promise<void> {
-    return change({ measure: key === transactionCount.key ? undefined : key }, { replace: true })
   }
 
   return (
@@ -70,7 +66,7 @@ export const CompareChart = memo(function CompareChart({
           hidesLabel
           choices={chartMeasures.map(({ key, title }) => ({ value: key, label: title }))}
           chosen={measure.key}
-          onChoose={choose}
+          onChoose={(key) => change({ measure: key }, { replace: true })}
         />
         <ShareMenu charts={charts} newest={newest} />
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { type Comparison, epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '../browser/choices.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochPeriodText } from '../chain/epoch-time.ts'
@@ -8,8 +9,9 @@ import type { EpochRange } from '../charts/epoch-series.ts'
 import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
+import { useSearch, useSearchChange } from '../links/use-search.ts'
 import { useShownSearch } from '../links/use-shown-search.ts'
-import { type Comparison, withComparison, withShownComparison } from './address/comparison-address.ts'
+import { comparisonChange, withShownComparison } from './address/comparison-address.ts'
 import { basisOf, differencesOf, hasTotals, lengthOf, otherRange, type Side, sidesOf } from './comparison.ts'
 import { CompareChart } from './comparison-chart.tsx'
 import { SideLetter } from './comparison-side.tsx'
@@ -28,7 +30,7 @@ interface CompareProps {
 export function CompareSection({ comparison, epochs, open }: CompareProps) {
   const network = useNetwork()
   const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const change = useSearchChange(epochsSearch)
   const of = useMemo(() => ({ network, epochs, open }), [network, epochs, open])
   const found = useMemo(() => sidesOf(of, comparison), [of, comparison])
   const sides = 'a' in found ? found : undefined
@@ -36,7 +38,7 @@ export function CompareSection({ comparison, epochs, open }: CompareProps) {
   useShownSearch(withShownComparison(search, { a, b })?.toString())
 
   function compare(next: Comparison) {
-    void navigate({ search: withComparison(search, next).toString() }, { preventScrollReset: true })
+    void change(comparisonChange(next))
   }
 
   const rangeOfB = sides?.b.range ?? otherRange(comparison)
@@ -137,10 +139,8 @@ function ComparedSides({
   /** Compares two epochs with each other. */
   onPair: (first: number, second: number) => void
 }) {
-  const [search] = useSearchParams()
+  const { show: wanted } = useSearch(epochsSearch).values
   const result = useRef<HTMLElement>(null)
-  const shown = search.get('show')
-  const wanted = shown === 'total' || shown === 'mean' ? shown : undefined
   const basis = useMemo(() => basisOf(a, b, wanted), [a, b, wanted])
   const differences = useMemo(() => differencesOf(a, b, basis), [a, b, basis])
   const isPair = lengthOf(a) === 1 && lengthOf(b) === 1

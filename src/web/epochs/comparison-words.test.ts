@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { readSearch } from '#explorer-protocol/search-schema.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { readComparison } from './address/comparison-address.ts'
 import { basisOf, sidesOf } from './comparison.ts'
 import { basisNote, lengthsText, noSideText, sideHead } from './comparison-words.ts'
 
@@ -9,7 +10,7 @@ const own = { network: networks.mainnet, epochs: await recordedEpochs('mainnet')
 const running = { ...own, open: { no: 322, coverage: 'running' } } as const
 
 function wordsOf(text: string, of: typeof own | typeof running = own) {
-  const comparison = readComparison(new URLSearchParams(text))
+  const { comparison } = readSearch(epochsSearch, new URLSearchParams(text)).values
   if (!comparison) throw new Error(`${text} compares nothing.`)
   const found = sidesOf(of, comparison)
   if ('side' in found) return { absent: noSideText(found, of) }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { readSearch } from '#explorer-protocol/search-schema.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { transactionCount } from '../chain/measures/measure.ts'
 import { roundedDigits } from '../chain/measures/ratio.ts'
-import { readComparison, withComparison, withShownComparison } from './address/comparison-address.ts'
+import { writeSearch } from '../links/write-search.ts'
+import { comparisonChange, withShownComparison } from './address/comparison-address.ts'
 import {
   basisOf,
   changeAt,
@@ -26,7 +29,7 @@ const side = (first: number, last: number, rest: Partial<Side> = {}): Side => ({
   open: undefined,
   ...rest,
 })
-const read = (text: string) => readComparison(new URLSearchParams(text))
+const read = (text: string) => readSearch(epochsSearch, new URLSearchParams(text)).values.comparison
 
 describe('the address', () => {
   test.each([
@@ -59,12 +62,12 @@ describe('the address', () => {
   })
 
   test.each(['compare=315&with=304', 'compare=7'])('%s is written as it was read', (text) => {
-    expect(withComparison(new URLSearchParams(text), read(text)).toString()).toBe(text)
+    expect(writeSearch(epochsSearch, comparisonChange(read(text)), text).toString()).toBe(text)
   })
 
   test('closing a comparison leaves the rest of the address', () => {
-    const search = new URLSearchParams('from=1&compare=5&with=4&show=mean&place=2&measure=fees&scale=log')
-    expect(withComparison(search, undefined).toString()).toBe('from=1&scale=log')
+    const search = 'from=1&compare=5&with=4&show=mean&place=2&measure=fees&scale=log'
+    expect(writeSearch(epochsSearch, comparisonChange(undefined), search).toString()).toBe('from=1&scale=log')
   })
 
   test.each([
@@ -78,7 +81,7 @@ describe('the address', () => {
     ['from=1', undefined],
   ])('%s is replaced by %s', (text, shown) => {
     const search = new URLSearchParams(text)
-    expect(withShownComparison(search, readComparison(search))?.toString()).toBe(shown)
+    expect(withShownComparison(search, read(text))?.toString()).toBe(shown)
   })
 })
 

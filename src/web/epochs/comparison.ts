@@ -1,6 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { Comparison } from '#explorer-protocol/epoch-searches.ts'
 import { countedSlots, type OpenEpoch } from '../chain/epoch-coverage.ts'
 import {
   changeText,
@@ -15,7 +16,6 @@ import { differenceOf, type Ratio } from '../chain/measures/ratio.ts'
 import { epochTicks } from '../charts/axis-ticks.ts'
 import { type ChartModel, chartModel } from '../charts/chart-model.ts'
 import { axisMarks, type EpochRange, plottedValue } from '../charts/epoch-series.ts'
-import type { Comparison } from './address/comparison-address.ts'
 
 /** The epochs of B; undefined where the chain has none as early. */
 export function otherRange({ a, b }: Comparison): EpochRange | undefined {

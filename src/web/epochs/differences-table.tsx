@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import type { FigureForm, Measure } from '../chain/measures/measure.ts'
 import { Figure } from '../chain/measures/range-figures.tsx'
-import { useSearchChange } from '../links/use-search-change.ts'
+import { useSearchChange } from '../links/use-search.ts'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { type Basis, type Difference, isOneOpenEpoch, lengthOf, type Side } from './comparison.ts'
@@ -23,7 +24,7 @@ export function DifferencesTable({
   /** Whether both totals and means can be shown. */
   hasChoice: boolean
 }) {
-  const change = useSearchChange()
+  const change = useSearchChange(epochsSearch)
   const heads = [sideHead(a, b, basis), sideHead(b, a, basis)] as const
   const sizes = differences.map(({ percent }) => sizeOf(percent))
   const widest = Math.max(MIN_SCALE, ...sizes)

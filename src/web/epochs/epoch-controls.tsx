@@ -1,11 +1,12 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { type RangeView, showRange } from '../charts/linked/range-view.ts'
 import { rangeOf } from '../charts/linked/view-moves.ts'
 import { RangeFields } from '../charts/strip/range-fields.tsx'
 import { useNetwork } from '../links/network-context.ts'
+import { useSearchChange } from '../links/use-search.ts'
 import { useOptimisticChoice } from '../ui/controls/use-optimistic-choice.ts'
-import { presetRanges, withRange } from './epoch-range.ts'
+import { presetRanges } from './epoch-range.ts'
 
 /** The range of the charts, by choice or typed, which is in the query of the page's address. */
 export function RangeControls({
@@ -19,11 +20,8 @@ export function RangeControls({
   view: RangeView
 }) {
   const network = useNetwork()
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const [shown, press] = useOptimisticChoice(range, async (chosen) => {
-    await navigate({ search: withRange(search, chosen).toString() }, { preventScrollReset: true })
-  })
+  const change = useSearchChange(epochsSearch)
+  const [shown, press] = useOptimisticChoice(range, (chosen) => change({ range: chosen }))
   const moving = view.moving.use()
   return (
     <div className="epoch-controls">

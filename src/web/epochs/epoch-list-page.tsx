@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { timeZone } from '../browser/choices.ts'
 import { lazyPart } from '../browser/lazy-part.ts'
@@ -12,16 +13,17 @@ import { OverviewStrip } from '../charts/strip/range-strip.tsx'
 import { PageSection } from '../failures/page-section.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
+import { useSearch, useSearchChange } from '../links/use-search.ts'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
 import { More } from '../ui/records/more.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
-import { readComparison, withComparison, withShownComparison } from './address/comparison-address.ts'
-import { readCharts, readMedian } from './address/shown-charts.ts'
+import { comparisonChange, withShownComparison } from './address/comparison-address.ts'
+import { measuresOf } from './address/shown-charts.ts'
 import { RangeControls } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
-import { readRange, readScale, withRange, withShownRange } from './epoch-range.ts'
+import { shownRange, withRange, withShownRange } from './epoch-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
 import { LiveList } from './live/live-list.tsx'
 import { ChartBoxes } from './series/chart-boxes.tsx'
@@ -75,20 +77,21 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const network = useNetwork()
   const recorded = useIsRecording()
   const [search] = useSearchParams()
-  const { first, last } = readRange(network, search, newest.no)
+  const { values } = useSearch(epochsSearch)
+  const { comparison } = values
+  const { first, last } = shownRange(network, values.range, newest.no)
   const range = useMemo(() => ({ first, last }), [first, last])
   const open = useOpenEpoch(newest)
-  const comparison = useMemo(() => readComparison(search), [search])
   const meant = comparison ? search : (withShownComparison(search, undefined) ?? search)
   useShownSearch((withShownRange(meant, range) ?? (meant === search ? undefined : meant))?.toString())
   usePresentKey(newest.no)
-  const measures = useMemo(() => readCharts(search), [search])
+  const measures = useMemo(() => measuresOf(values.charts), [values.charts])
   // A press is painted on its button before the charts and the table are drawn again.
-  const shownRange = useDeferredValue(range)
-  const scale = useDeferredValue(readScale(search))
+  const calmRange = useDeferredValue(range)
+  const scale = useDeferredValue(values.scale)
   const shownMeasures = useDeferredValue(measures)
-  const showMedian = useDeferredValue(readMedian(search))
-  const places = useMemo(() => epochPlaces(epochs, shownRange), [epochs, shownRange])
+  const showMedian = useDeferredValue(values.median)
+  const places = useMemo(() => epochPlaces(epochs, calmRange), [epochs, calmRange])
   const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
   const view = useRangeView(range, withRange)
   const charts = useMemo(
@@ -120,7 +123,7 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
               <OverviewStrip network={network} record={record} range={range} view={view} />
             </PageSection>
           </section>
-          <EpochsInRange epochs={epochs} places={places} range={shownRange} open={open} />
+          <EpochsInRange epochs={epochs} places={places} range={calmRange} open={open} />
         </>
       )}
       {!recorded && <LiveList newest={newest} />}
@@ -165,19 +168,15 @@ function EpochsInRange({
 
 /** Opens and closes the comparison of epochs; at first the last finished one with the one before it. It keeps the focus. */
 function CompareButton({ newest, isOpen }: { newest: number; isOpen: boolean }) {
-  const [search, setSearch] = useSearchParams()
-  const comparison = readComparison(search)
+  const { comparison } = useSearch(epochsSearch).values
+  const change = useSearchChange(epochsSearch)
   const last = isOpen ? Math.max(newest - 1, 0) : newest
   return (
     <button
       type="button"
       className="button"
       onClick={() =>
-        setSearch(
-          (params) =>
-            withComparison(params, comparison ? undefined : { a: { first: last, last }, b: 'before' }),
-          { preventScrollReset: true },
-        )
+        void change(comparisonChange(comparison ? undefined : { a: { first: last, last }, b: 'before' }))
       }
     >
       {comparison ? 'End comparison' : 'Compare'}

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { presetRanges, readRange, withShownRange } from './epoch-range.ts'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { readSearch } from '#explorer-protocol/search-schema.ts'
+import { presetRanges, shownRange, withShownRange } from './epoch-range.ts'
+
+const named = (query: string) => readSearch(epochsSearch, new URLSearchParams(query)).values.range
 
 test.each([
   ['from=100&to=200', { first: 100, last: 200 }],
@@ -18,7 +22,7 @@ test.each([
   ['from=280&to=-1', { first: 177, last: 322 }],
   ['from=400&to=500', { first: 177, last: 322 }],
 ])('?%s shows the epochs it names, or else the last two years', (query, range) => {
-  expect(readRange(networks.mainnet, new URLSearchParams(query), 322)).toEqual(range)
+  expect(shownRange(networks.mainnet, named(query), 322)).toEqual(range)
 })
 
 test.each([
@@ -34,11 +38,11 @@ test.each([
   ['from=200&to=100', 'from=100&to=200'],
 ])('the query %j becomes %j once its range is shown', (query, shown) => {
   const search = new URLSearchParams(query)
-  expect(withShownRange(search, readRange(networks.mainnet, search, 322))?.toString()).toBe(shown)
+  expect(withShownRange(search, shownRange(networks.mainnet, named(query), 322))?.toString()).toBe(shown)
 })
 
 test('a year has as many epochs as fit into it', () => {
-  expect(readRange(networks.preview, new URLSearchParams(), 1000)).toEqual({ first: 271, last: 1000 })
+  expect(shownRange(networks.preview, undefined, 1000)).toEqual({ first: 271, last: 1000 })
   expect(presetRanges(networks.preview, 1000).map(({ name, preset }) => [name, preset.first])).toEqual([
     ['30', 971],
     ['1 y', 636],

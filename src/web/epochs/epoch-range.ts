@@ -1,42 +1,27 @@
 import { firstEpochOf, type Network } from '#cardano/network.ts'
-import { epochsUntil, readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { epochsUntil, type NamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import { epochsInYear, hasShortEpochs } from '../chain/epoch-time.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
+import { writeSearch } from '../links/write-search.ts'
 
-/** The range in the page's address, cut to the epochs there are; without one, the last two years. */
-export function readRange(network: Network, search: URLSearchParams, newest: number): EpochRange {
-  const named = readNamedEpochs(search)
+/** The epochs that an address names, cut to those there are; without one, the last two years. */
+export function shownRange(network: Network, named: NamedEpochs | undefined, newest: number): EpochRange {
   const found = named && epochsUntil(named, newest)
   return found ?? lastEpochs(2 * epochsInYear(network), newest)
 }
 
-/** The query of the page's address with the range that is shown, where an end in it is another one. */
-export function withShownRange(
-  search: URLSearchParams,
-  { first, last }: EpochRange,
-): URLSearchParams | undefined {
-  const isShown = (text: string | null, no: number) => text === null || text === String(no)
-  const isSame = isShown(search.get('from'), first) && isShown(search.get('to'), last)
-  return isSame ? undefined : withRange(search, { first, last })
-}
-
 /** The query of the page's address with another range; without one, it shows the default. */
 export function withRange(search: URLSearchParams, range: EpochRange | undefined): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  if (range) {
-    changed.set('from', String(range.first))
-    changed.set('to', String(range.last))
-  } else {
-    changed.delete('from')
-    changed.delete('to')
-  }
-  return changed
+  return writeSearch(epochsSearch, { range }, search)
 }
 
-export type Scale = 'linear' | 'log'
-
-export function readScale(search: URLSearchParams): Scale {
-  return search.get('scale') === 'log' ? 'log' : 'linear'
+/** The query of the page's address with the range that is shown, where an end in it is another one. */
+export function withShownRange(search: URLSearchParams, range: EpochRange): URLSearchParams | undefined {
+  const written = withRange(search, range)
+  const { names } = epochsSearch.range
+  const isSame = names.every((name) => !search.has(name) || search.get(name) === written.get(name))
+  return isSame ? undefined : written
 }
 
 type PresetKey = '30' | 'year' | 'two-years' | 'shelley' | 'all'

@@ -1,5 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { epochsSearch, type Scale } from '#explorer-protocol/epoch-searches.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import type { Measure } from '../chain/measures/measure.ts'
 import type { EpochPlace } from '../charts/epoch-series.ts'
@@ -8,7 +9,6 @@ import { noteDrawn, type RangeView } from '../charts/linked/range-view.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
-import type { Scale } from './epoch-range.ts'
 import { EpochReadout } from './epoch-readout.tsx'
 import { SeriesChart } from './series/series-chart.tsx'
 
@@ -50,7 +50,7 @@ export const LinkedCharts = memo(function LinkedCharts({
   useLayoutEffect(() => noteDrawn(view), [view, places])
   const first = places[0]?.no ?? 0
   const last = places.at(-1)?.no ?? 0
-  const [cursor, setCursor] = useRestingCursor('at', { first, last })
+  const [cursor, setCursor] = useRestingCursor(epochsSearch.at, { first, last })
   const inRange = cursor !== undefined && cursor >= first && cursor <= last ? cursor : undefined
   const lastFinished = places.findLast(({ no, epoch }) => epoch && no !== open?.no)
   const openRecorded = useOpenRecordedEpoch(epochs)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { basePath } from '../browser/base-path.ts'
 import { timeZone } from '../browser/choices.ts'
 import { downloadBlob, downloadText } from '../browser/download.ts'
@@ -10,12 +11,12 @@ import { pictureSvg, svgToPng } from '../charts/picture/chart-picture.tsx'
 import { Link } from '../links/link.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { useSearch, useSearchChange } from '../links/use-search.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { writeClipboard } from '../ui/controls/copy-button.tsx'
 import { countText } from '../ui/values/count.tsx'
-import { openedFromPage, presentationSearch } from './address/presentation-address.ts'
+import { openedFromPage, presentationQuery } from './address/presentation-address.ts'
 import { chartsQuery } from './address/shown-charts.ts'
-import { readScale } from './epoch-range.ts'
 import { epochsFile, epochsFileName } from './export/exported-rows.ts'
 import {
   type ComparedSides,
@@ -50,7 +51,8 @@ export function ShareChoice({
   const isOld = useIsOldCopy()
   const zone = timeZone.use()
   const { search } = useLocation()
-  const [params, setSearch] = useSearchParams()
+  const { values } = useSearch(epochsSearch)
+  const change = useSearchChange(epochsSearch)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const range = charts && 'places' in charts ? charts : undefined
@@ -90,7 +92,7 @@ export function ShareChoice({
     if (!range) throw new Error('there is no table')
     const { places, all, open } = range
     const epochs = places.flatMap(({ epoch }) => epoch ?? [])
-    const rows = selectRows({ network, search: params, epochs, all, open, zone })
+    const rows = selectRows({ network, values, epochs, all, open, zone })
     const file = epochsFile(network, rows, open)
     const name = `${epochsFileName(network, rows)}.csv`
     if (form === 'csv') downloadText(name, csvFile(file))
@@ -118,7 +120,7 @@ export function ShareChoice({
       {label} <small>{note}</small>
     </button>
   )
-  const isLogarithmic = readScale(params) === 'log'
+  const isLogarithmic = values.scale === 'log'
   return (
     <div className="share-choice">
       {item('Copy link', 'this view', copyLink)}
@@ -136,7 +138,7 @@ export function ShareChoice({
         className="popover-item"
         to={{
           pathname: paths.present(network.name),
-          search: presentationSearch(network, new URLSearchParams(search), newest),
+          search: presentationQuery(network, search, newest),
         }}
         state={openedFromPage}
         aria-keyshortcuts="P"
@@ -151,14 +153,7 @@ export function ShareChoice({
             className="popover-item"
             aria-pressed={isLogarithmic}
             onClick={() => {
-              setSearch(
-                (before) => {
-                  if (isLogarithmic) before.delete('scale')
-                  else before.set('scale', 'log')
-                  return before
-                },
-                { preventScrollReset: true },
-              )
+              void change({ scale: isLogarithmic ? 'linear' : 'log' })
               onDone()
             }}
           >

@@ -7,7 +7,7 @@ import { OpenedDialog } from '../failures/opened-dialog.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Popover } from '../ui/controls/popover.tsx'
-import { openedFromPage, presentationSearch } from './address/presentation-address.ts'
+import { openedFromPage, presentationQuery } from './address/presentation-address.ts'
 import { pictureTitle, rangeOf } from './pictures/picture-words.ts'
 import type { SharedCharts } from './share-choice.tsx'
 import './share-menu.css'
@@ -71,7 +71,7 @@ export function usePresentKey(newest: number): void {
       const isTyped = target instanceof Element && target.closest('input, textarea, select, dialog')
       if (isTyped || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      const query = presentationSearch(network, new URLSearchParams(search), newest)
+      const query = presentationQuery(network, search, newest)
       void navigate({ pathname: paths.present(network.name), search: query }, { state: openedFromPage })
     }
     addEventListener('keydown', onKey)

@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isNetworkName, type Network, type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import { type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
+import { networkSearch } from '#explorer-protocol/general-searches.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { storedValue } from '../browser/choices.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
 import { RouteFault } from './route-fault.ts'
+import { useSearch } from './use-search.ts'
 
 /** The network whose page was opened last in this browser. */
 export const previousNetwork = storedValue('network', networkNames(), 'mainnet')
@@ -24,11 +26,11 @@ export function useNetwork(): Network & { readonly name: NetworkName } {
  */
 function useListedNetwork(): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork> {
   const params = useParams()
-  const { search } = useLocation()
+  const { network } = useSearch(networkSearch).values
   const { data } = useSuspenseQuery(networksQuery)
   const served = data.filter(({ state }) => state !== 'announced')
   const find = (wanted: string | null | undefined) => served.find(({ name }) => name === wanted)
-  const named = find(params.network) ?? find(new URLSearchParams(search).get('network'))
+  const named = find(params.network) ?? find(network)
   // A page whose network is named is not rendered again when the stored one is read or written.
   const previous = previousNetwork.useSelected((name) => (named ? undefined : name))
   return named ?? find(previous) ?? served[0] ?? networks.mainnet

@@ -1,23 +1,25 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { readSearch, type SearchSchema, type SearchValues } from '#explorer-protocol/search-schema.ts'
+import { writeSearch } from './write-search.ts'
 
 /**
- * The query of the page's address as its controls show it: that of a press from the press on, while the page for it is still to come.
- * @returns the query, and a function that changes it
+ * The values in the query of the page's address as its controls show them: those of a press from the press on, while the page for
+ * them is still to come.
+ * @returns the values, and a function that changes some
  */
-export function useOptimisticSearch(): [
-  search: URLSearchParams,
-  change: (next: (search: URLSearchParams) => URLSearchParams) => void,
-] {
+export function useOptimisticSearch<Schema extends SearchSchema>(
+  schema: Schema,
+): [values: SearchValues<Schema>, change: (changes: Partial<SearchValues<Schema>>) => void] {
   const navigate = useNavigate()
   const [shown, show] = useOptimistic(useLocation().search)
-  const search = useMemo(() => new URLSearchParams(shown), [shown])
-  const change = (next: (search: URLSearchParams) => URLSearchParams) => {
-    const changed = `?${next(new URLSearchParams(shown))}`
+  const values = useMemo(() => readSearch(schema, new URLSearchParams(shown)).values, [schema, shown])
+  const change = (changes: Partial<SearchValues<Schema>>) => {
+    const changed = `?${writeSearch(schema, changes, shown)}`
     startTransition(async () => {
       show(changed)
       await navigate({ search: changed }, { preventScrollReset: true })
     })
   }
-  return [search, change]
+  return [values, change]
 }

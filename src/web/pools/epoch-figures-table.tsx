@@ -1,8 +1,9 @@
+import { poolsSearch } from '#explorer-protocol/pool-searches.ts'
 import { Link } from '../links/link.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { writeSearch } from '../links/write-search.ts'
 import { Count } from '../ui/values/count.tsx'
-import { withEpoch } from './list-address.ts'
 import { TermFigure, termWords } from './pool-figures.tsx'
 import { type EpochFigures, termNames } from './pool-statistics.ts'
 
@@ -33,7 +34,7 @@ export function EpochFiguresTable({ figures }: { figures: readonly EpochFigures[
               <th scope="row">{no}</th>
               <td className="number">
                 {pools > 0 ? (
-                  <Link to={`${paths.pools(name)}?${withEpoch(new URLSearchParams(), no)}`}>
+                  <Link to={`${paths.pools(name)}?${writeSearch(poolsSearch, { epoch: no })}`}>
                     <Count value={pools} />
                   </Link>
                 ) : (

@@ -1,12 +1,19 @@
 import { shortenText } from '#cardano/shorten.ts'
-import type { ChangeKind } from '../chain/pool-history/listed-updates.ts'
+import {
+  type BoundSubject,
+  boundSubjects,
+  type ChangeKind,
+  isTermsChoice,
+  rangeTexts,
+  type UpdateFilters,
+  type ValueRange,
+} from '#explorer-protocol/pool-searches.ts'
+import { readTypedNumber } from '#explorer-protocol/typed-number.ts'
 import { type DataSource, firstUpdateText } from '../chain/whole-history.ts'
 import { groupedNumber } from '../ui/filters/bounds.ts'
 import type { FilterChip } from '../ui/filters/filter-chips.tsx'
-import { numberFault, readTypedNumber } from '../ui/filters/typed-number.ts'
+import { numberFault } from '../ui/filters/typed-number.ts'
 import { lowerFirst } from '../ui/values/first-letter.ts'
-import { type BoundSubject, boundSubjects, isTermsChoice, rangeTexts } from './list-address.ts'
-import type { UpdateFilters, ValueRange } from './select-updates.ts'
 
 /** The kinds of change as labels of the filter. */
 export function kindLabel(kind: ChangeKind, source: DataSource): string {

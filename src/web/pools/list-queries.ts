@@ -3,18 +3,23 @@ import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import {
+  NEWEST_FIRST,
+  poolsSearch,
+  type UpdateFilters,
+  updatesSearch,
+} from '#explorer-protocol/pool-searches.ts'
 import { listQuery, networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
-import { type PoolSelection, selectionText } from './list-address.ts'
+import { writeSearch } from '../links/write-search.ts'
 import { poolStatistics, poolsOverTime } from './pool-statistics.ts'
 import {
   type EpochCounts,
-  NEWEST_FIRST,
   type PoolInForce,
+  type PoolSelection,
   poolsInForce,
   selectUpdates,
   sortRows,
-  type UpdateFilters,
   type UpdateSelection,
   updateTest,
 } from './select-updates.ts'
@@ -143,7 +148,7 @@ export function countQuery(
   filters: UpdateFilters,
   subject: 'updates' | { readonly epoch: number | undefined },
 ) {
-  return computed([network, 'rows', selectionText({ filters, sort: NEWEST_FIRST }), subject], async () => {
+  return computed([network, 'rows', updatesText({ filters, sort: NEWEST_FIRST }), subject], async () => {
     const list = await loadUpdates(client, network)
     return subject === 'updates'
       ? selectUpdates(list, { filters, sort: NEWEST_FIRST }).rows.length
@@ -207,10 +212,15 @@ function knownPresent(client: QueryClient, network: NetworkName): number | undef
   return client.getQueryData(recordQuery(network, 'latestBlock', {}).queryKey)?.record.epoch_no ?? undefined
 }
 
-function updatesKey(network: NetworkName, selection: UpdateSelection, page: number) {
-  return [network, 'page of updates', selectionText(selection), page]
+/** The one form of a selection of updates in an address. */
+export function updatesText({ filters, sort }: UpdateSelection): string {
+  return writeSearch(updatesSearch, { ...filters, sort }).toString()
 }
 
-function poolsKey(network: NetworkName, selection: PoolSelection, page: number) {
-  return [network, 'page of pools', selectionText(selection), page]
+function updatesKey(network: NetworkName, selection: UpdateSelection, page: number) {
+  return [network, 'page of updates', updatesText(selection), page]
+}
+
+function poolsKey(network: NetworkName, { filters, sort, epoch }: PoolSelection, page: number) {
+  return [network, 'page of pools', writeSearch(poolsSearch, { ...filters, sort, epoch }).toString(), page]
 }

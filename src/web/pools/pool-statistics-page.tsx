@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
+import { poolStatisticsSearch, poolsSearch, type UpdateFilters } from '#explorer-protocol/pool-searches.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { lazyPart } from '../browser/lazy-part.ts'
 import { WhenVisible } from '../browser/when-visible.tsx'
@@ -11,14 +12,15 @@ import { Link } from '../links/link.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { useSearch, useSearchChange } from '../links/use-search.ts'
 import { useShownSearch } from '../links/use-shown-search.ts'
+import { writeSearch } from '../links/write-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { Count, countText } from '../ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
-import { readEpoch, withEpoch, withFilters } from './list-address.ts'
 import { type KnownEpochs, overTimeQuery, statisticsQuery } from './list-queries.ts'
 import { shareText, TermFigure, termSeries, termText, termWords } from './pool-figures.tsx'
 import {
@@ -32,7 +34,6 @@ import {
 } from './pool-statistics.ts'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
 import { noRowsText, poolsNote } from './pool-words.ts'
-import type { UpdateFilters } from './select-updates.ts'
 import './pool-lists.css'
 import './pool-statistics.css'
 
@@ -51,23 +52,22 @@ function Statistics() {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
   const client = useQueryClient()
-  const [search, setSearch] = useSearchParams()
+  const { search } = useLocation()
+  const { values } = useSearch(poolStatisticsSearch)
+  const change = useSearchChange(poolStatisticsSearch)
   const { data, error, refetch } = useQuery(overTimeQuery(client, name))
   // Keeps the list, from which each epoch is computed, while the page is open.
   useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
-  const named = readEpoch(search)
+  const named = values.epoch
   const epochs = data?.epochs
   const epoch = epochs && Math.min(Math.max(named ?? epochs.standard, epochs.first), epochs.last)
   useShownSearch(
     epoch !== undefined && named !== undefined && named !== epoch
-      ? withEpoch(search, epoch).toString()
+      ? writeSearch(poolStatisticsSearch, { epoch }, search).toString()
       : undefined,
   )
-  const choose = useCallback(
-    (next: number | undefined) =>
-      setSearch((params) => withEpoch(params, next), { preventScrollReset: true }),
-    [setSearch],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it changes with the address alone
+  const choose = useCallback((next: number | undefined) => void change({ epoch: next }), [search])
   const standard = epochs?.standard
   const chooseNumber = useCallback(
     (next: number) => choose(next === standard ? undefined : next),
@@ -206,7 +206,7 @@ function PoolsLink({
   label?: string
   children: ReactNode
 }) {
-  const search = withFilters(withEpoch(new URLSearchParams(), epoch), filters)
+  const search = writeSearch(poolsSearch, { ...filters, epoch })
   return (
     <Link to={`${paths.pools(useNetwork().name)}?${search}`} aria-label={label}>
       {children}

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { updateOrders } from '#explorer-protocol/pool-searches.ts'
 import { decimalsOf } from '../chain/pool-history/change-lines.tsx'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { Column } from '../ui/table/table-sort.ts'
 import { ShortHash } from '../ui/values/hash.tsx'
-import { compareRows, updateColumns } from './select-updates.ts'
+import { compareRows } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
 import { dialectOfRecords, unitsNote } from './update-export.tsx'
 import './pool-update-table.css'
@@ -78,7 +79,7 @@ function recordColumn(
   field: keyof PoolUpdate | undefined,
 ): Column<ListedUpdate> {
   const { name } = column
-  const sorted = updateColumns.find((one) => one === name)
+  const sorted = updateOrders.find((one) => one === name)
   return {
     ...column,
     ...(leftOut[name] !== undefined && { className: leftOut[name] }),

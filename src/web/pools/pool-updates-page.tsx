@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { NEWEST_FIRST, updatesSearch } from '#explorer-protocol/pool-searches.ts'
 import { listQuery, newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
@@ -8,6 +9,7 @@ import { isWholeHistory } from '../chain/whole-history.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
+import { useSearch } from '../links/use-search.ts'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
@@ -15,11 +17,9 @@ import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager, withPage } from '../ui/table/pager.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
-import { readUpdateAddress, selectionText } from './list-address.ts'
-import { loadSelection, PAGE_ROWS, updatesPageQuery } from './list-queries.ts'
+import { loadSelection, PAGE_ROWS, updatesPageQuery, updatesText } from './list-queries.ts'
 import { PoolTabs } from './pool-tabs.tsx'
 import { countedUpdates, noRowsText } from './pool-words.ts'
-import { NEWEST_FIRST } from './select-updates.ts'
 import { UpdateColumnChoice, useShownColumns, useUpdateColumns } from './update-columns.tsx'
 import { UpdateExport } from './update-export.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
@@ -41,18 +41,18 @@ function PoolUpdates() {
   const { name, title } = network
   const source = useNetworkDescription()?.source
   const client = useQueryClient()
-  const [search] = useSearchParams()
-  const { selection, page: wanted, unusable } = readUpdateAddress(search)
+  const { search } = useLocation()
+  const { values, unusable } = useSearch(updatesSearch)
+  const { sort, page: wanted, columns: _, ...filters } = values
+  const selection = { filters, sort }
   const { data, error, isPlaceholderData, refetch } = useQuery(
     updatesPageQuery(client, name, selection, wanted),
   )
   // Keeps the list, which is read when a filter or an order needs it, while the page is open.
   useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
-  const isFirst = selectionText(selection) === '' && wanted === 1
+  const isFirst = updatesText(selection) === '' && wanted === 1
   const { data: newest } = useQuery({ ...newestUpdatesQuery(name), enabled: isFirst && !data && !error })
-  useShownSearch(
-    data && !isPlaceholderData && data.page !== wanted ? withPage(search.toString(), data.page) : undefined,
-  )
+  useShownSearch(data && !isPlaceholderData && data.page !== wanted ? withPage(search, data.page) : undefined)
   const rows: readonly ListedUpdate[] | undefined =
     data?.rows ??
     (isFirst ? newest?.records.map((update) => ({ update, before: undefined, kinds: undefined })) : undefined)

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { boundSubjects, updateFilters } from '#explorer-protocol/pool-searches.ts'
+import { readSearch } from '#explorer-protocol/search-schema.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
 import { changeLines, lineText } from '../chain/pool-history/change-lines.tsx'
 import { listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { boundFault, filterChips, unusableText, withoutFilters } from './filter-words.ts'
-import { boundSubjects, readPoolAddress, readTypedEpoch, readUpdateAddress } from './list-address.ts'
 import { poolStatistics, poolTerms, rangeRows } from './pool-statistics.ts'
 import { delegatorNote, noUpdatesText, updatesSince } from './pool-words.ts'
+import { readTypedEpoch } from './typed-filters.ts'
 import { filterOfRange, rangeOfFilter } from './update-strip.tsx'
 
 test.each([
@@ -32,7 +34,7 @@ test.each([
   expect(noUpdatesText('Mainnet', source, by)).toMatch(text)
 })
 
-const filtersOf = (text: string) => readUpdateAddress(new URLSearchParams(text)).selection.filters
+const filtersOf = (text: string) => readSearch(updateFilters, new URLSearchParams(text)).values
 
 test.each([
   ['pool=4268', 'Pool 4268'],
@@ -166,22 +168,6 @@ test.each([
   ['2e2', 'An epoch is a whole number, such as 300.'],
 ])('the epoch "%s" is read as %s', (text, expected) => {
   expect(readTypedEpoch(text, record)).toBe(expected)
-})
-
-test('the address of the list of pools has filters, an epoch, an order and a page', () => {
-  expect(
-    readPoolAddress(new URLSearchParams('epoch=300&margin=>1..2&sort=-changes&page=2&from=5&cost=x')),
-  ).toEqual({
-    selection: {
-      filters: filtersOf('margin=>1..2'),
-      sort: { column: 'changes', descending: true },
-      epoch: 300,
-    },
-    page: 2,
-    unusable: ['cost=x'],
-  })
-  expect(readPoolAddress(new URLSearchParams('sort=vrf')).unusable).toEqual(['sort=vrf'])
-  expect(readUpdateAddress(new URLSearchParams('sort=changes')).unusable).toEqual(['sort=changes'])
 })
 
 const ADA = 1_000_000n

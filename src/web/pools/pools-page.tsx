@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Margin, marginPercentage } from '#cardano/margin.ts'
 import { endpointPath } from '#contract/endpoints.ts'
+import { NEWEST_FIRST, poolsSearch } from '#explorer-protocol/pool-searches.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { FirstChangeLine } from '../chain/pool-history/change-lines.tsx'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
@@ -10,19 +11,20 @@ import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
+import { useSearch, useSearchChange } from '../links/use-search.ts'
 import { useShownSearch } from '../links/use-shown-search.ts'
+import { writeSearch } from '../links/write-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { Pager, withPage } from '../ui/table/pager.tsx'
+import { Pager } from '../ui/table/pager.tsx'
 import type { Column } from '../ui/table/table-sort.ts'
 import { Count, countText } from '../ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
-import { readPoolAddress, withEpoch } from './list-address.ts'
 import { PAGE_ROWS, poolsPageQuery } from './list-queries.ts'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
 import { noRowsText, poolsNote } from './pool-words.ts'
-import { NEWEST_FIRST, type PoolInForce } from './select-updates.ts'
+import type { PoolInForce } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
 import './pool-lists.css'
@@ -41,23 +43,30 @@ function Pools() {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
   const client = useQueryClient()
-  const [search, setSearch] = useSearchParams()
-  const { selection, page, unusable } = readPoolAddress(search)
+  const { search } = useLocation()
+  const { values, unusable } = useSearch(poolsSearch)
+  const change = useSearchChange(poolsSearch)
+  const { sort, epoch, page, ...filters } = values
+  const selection = { filters, sort, epoch }
   const { data, error, isPlaceholderData, refetch } = useQuery(poolsPageQuery(client, name, selection, page))
   // Keeps the list, from which each choice selects, while the page is open.
   useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
   const isOther =
     data && !isPlaceholderData && (data.page !== page || isElsewhere(data.epoch, selection.epoch))
-  useShownSearch(isOther ? shownSearch(search, data.epoch, selection.epoch, data.page) : undefined)
+  useShownSearch(
+    isOther
+      ? writeSearch(
+          poolsSearch,
+          { epoch: epoch === undefined ? epoch : data.epoch, page: data.page },
+          search,
+        ).toString()
+      : undefined,
+  )
   const isFiltered = Object.values(selection.filters).some((filter) => filter !== undefined)
   return (
     <>
       <PoolTabs current="Pools">
-        <AsOfField
-          epoch={data?.epoch}
-          epochs={data?.epochs}
-          onEpoch={(epoch) => setSearch((params) => withEpoch(params, epoch), { preventScrollReset: true })}
-        />
+        <AsOfField epoch={data?.epoch} epochs={data?.epochs} onEpoch={(epoch) => void change({ epoch })} />
         <FilterButton filters={selection.filters} subject={{ epoch: data?.epoch }} />
       </PoolTabs>
       {(isFiltered || unusable.length > 0) && (
@@ -104,15 +113,6 @@ function isElsewhere(shown: number, named: number | undefined): boolean {
 }
 
 /** The query of what is shown, where the address names a page or an epoch beyond the last one. */
-function shownSearch(
-  search: URLSearchParams,
-  epoch: number,
-  named: number | undefined,
-  page: number,
-): string {
-  return withPage(withEpoch(search, named === undefined ? undefined : epoch).toString(), page)
-}
-
 function PoolTable({ rows }: { rows: readonly PoolInForce[] }) {
   const columnOf = useUpdateColumns({ changeLabel: 'Last change', changeCell: firstChange })
   const columns = useMemo(

@@ -4,21 +4,20 @@ import { parseMarginFraction } from '#cardano/margin.ts'
 import { networks, startingAt } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import {
+  changeKinds,
+  type ListColumn,
+  poolOrders,
+  type UpdateFilters,
+} from '#explorer-protocol/pool-searches.ts'
 import { appendRows, type DbSyncRow } from '#sample-chain/db-sync-rows.ts'
 import { createRandom } from '#sample-chain/simulated/random.ts'
 import { SANDBOX_SEED, simulateBlocks } from '#sample-chain/simulated/simulated-chain.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
 import { runPostgres } from '#testing/postgres/run-postgres.ts'
-import { changeKinds, type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
+import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
 import { poolStatistics, poolsOverTime, poolTerms, type TermName, termNames } from './pool-statistics.ts'
-import {
-  type ListColumn,
-  poolColumns,
-  poolsInForce,
-  selectUpdates,
-  sortRows,
-  type UpdateFilters,
-} from './select-updates.ts'
+import { poolsInForce, selectUpdates, sortRows } from './select-updates.ts'
 
 const MOST = 2n ** 64n - 1n
 const SANDBOX_EPOCHS = 80
@@ -214,7 +213,7 @@ describe.each([
     )
   })
 
-  test.each(poolColumns)('pools in force in an epoch, with their changes, by %s', async (column) => {
+  test.each(poolOrders)('pools in force in an epoch, with their changes, by %s', async (column) => {
     const { rows } = await db.query<{ id: unknown; changes: number }>(
       `select id, changes from f order by ${column} desc, tx desc, cert desc, id desc`,
     )

@@ -1,33 +1,7 @@
-import type { Lovelace } from '#cardano/lovelace.ts'
-import { compareMargins, type Margin } from '#cardano/margin.ts'
+import { compareMargins } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import type { ChangeKind, ListedUpdate } from '../chain/pool-history/listed-updates.ts'
-import type { Bounds } from '../ui/filters/bounds.ts'
-
-/** Bounds that may leave out their ends. */
-export interface ValueRange<Value> extends Bounds<Value> {
-  /** True where the least value itself is left out. */
-  readonly isAbove?: boolean | undefined
-  /** True where the greatest value itself is left out. */
-  readonly isBelow?: boolean | undefined
-}
-
-/** The conditions that a listed update meets, all of them; one that is undefined is none. */
-export interface UpdateFilters {
-  /** The number of the pool. */
-  readonly pool?: bigint | undefined
-  /** The hash of the VRF key, or its first digits, in lower case. */
-  readonly vrf?: string | undefined
-  /** The epoch from which the update is active. */
-  readonly epochs?: ValueRange<number> | undefined
-  readonly pledge?: ValueRange<Lovelace> | undefined
-  readonly margin?: ValueRange<Margin> | undefined
-  readonly cost?: ValueRange<Lovelace> | undefined
-  /** The update makes at least one of these changes. */
-  readonly changed?: readonly ChangeKind[] | undefined
-  /** An epoch: only updates whose terms are in force then, one for each pool. */
-  readonly asOf?: number | undefined
-}
+import type { ListColumn, ListSort, UpdateFilters, ValueRange } from '#explorer-protocol/pool-searches.ts'
+import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 
 /** The terms of a pool that are in force in an epoch. */
 export interface PoolInForce extends ListedUpdate {
@@ -53,26 +27,18 @@ const orders = {
   meta: orderBy(({ update }) => update.meta_id ?? -1n),
   tx: orderBy(({ update }) => update.registered_tx_id),
   changes: orderBy(({ changes = 0 }) => changes),
-} satisfies Record<string, RowOrder>
-
-export type ListColumn = keyof typeof orders
-
-export const poolColumns: readonly ListColumn[] = ['pool', 'pledge', 'margin', 'cost', 'active', 'changes']
-
-export const updateColumns = (Object.keys(orders) as ListColumn[]).filter((name) => name !== 'changes')
-
-export interface ListSort {
-  readonly column: ListColumn
-  readonly descending: boolean
-}
-
-/** The order of a list without a choice: the newest change first. */
-export const NEWEST_FIRST: ListSort = { column: 'active', descending: true }
+} satisfies Record<ListColumn, RowOrder>
 
 /** The updates that a page lists, and their order. */
 export interface UpdateSelection {
   readonly filters: UpdateFilters
   readonly sort: ListSort
+}
+
+/** The pools that a page lists, and their order. */
+export interface PoolSelection extends UpdateSelection {
+  /** Undefined for the epoch in progress. */
+  readonly epoch: number | undefined
 }
 
 /** The updates of a selection. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { NEWEST_FIRST, updateColumns, updatesSearch } from '#explorer-protocol/pool-searches.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { timeZone } from '../browser/choices.ts'
 import { tableStartText } from '../chain/epoch-time.ts'
 import { ActiveFrom, ChangeLines } from '../chain/pool-history/change-lines.tsx'
@@ -12,6 +13,7 @@ import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { useOptimisticSearch } from '../links/use-optimistic-search.ts'
+import { useSearch } from '../links/use-search.ts'
 import type { Column } from '../ui/table/table-sort.ts'
 import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
@@ -125,19 +127,17 @@ const choosable = {
   meta: 'Metadata',
   tx: 'Transaction',
   cert: 'Certificate',
-} as const
+} as const satisfies Record<ColumnName, string>
 
-type ColumnName = keyof typeof choosable
+type ColumnName = (typeof updateColumns)[number]
 
-const names = Object.keys(choosable) as ColumnName[]
 const records: readonly ColumnName[] = ['id', 'reward', 'meta', 'tx', 'cert']
-const shownFirst: readonly ColumnName[] = ['utc', 'pledge', 'margin', 'cost']
 
 /** The columns of the list of updates in their order, with those that its address chooses: `columns=utc,pledge,vrf`. */
 export function useShownColumns() {
-  const [search] = useSearchParams()
+  const { values } = useSearch(updatesSearch)
   return useMemo(() => {
-    const chosen = readColumns(search)
+    const chosen = columnsWithOrder(values)
     const others = chosen.filter((name) => name !== 'utc')
     return [
       'active',
@@ -146,44 +146,31 @@ export function useShownColumns() {
       'change',
       ...others,
     ] as const
-  }, [search])
+  }, [values])
 }
 
-/** The column of the order is always among them. */
-function readColumns(search: URLSearchParams): readonly ColumnName[] {
-  const chosen: readonly string[] = search.get('columns')?.split(',') ?? shownFirst
-  const sorted = sortedColumn(search)
-  return names.filter((name) => chosen.includes(name) || (name === sorted && name !== 'utc'))
-}
-
-function sortedColumn(search: URLSearchParams): string | undefined {
-  return search.get('sort')?.replace(/^-/, '')
-}
-
-function withColumns(search: URLSearchParams, shown: readonly ColumnName[]): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  // A column that hides takes its order along, whose reason nobody would see.
-  const sorted = names.find((name) => name === sortedColumn(search))
-  if (sorted && !shown.includes(sorted)) changed.delete('sort')
-  const text = names.filter((name) => shown.includes(name)).join()
-  if (text === shownFirst.join()) changed.delete('columns')
-  else changed.set('columns', text)
-  return changed
+/** The chosen columns; that of the order is always among them. */
+function columnsWithOrder({ columns, sort }: SearchValues<typeof updatesSearch>): readonly ColumnName[] {
+  return updateColumns.filter((name) => columns.includes(name) || name === sort.column)
 }
 
 /** A box for each column of the table of updates. */
 export function UpdateColumnChoice() {
-  const [search, change] = useOptimisticSearch()
-  const shown = readColumns(search)
+  const [values, change] = useOptimisticSearch(updatesSearch)
+  const shown = columnsWithOrder(values)
+  const choose = (columns: readonly ColumnName[]) => {
+    const { column } = values.sort
+    // A column that hides takes its order along, whose reason nobody would see.
+    const hidesOrder = column in choosable && !columns.some((name) => name === column)
+    change({ columns, ...(hidesOrder && { sort: NEWEST_FIRST, page: 1 }) })
+  }
   const box = (name: ColumnName) => (
     <label key={name}>
       <input
         type="checkbox"
         checked={shown.includes(name)}
         onChange={({ target: { checked } }) =>
-          change((params) =>
-            withColumns(params, checked ? [...shown, name] : shown.filter((one) => one !== name)),
-          )
+          choose(checked ? [...shown, name] : shown.filter((one) => one !== name))
         }
       />{' '}
       {choosable[name]}
@@ -198,16 +185,12 @@ export function UpdateColumnChoice() {
         </label>
       ))}
       <hr />
-      {names.filter((name) => !records.includes(name)).map(box)}
+      {updateColumns.filter((name) => !records.includes(name)).map(box)}
       <hr />
       <span className="column-choice-group">Record numbers</span>
       {records.map(box)}
       <hr />
-      <button
-        type="button"
-        className="popover-item"
-        onClick={() => change((params) => withColumns(params, shownFirst))}
-      >
+      <button type="button" className="popover-item" onClick={() => choose(updatesSearch.columns.standard)}>
         Reset
       </button>
     </fieldset>

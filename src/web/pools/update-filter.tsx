@@ -1,31 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useDeferredValue, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type ChangeKind, changeKinds } from '../chain/pool-history/listed-updates.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { type BoundEnd, boundEnds } from '#explorer-protocol/bounds.ts'
+import {
+  boundSubjects,
+  type ChangeKind,
+  changeKinds,
+  noFilters,
+  orderedKinds,
+  rangeFilter,
+  rangeTexts,
+  readTypedEnd,
+  termKinds,
+  type UpdateFilters,
+  updateFilters,
+} from '#explorer-protocol/pool-searches.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useSearch, useSearchChange } from '../links/use-search.ts'
+import { withoutUnusable } from '../links/write-search.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
-import { type BoundEnd, boundEnds } from '../ui/filters/bounds.ts'
 import { BoundsFields } from '../ui/filters/bounds-fields.tsx'
 import { FilterChips } from '../ui/filters/filter-chips.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { countText } from '../ui/values/count.tsx'
 import { boundFault, filterChips, kindLabel, unusableText, withoutFilters } from './filter-words.ts'
-import {
-  boundSubjects,
-  orderedKinds,
-  rangeFilter,
-  rangeTexts,
-  readTypedEnd,
-  readTypedPool,
-  readUpdateAddress,
-  termKinds,
-  typedPoolText,
-  withFilters,
-  withoutUnusable,
-} from './list-address.ts'
 import { countQuery } from './list-queries.ts'
-import type { UpdateFilters } from './select-updates.ts'
+import { readTypedPool, typedPoolText } from './typed-filters.ts'
 import './update-filter.css'
 
 /** The rows that are filtered: updates, or the pools of an epoch, which have no filter by epochs. */
@@ -33,12 +34,9 @@ type Subject = 'updates' | { readonly epoch: number | undefined }
 
 /** Writes other filters into the page's address. */
 function useFilterChange(): (change: (filters: UpdateFilters) => UpdateFilters) => void {
-  const navigate = useNavigate()
-  return (change) => {
-    const search = new URLSearchParams(location.search)
-    const { filters } = readUpdateAddress(search).selection
-    void navigate({ search: withFilters(search, change(filters)).toString() }, { preventScrollReset: true })
-  }
+  const { values } = useSearch(updateFilters)
+  const write = useSearchChange(updateFilters)
+  return (change) => void write({ ...noFilters, ...change(values) })
 }
 
 /** The button that opens the filters, with the number of those that are set. */
@@ -78,10 +76,11 @@ export function FilterLine({
 }) {
   const change = useFilterChange()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const source = useNetworkDescription()?.source
   const removeUnusable = () => {
-    const search = withoutUnusable(new URLSearchParams(location.search), unusable).toString()
-    void navigate({ search }, { preventScrollReset: true })
+    const usable = withoutUnusable(search, unusable).toString()
+    void navigate({ search: usable }, { preventScrollReset: true })
   }
   return (
     <>

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
+import { updatesSearch, type ValueRange } from '#explorer-protocol/pool-searches.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { noteDrawn, useRangeView } from '../charts/linked/range-view.ts'
 import { viewOf } from '../charts/linked/view-moves.ts'
 import { RangeStrip } from '../charts/strip/range-strip.tsx'
 import { StripArea } from '../charts/strip/strip-window.tsx'
-import { readUpdateAddress, withFilters } from './list-address.ts'
-import type { EpochCounts, ValueRange } from './select-updates.ts'
+import { writeSearch } from '../links/write-search.ts'
+import type { EpochCounts } from './select-updates.ts'
 import './update-strip.css'
 
 /** The updates of each epoch, with a window over those that are listed, which pointer and keys move. */
@@ -39,10 +40,9 @@ function Strip({
   )
   const { first, last } = rangeOfFilter(epochs, record)
   const range = useMemo(() => ({ first, last }), [first, last])
-  const view = useRangeView(range, (search, chosen) => {
-    const { filters } = readUpdateAddress(search).selection
-    return withFilters(search, { ...filters, epochs: filterOfRange(chosen, record) })
-  })
+  const view = useRangeView(range, (search, chosen) =>
+    writeSearch(updatesSearch, { epochs: filterOfRange(chosen, record) }, search),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the window is drawn for another range
   useLayoutEffect(() => noteDrawn(view), [view, range])
   const heights = useMemo(() => counts.map(Math.sqrt), [counts])

@@ -3,17 +3,20 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { presentationSearch, type Scale } from '#explorer-protocol/epoch-searches.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
 import { isOpenedFromPage } from '../epochs/address/presentation-address.ts'
-import { readCharts } from '../epochs/address/shown-charts.ts'
-import { readScale } from '../epochs/epoch-range.ts'
+import { measuresOf } from '../epochs/address/shown-charts.ts'
 import { PageSection } from '../failures/page-section.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
+import { useSearch } from '../links/use-search.ts'
+import { writeSearch } from '../links/write-search.ts'
 import {
   ControlBar,
   type KeyAction,
@@ -25,7 +28,7 @@ import {
   useKeyActions,
 } from './control-bar.tsx'
 import { HeadLine } from './head-line.tsx'
-import { type Step, sequenceOf, stepAt, withStep } from './sequence.ts'
+import { type Step, sequenceOf, stepAt, stepName } from './sequence.ts'
 import { View } from './views.tsx'
 import './present.css'
 
@@ -63,63 +66,59 @@ function Presentation() {
 /** One view after the other, by the address. */
 function Views({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
   const network = useNetwork()
-  const { search: query } = useLocation()
+  const { values } = useSearch(presentationSearch)
   const coverage = useEpochCoverage(newest, epochs)
   const { no } = newest
   const open = useMemo(() => (coverage === 'complete' ? undefined : { no, coverage }), [no, coverage])
   const lastFinished = epochs.findLast((epoch) => epoch.no !== open?.no)?.no ?? -1
-  const search = useMemo(() => new URLSearchParams(query), [query])
   const steps = useMemo(
-    () => sequenceOf({ network, search, newest: no, lastFinished }),
-    [network, search, no, lastFinished],
+    () => sequenceOf({ network, values, newest: no, lastFinished }),
+    [network, values, no, lastFinished],
   )
-  const scale = readScale(search)
+  const { scale } = values
   const charted = useMemo(() => ({ epochs, open, scale }), [epochs, open, scale])
-  const shown = useMemo(() => readCharts(search), [search])
-  const at = stepAt(steps, search)
+  const shown = useMemo(() => measuresOf(values.charts), [values.charts])
+  const at = stepAt(steps, values.step)
   const step = steps[at]
   return (
     <div className="presentation-body">
       <PageSection name="view of the presentation" waiting={<div className="presentation-view" aria-busy />}>
         {step && <View step={step} shown={shown} charted={charted} />}
       </PageSection>
-      <Foot steps={steps} at={at} search={search} />
+      <Foot steps={steps} at={at} scale={scale} />
     </div>
   )
 }
 
 /** The name of the view, its place in the sequence, and the controls. */
-function Foot({ steps, at, search }: { steps: readonly Step[]; at: number; search: URLSearchParams }) {
+function Foot({ steps, at, scale }: { steps: readonly Step[]; at: number; scale: Scale }) {
   const { name } = useNetwork()
-  const { state } = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
   const { nextAt, toggle } = useAutoStep(at, () => show(at + 1))
   const hasSteps = steps.length > 1
-  const isLog = readScale(search) === 'log'
+  const isLog = scale === 'log'
   useEffect(() => leaveFullScreen, [])
 
   /** Replaces the entry of the history, so that Back leaves the presentation. */
-  function replaceSearch(changed: URLSearchParams) {
-    void navigate({ search: changed.toString() }, { replace: true, preventScrollReset: true, state })
+  function change(changes: Partial<SearchValues<typeof presentationSearch>>) {
+    const changed = writeSearch(presentationSearch, changes, search).toString()
+    void navigate({ search: changed }, { replace: true, preventScrollReset: true, state })
   }
 
   function show(to: number) {
-    replaceSearch(withStep(search, steps, (to + steps.length) % steps.length))
+    change({ step: stepName(steps, (to + steps.length) % steps.length) })
   }
 
   function switchScale() {
-    const changed = new URLSearchParams(search)
-    if (isLog) changed.delete('scale')
-    else changed.set('scale', 'log')
-    replaceSearch(changed)
+    change({ scale: isLog ? 'linear' : 'log' })
   }
 
   /** Back to the page from which it was opened, or else to the epochs that it shows. */
   function leave() {
     if (isOpenedFromPage(state)) return void navigate(-1)
-    const shown = new URLSearchParams(search)
-    shown.delete('step')
-    void navigate({ pathname: paths.epochs(name), search: shown.toString() })
+    const shown = writeSearch(presentationSearch, { step: '' }, search).toString()
+    void navigate({ pathname: paths.epochs(name), search: shown })
   }
 
   const actions: Readonly<Record<KeyAction, () => void>> = {

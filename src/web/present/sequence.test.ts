@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { type SequenceContext, sequenceOf, stepAt, withStep } from './sequence.ts'
+import { presentationSearch } from '#explorer-protocol/epoch-searches.ts'
+import { readSearch } from '#explorer-protocol/search-schema.ts'
+import { type SequenceContext, sequenceOf, stepAt, stepName } from './sequence.ts'
 
 function stepsOf(query: string, more: Partial<SequenceContext> = {}) {
-  const search = new URLSearchParams(query)
-  return sequenceOf({ network: networks.mainnet, search, newest: 322, lastFinished: 321, ...more })
+  const { values } = readSearch(presentationSearch, new URLSearchParams(query))
+  return sequenceOf({ network: networks.mainnet, values, newest: 322, lastFinished: 321, ...more })
 }
 
 const records =
@@ -48,10 +50,9 @@ test.each<[string, NetworkName, string, string | undefined]>([
 })
 
 test('the step is in the address, the first one by its absence', () => {
-  const search = new URLSearchParams('scale=log')
-  const sequence = stepsOf(search.toString())
-  expect(withStep(search, sequence, 2).get('step')).toBe('year')
-  expect(stepAt(sequence, withStep(search, sequence, 2))).toBe(2)
-  expect(withStep(withStep(search, sequence, 2), sequence, 0).toString()).toBe(search.toString())
-  expect(stepAt(sequence, new URLSearchParams('step=nothing'))).toBe(0)
+  const sequence = stepsOf('scale=log')
+  expect(stepName(sequence, 2)).toBe('year')
+  expect(stepAt(sequence, 'year')).toBe(2)
+  expect(stepName(sequence, 0)).toBe('')
+  expect(stepAt(sequence, 'nothing')).toBe(0)
 })

@@ -1,9 +1,10 @@
 import type { Network } from '#cardano/network.ts'
+import type { Comparison, presentationSearch } from '#explorer-protocol/epoch-searches.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { type Measure, measures } from '../chain/measures/measure.ts'
 import { type EpochRange, epochsText } from '../charts/epoch-series.ts'
-import { type Comparison, readComparison } from '../epochs/address/comparison-address.ts'
 import { otherRange } from '../epochs/comparison.ts'
-import { presetRanges, readRange } from '../epochs/epoch-range.ts'
+import { presetRanges, shownRange } from '../epochs/epoch-range.ts'
 import { lowerFirst, upperFirst } from '../ui/values/first-letter.ts'
 
 /** One of the views that a presentation shows one after the other: a range, a measure's highest figure, or a comparison. */
@@ -16,8 +17,8 @@ export type Step = {
 /** The facts that decide which views there are. */
 export interface SequenceContext {
   readonly network: Network
-  /** The query of the page's address. */
-  readonly search: URLSearchParams
+  /** In the page's address. */
+  readonly values: Pick<SearchValues<typeof presentationSearch>, 'range' | 'comparison'>
   /** The number of the newest epoch on record. */
   readonly newest: number
   /** The number of the newest epoch whose figures are final. */
@@ -28,9 +29,9 @@ export interface SequenceContext {
  * The range of the address, the presets, the record of each measure, and the comparison of the address or of the last
  * finished epoch with the one before it, as far as the chain has their epochs.
  */
-export function sequenceOf({ network, search, newest, lastFinished }: SequenceContext): readonly Step[] {
-  const found = readComparison(search)
-  const range = readRange(network, search, newest)
+export function sequenceOf({ network, values, newest, lastFinished }: SequenceContext): readonly Step[] {
+  const { comparison: found } = values
+  const range = shownRange(network, values.range, newest)
   const comparison = found ?? { a: { first: lastFinished, last: lastFinished }, b: 'before' }
   const other = comparison.a.first <= newest ? otherRange(comparison) : undefined
   const title = `${upperFirst(epochsText(comparison.a))} against ${other ? epochsText(other) : ''}`
@@ -54,20 +55,15 @@ export function recordTitle({ title, unit }: Measure): string {
   return `${unit ? 'Highest' : 'Most'} ${lowerFirst(title)}`
 }
 
-/** The place of the address's view in the sequence; the first one's without a name, or with one that is not there. */
-export function stepAt(sequence: readonly Step[], search: URLSearchParams): number {
-  const name = search.get('step')
+/** The place of a view in the sequence; the first one's without a name, or with one that is not there. */
+export function stepAt(sequence: readonly Step[], name: string): number {
   return Math.max(
     sequence.findIndex((step) => step.name === name),
     0,
   )
 }
 
-/** The query of the address at a view, which is left out where it is the first one. */
-export function withStep(search: URLSearchParams, sequence: readonly Step[], at: number): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  const step = sequence[at]
-  if (at === 0 || !step) changed.delete('step')
-  else changed.set('step', step.name)
-  return changed
+/** The name of a view in the address, which leaves out the first one. */
+export function stepName(sequence: readonly Step[], at: number): string {
+  return at === 0 ? '' : (sequence[at]?.name ?? '')
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Dialect } from '#contract/dialect.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
+import { referenceSearch } from '#explorer-protocol/general-searches.ts'
 import { useNetworkDescription } from '../links/network-context.ts'
+import { useSearch } from '../links/use-search.ts'
 
 /** The dialect whose units the page shows: the address's, or else the one that the network's service speaks. */
 export function useShownDialect(): Dialect {
-  const [search] = useSearchParams()
   const spoken = useSpokenDialect()
-  const units = search.get('units')
-  return units === 'documented' || units === 'live' ? units : spoken
+  return useSearch(referenceSearch).values.units ?? spoken
 }
 
 /** The dialect that the network's service speaks. */

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
 import { DIALECT_HEADER, dialects } from '#contract/dialect.ts'
+import { referenceSearch } from '#explorer-protocol/general-searches.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { useSearchChange } from '../links/use-search-change.ts'
+import { useSearchChange } from '../links/use-search.ts'
 import { serviceAddress } from '../requests/snippets/service-address.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
@@ -20,7 +21,7 @@ export function UnitsSection() {
   const { name } = useNetwork()
   const description = useNetworkDescription()
   const { data } = useSuspenseQuery(networksQuery)
-  const change = useSearchChange()
+  const change = useSearchChange(referenceSearch)
   const shown = useShownDialect()
   const spoken = useSpokenDialect()
   const served = data.filter(({ state }) => state !== 'announced')

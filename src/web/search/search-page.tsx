@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router'
+import { textSearch } from '#explorer-protocol/general-searches.ts'
 import { PageTitle } from '../links/page-title.tsx'
+import { useSearch } from '../links/use-search.ts'
 import { DiagnosisView } from './diagnosis-view.tsx'
 import { useReading } from './panel/search-lookup.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** The search as a page, for a text that names no page, or several of which none is likelier. */
 export function Component() {
-  const [search] = useSearchParams()
-  const typed = search.get('q') ?? ''
+  const { q: typed } = useSearch(textSearch).values
   const { heading, choices, note, suggestions, text } = useReading(typed)
   const pages = choices.map((choice) => ({ ...choice, title: `${choice.title}, ${choice.detail}` }))
   const said = heading === undefined ? note : ({ kind: 'named', title: heading, detail: '' } as const)

@@ -15,12 +15,6 @@ export interface ListPage {
   readonly isNewest: boolean
 }
 
-/** The block number that a page's query names: its blocks are older. Undefined without one, and where it is none. */
-export function readBefore(search: URLSearchParams): number | undefined {
-  const text = search.get('before') ?? ''
-  return /^\d{1,10}$/.test(text) ? Number(text) : undefined
-}
-
 /**
  * The value of `before` on the page that a number above the whole chain leads to; the newest page of a recording has one.
  * @param before a number of an address

@@ -1,5 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { MeasureKey } from '#explorer-protocol/epoch-searches.ts'
 import type { Series } from '../../ui/records/readout.tsx'
 import { compactFigure } from '../../ui/values/amount.tsx'
 import { changeOf, type Ratio, ratio, roundedDigits, toDouble } from './ratio.ts'
@@ -20,8 +21,6 @@ export interface Measure {
   readonly form: FigureForm
 }
 
-export type MeasureKey = 'tx' | 'fees' | 'blocks' | 'output' | 'fee-per-tx' | 'tx-per-block' | 'output-per-tx'
-
 /** How a figure is written: with a number of decimals, or in short form, `60.72 B`. */
 export type FigureForm = { readonly decimals: number } | 'compact'
 
@@ -30,7 +29,7 @@ const blocks = ({ blk_count }: Epoch) => BigInt(blk_count)
 const fees = (epoch: Epoch): bigint => epoch.fees
 const output = (epoch: Epoch): bigint => epoch.out_sum
 
-export const transactionCount: Measure = {
+export const transactionCount = {
   key: 'tx',
   title: 'Transactions',
   unit: undefined,
@@ -38,9 +37,9 @@ export const transactionCount: Measure = {
   amount: transactions,
   per: undefined,
   form: { decimals: 0 },
-}
+} as const satisfies Measure
 
-export const feeTotal: Measure = {
+export const feeTotal = {
   key: 'fees',
   title: 'Fees',
   unit: 'ADA',
@@ -48,9 +47,9 @@ export const feeTotal: Measure = {
   amount: fees,
   per: undefined,
   form: { decimals: 2 },
-}
+} as const satisfies Measure
 
-export const blockCount: Measure = {
+export const blockCount = {
   key: 'blocks',
   title: 'Blocks',
   unit: undefined,
@@ -58,9 +57,9 @@ export const blockCount: Measure = {
   amount: blocks,
   per: undefined,
   form: { decimals: 0 },
-}
+} as const satisfies Measure
 
-export const outputTotal: Measure = {
+export const outputTotal = {
   key: 'output',
   title: 'Output',
   unit: 'ADA',
@@ -68,9 +67,9 @@ export const outputTotal: Measure = {
   amount: output,
   per: undefined,
   form: 'compact',
-}
+} as const satisfies Measure
 
-export const feePerTransaction: Measure = {
+export const feePerTransaction = {
   key: 'fee-per-tx',
   title: 'Fee per transaction',
   unit: 'ADA',
@@ -78,9 +77,9 @@ export const feePerTransaction: Measure = {
   amount: fees,
   per: transactions,
   form: { decimals: 4 },
-}
+} as const satisfies Measure
 
-export const transactionsPerBlock: Measure = {
+export const transactionsPerBlock = {
   key: 'tx-per-block',
   title: 'Transactions per block',
   unit: undefined,
@@ -88,7 +87,7 @@ export const transactionsPerBlock: Measure = {
   amount: transactions,
   per: blocks,
   form: { decimals: 2 },
-}
+} as const satisfies Measure
 
 export const outputPerTransaction: Measure = {
   key: 'output-per-tx',

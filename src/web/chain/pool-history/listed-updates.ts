@@ -1,5 +1,6 @@
 import { compareMargins, FULL_MARGIN } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import type { ChangeKind } from '#explorer-protocol/pool-searches.ts'
 
 /** The fields by which updates follow each other on the chain. */
 type ChainPlace = Pick<PoolUpdate, 'registered_tx_id' | 'cert_index' | 'id'>
@@ -18,28 +19,6 @@ function compareChainPlaces(a: ChainPlace, b: ChainPlace): number {
 
 export function inChainOrder<Update extends ChainPlace>(updates: readonly Update[]): Update[] {
   return updates.toSorted(compareChainPlaces)
-}
-
-/** The kinds of change that an update makes to the terms of its pool, in display order. */
-export const changeKinds = [
-  'first',
-  'pledge-up',
-  'pledge-down',
-  'margin-up',
-  'margin-down',
-  'margin-full',
-  'cost-up',
-  'cost-down',
-  'vrf',
-  'reward',
-  'metadata',
-  'nothing',
-] as const
-
-export type ChangeKind = (typeof changeKinds)[number]
-
-export function isChangeKind(text: string): text is ChangeKind {
-  return changeKinds.some((kind) => kind === text)
 }
 
 /**

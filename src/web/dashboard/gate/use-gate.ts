@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { signInSearch } from '#explorer-protocol/general-searches.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { storedValue } from '../../browser/choices.ts'
+import { useSearch, useSearchChange } from '../../links/use-search.ts'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { signInOptionsQuery } from '../calls/dashboard-queries.ts'
 import {
@@ -130,14 +132,11 @@ function useDashboardOfNewUser(state: GateState, email: string | undefined): voi
 
 /** Takes the form of the signed-out page out of the address once a user is signed in. */
 function usePlainAddress(state: GateState): void {
-  const [search, setSearch] = useSearchParams()
-  const isLeft = state === 'open' && search.has('form')
+  const { form } = useSearch(signInSearch).values
+  const change = useSearchChange(signInSearch)
+  const isLeft = state === 'open' && form !== 'sign-in'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form leaves the address once
   useEffect(() => {
-    if (isLeft) setSearch(withoutForm, { replace: true, preventScrollReset: true })
-  }, [isLeft, setSearch])
-}
-
-function withoutForm(search: URLSearchParams): URLSearchParams {
-  search.delete('form')
-  return search
+    if (isLeft) void change({ form: 'sign-in' }, { replace: true })
+  }, [isLeft])
 }

@@ -3,7 +3,7 @@ import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { projectQuery, readPrivate } from '../calls/dashboard-queries.ts'
 import { PRIVATE } from '../calls/session.ts'
-import type { ProjectListView } from '../projects/project-list-address.ts'
+import type { ProjectListView } from '../projects/projects-link.ts'
 
 /** Begins the key of every page of the project list. */
 const PROJECT_LISTS = [...PRIVATE, 'projects']

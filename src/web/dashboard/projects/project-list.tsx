@@ -9,7 +9,7 @@ import { Age, DateOf } from '../../ui/values/timestamp.tsx'
 import { ProjectMeters } from '../limits/project-meters.tsx'
 import { namedKeys, projectPath } from '../project/stored-projects.ts'
 import { recentUsageQuery, useToday } from '../usage-data/usage-data.ts'
-import { type ProjectListView, projectListSearch } from './project-list-address.ts'
+import { type ProjectListView, projectsLink } from './projects-link.ts'
 import '../../ui/records/field-list.css'
 
 /**
@@ -129,15 +129,13 @@ export function ProjectList({ page, view }: { page: ProjectPage; view: ProjectLi
         <span>
           {page.count} of {page.most} projects
         </span>
-        {after !== undefined && <Link to={{ search: projectListSearch({ archived }) }}>First page</Link>}
-        {next !== null && (
-          <Link to={{ search: projectListSearch({ archived, after: next }) }}>Next page</Link>
-        )}
+        {after !== undefined && <Link to={projectsLink({ archived })}>First page</Link>}
+        {next !== null && <Link to={projectsLink({ archived, after: next })}>Next page</Link>}
         {archived ? (
           <Link to={{ search: '' }}>Hide archived projects</Link>
         ) : (
           mayHaveArchived(page, view) && (
-            <Link to={{ search: projectListSearch({ archived: true }) }}>Show archived projects</Link>
+            <Link to={projectsLink({ archived: true })}>Show archived projects</Link>
           )
         )}
       </nav>

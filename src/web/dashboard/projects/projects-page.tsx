@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { DashboardResults, SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { projectsSearch } from '#explorer-protocol/general-searches.ts'
 import { Link } from '../../links/link.tsx'
+import { useSearch } from '../../links/use-search.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { AccountLine } from '../frame/account-line.tsx'
@@ -14,16 +16,15 @@ import { projectsQuery, storeNewProject } from '../project/stored-projects.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
-import { projectListSearch, readProjectListView } from './project-list-address.ts'
+import { projectsLink } from './projects-link.ts'
 import '../../ui/records/numbered-steps.css'
 import './projects.css'
 
 /** The user's projects, and the form for a new one. The secret of a new key lives in its dialog alone. */
 export function ProjectsPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
-  const [search] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const view = readProjectListView(search)
+  const view = useSearch(projectsSearch).values
   const {
     data: page,
     error,
@@ -42,12 +43,12 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
   const isFirst = page?.count === 0
 
   function openForm(): void {
-    navigate({ search: projectListSearch({ ...view, isMaking: true }) }, { state: OPENED_HERE })
+    navigate(projectsLink({ ...view, isMaking: true }), { state: OPENED_HERE })
   }
 
   function closeForm(): void {
     if (location.state === OPENED_HERE) navigate(-1)
-    else navigate({ search: projectListSearch({ ...view, isMaking: false }) }, { replace: true })
+    else navigate(projectsLink({ ...view, isMaking: false }), { replace: true })
   }
 
   // After the dialog with the secret, the focus goes to the project.
@@ -88,9 +89,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
       {error && reasonOf(error) === 'not-found' ? (
         <p className="section">
           The list has changed, and this page of it is not found.{' '}
-          <Link to={{ search: projectListSearch({ archived: view.archived }) }}>
-            Read it from the beginning
-          </Link>
+          <Link to={projectsLink({ archived: view.archived })}>Read it from the beginning</Link>
         </p>
       ) : (
         error && <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />
@@ -134,8 +133,8 @@ function FirstProject() {
       <ol className="numbered-steps">
         <li>
           <p>
-            <Link to={{ search: projectListSearch({ isMaking: true }) }}>Make a project.</Link> Choose a
-            network. You get a key and a secret; the secret is shown once.
+            <Link to={projectsLink({ isMaking: true })}>Make a project.</Link> Choose a network. You get a key
+            and a secret; the secret is shown once.
           </p>
         </li>
         <li>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { DashboardFailure, fieldFault } from '../calls/dashboard-failure.ts'
-import { formQuery, shownForm } from './form-parts.tsx'
 
 const fault = (...[reason, sentence]: [DashboardFailure['reason'], string]) =>
   fieldFault(new DashboardFailure(reason, sentence))
@@ -23,20 +22,4 @@ test('any other failure concerns the whole form', () => {
   expect(fault('wrong-credentials', 'The e-mail address or the password is wrong.')).toBeUndefined()
   expect(fault('unavailable', 'Mails cannot be sent at the moment.')).toBeUndefined()
   expect(fieldFault(new Error('a fault of this page'))).toBeUndefined()
-})
-
-test.each([
-  ['', 'sign-in'],
-  ['?form=register', 'register'],
-  ['?form=reset', 'reset'],
-  ['?form=anything', 'sign-in'],
-  ['?failure=conflict', 'sign-in'],
-])('the query “%s” shows the form %s', (query, form) => {
-  expect(shownForm(new URLSearchParams(query))).toBe(form)
-})
-
-test('a link to a form shows it', () => {
-  for (const form of ['sign-in', 'register', 'reset'] as const) {
-    expect(shownForm(new URLSearchParams(formQuery(form)))).toBe(form)
-  }
 })

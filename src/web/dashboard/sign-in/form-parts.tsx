@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { signInSearch } from '#explorer-protocol/general-searches.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
+import { writeSearch } from '../../links/write-search.ts'
 import { Notice } from '../../ui/records/notice.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { type FieldFault, fieldFault } from '../calls/dashboard-failure.ts'
@@ -80,18 +83,9 @@ export interface FormProps {
   readonly takesFocus: boolean
 }
 
-/** The form of the signed-out page, as its address names it. */
-export type ShownForm = 'sign-in' | 'register' | 'reset'
-
-/** The form that a query names; the one to sign in without a name, and for an unknown one. */
-export function shownForm(search: URLSearchParams): ShownForm {
-  const form = search.get('form')
-  return form === 'register' || form === 'reset' ? form : 'sign-in'
-}
-
 /** The query that names a form, for a link within the page. */
-export function formQuery(form: ShownForm): string {
-  return form === 'sign-in' ? '?' : `?form=${form}`
+export function formQuery(form: SearchValues<typeof signInSearch>['form']): string {
+  return `?${writeSearch(signInSearch, { form })}`
 }
 
 /** The reason why nothing by e-mail is offered. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { isSignInFailure, signInFailures } from '#contract/dashboard/sign-in-failures.ts'
+import { signInSearch } from '#explorer-protocol/general-searches.ts'
+import { useSearch, useSearchChange } from '../../links/use-search.ts'
 import { Notice } from '../../ui/records/notice.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
@@ -50,20 +51,14 @@ export function ProviderButtons({
  * @param isLink for a provider that was to be linked to an account
  */
 export function ProviderFailure({ isLink = false }: { isLink?: boolean }) {
-  const [search, setSearch] = useSearchParams()
-  const named = search.get('failure')
-  const [reason] = useState(named)
+  const { failure } = useSearch(signInSearch).values
+  const change = useSearchChange(signInSearch)
+  const [reason] = useState(failure)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reason leaves the address once
   useEffect(() => {
-    if (named === null) return
-    setSearch(
-      (query) => {
-        query.delete('failure')
-        return query
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [named, setSearch])
-  if (reason === null || !isSignInFailure(reason)) return null
+    if (failure !== '') void change({ failure: '' }, { replace: true })
+  }, [failure])
+  if (!isSignInFailure(reason)) return null
   const title =
     reason === 'email-in-use'
       ? 'You already have an account.'

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { formQuery, shownForm } from '../sign-in/form-parts.tsx'
+import { signInSearch } from '#explorer-protocol/general-searches.ts'
+import { useSearch } from '../../links/use-search.ts'
+import { formQuery } from '../sign-in/form-parts.tsx'
 import { ProviderFailure } from '../sign-in/provider-buttons.tsx'
 import { RegisterForm, ResetForm, SignInForm } from '../sign-in/sign-in-forms.tsx'
 import { QuickStart } from './quick-start.tsx'
@@ -24,10 +26,9 @@ const forms = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm 
 
 /** The purpose of an account, and the form to sign in or to register, which the address names. */
 export function SignedOutPage({ options }: { options: SignInOptions }) {
-  const [search] = useSearchParams()
   const [email, setEmail] = useState('')
   const [invitation, setInvitation] = useInvitation()
-  const shown = shownForm(search)
+  const { form: shown } = useSearch(signInSearch).values
   const Form = forms[shown]
   const before = useRef(shown)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
+import type { usageSearch } from '#explorer-protocol/general-searches.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { useFromServerNow } from '../../browser/clock.ts'
 import { readPrivate } from '../calls/dashboard-queries.ts'
 import { PRIVATE } from '../calls/session.ts'
@@ -40,17 +42,18 @@ export function daysOf({ from, to }: UsageRange): string[] {
  * The range in the query of an address. One that is no range, that begins after today or is too long is replaced by the
  * last 30 days; days after today are left out.
  */
-export function readRange(search: URLSearchParams, today: string): UsageRange {
-  const from = search.get('from') ?? ''
-  const given = search.get('to') ?? today
-  const to = given > today ? today : given
+export function shownRange(
+  { from, to: given }: Pick<SearchValues<typeof usageSearch>, 'from' | 'to'>,
+  today: string,
+): UsageRange {
+  const to = given === '' || given > today ? today : given
   const isRange = isDay(from) && isDay(to) && from <= to && lengthOf({ from, to }) <= MAX_DAYS
   return isRange ? { from, to } : daysUntil(today, DEFAULT_DAYS)
 }
 
-/** The query of a range; empty for the one that an address without a query has. */
-export function rangeSearch(range: UsageRange, today: string): { from?: string; to?: string } {
-  return presetOf(range, today) === DEFAULT_DAYS ? {} : { from: range.from, to: range.to }
+/** The values of a range in an address; empty for the one that an address without a query has. */
+export function rangeValues(range: UsageRange, today: string): UsageRange {
+  return presetOf(range, today) === DEFAULT_DAYS ? { from: '', to: '' } : range
 }
 
 /** The preset that a range is; undefined for another range. */

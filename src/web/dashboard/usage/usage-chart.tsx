@@ -2,9 +2,10 @@ import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { usageSearch } from '#explorer-protocol/general-searches.ts'
 import { downloadText } from '../../browser/download.ts'
 import { lazyPart } from '../../browser/lazy-part.ts'
-import { useSearchChange } from '../../links/use-search-change.ts'
+import { useSearchChange } from '../../links/use-search.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { useOptimisticChoice } from '../../ui/controls/use-optimistic-choice.ts'
@@ -14,7 +15,7 @@ import {
   daysUntil,
   presetOf,
   rangePresets,
-  rangeSearch,
+  rangeValues,
   rangeWords,
   type UsageRange,
   usageByDay,
@@ -39,7 +40,7 @@ export function UsageChart({
   range: UsageRange
   today: string
 } & Pick<ShownKeys, 'choices' | 'chosen'>) {
-  const change = useSearchChange()
+  const change = useSearchChange(usageSearch)
   const byDay = usageByDay(usage)
   const { unit, bars, series } = usageBars(byDay, range, today, usage.length > 1)
   const words = rangeWords(range, today)
@@ -57,19 +58,14 @@ export function UsageChart({
             <KeyChoice
               choices={choices}
               chosen={chosen}
-              onChoose={(key) => change({ key: key === ALL_KEYS ? undefined : key }, { replace: true })}
+              onChoose={(key) => change({ key: key === ALL_KEYS ? '' : key }, { replace: true })}
             />
           )}
           <Segmented
             label="Days"
             choices={rangePresets.map((days) => ({ value: String(days), label: String(days) }))}
             chosen={String(preset ?? '')}
-            onChoose={(days) =>
-              change(
-                { from: undefined, to: undefined, ...rangeSearch(daysUntil(today, Number(days)), today) },
-                { replace: true },
-              )
-            }
+            onChoose={(days) => change(rangeValues(daysUntil(today, Number(days)), today), { replace: true })}
           />
           <button
             type="button"

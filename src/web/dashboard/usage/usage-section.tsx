@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { usageSearch } from '#explorer-protocol/general-searches.ts'
+import { useSearch } from '../../links/use-search.ts'
 import { SkeletonBars } from '../../ui/records/skeleton.tsx'
 import { DashboardSection, FailedPart } from '../frame/dashboard-section.tsx'
 import { LimitMeters } from '../limits/limit-meters.tsx'
@@ -8,8 +9,8 @@ import { FirstCall } from '../new-key/secret-dialog.tsx'
 import { workingKeys } from '../project/stored-projects.ts'
 import {
   rangeWords,
-  readRange,
   recentUsageQuery,
+  shownRange,
   type UsageRange,
   usageQuery,
   useServerMinute,
@@ -22,9 +23,9 @@ import './usage.css'
 
 /** The use of a project's keys. The range of days and the key are in the query of the address. */
 export function UsageSection({ project }: { project: ListedProject }) {
-  const [search] = useSearchParams()
+  const { values } = useSearch(usageSearch)
   const today = useToday()
-  const range = readRange(search, today)
+  const range = shownRange(values, today)
   return (
     <DashboardSection title="Usage" note="Days are UTC days. Usage is kept for 400 days.">
       <Limits project={project} today={today} />
@@ -56,7 +57,7 @@ function Limits({ project, today }: { project: ListedProject; today: string }) {
 }
 
 function Past({ project, range, today }: { project: ListedProject; range: UsageRange; today: string }) {
-  const [search] = useSearchParams()
+  const { key } = useSearch(usageSearch).values
   const {
     data: usage,
     error,
@@ -80,7 +81,7 @@ function Past({ project, range, today }: { project: ListedProject; range: UsageR
     )
   }
   if (usage.every(({ lastUse }) => lastUse === null)) return <FirstRequest project={project} />
-  const { choices, chosen, shown } = shownKeys(project, usage, search.get('key'))
+  const { choices, chosen, shown } = shownKeys(project, usage, key)
   return (
     <div aria-busy={isPlaceholderData || undefined}>
       {error && <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />}

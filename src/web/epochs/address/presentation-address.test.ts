@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { isOpenedFromPage, openedFromPage, presentationSearch } from './presentation-address.ts'
+import { isOpenedFromPage, openedFromPage, presentationQuery } from './presentation-address.ts'
 
 test.each([
   ['', ''],
@@ -10,9 +10,9 @@ test.each([
   ['from=0&to=322', 'step=all'],
   ['from=280&sort=-tx', 'from=280'],
   ['to=322', 'step=all'],
-  ['compare=308-322&with=mean-30&place=3', 'compare=308-322&with=mean-30'],
+  ['compare=308-322&with=mean-30&place=3', 'compare=308-322'],
 ])('the list with ?%s is presented with ?%s', (list, presentation) => {
-  expect(presentationSearch(networks.mainnet, new URLSearchParams(list), 322)).toBe(presentation)
+  expect(presentationQuery(networks.mainnet, list, 322)).toBe(presentation)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { Network } from '#cardano/network.ts'
-import { presetRanges, readRange } from '../epoch-range.ts'
-
-/** Parts of the list's address that a presentation takes over. */
-const TAKEN_OVER = ['from', 'to', 'scale', 'charts', 'compare', 'with']
+import { presentationSearch } from '#explorer-protocol/epoch-searches.ts'
+import { readSearch } from '#explorer-protocol/search-schema.ts'
+import { writeSearch } from '../../links/write-search.ts'
+import { presetRanges, shownRange } from '../epoch-range.ts'
 
 /** State of a history entry whose presentation was opened from a page of this app, to which it goes back. */
 export const openedFromPage = { isOpenedFromPage: true } as const
@@ -12,19 +12,14 @@ export const openedFromPage = { isOpenedFromPage: true } as const
  * newest epoch.
  * @param newest the number of the newest epoch on record
  */
-export function presentationSearch(network: Network, search: URLSearchParams, newest: number): string {
-  const taken = new URLSearchParams([...search].filter(([name]) => TAKEN_OVER.includes(name)))
-  if (!taken.has('from') && !taken.has('to')) return taken.toString()
-  const { first, last } = readRange(network, search, newest)
-  const preset = presetRanges(network, newest).find(
-    (named) => named.preset.first === first && named.preset.last === last,
-  )
-  if (preset) {
-    taken.delete('from')
-    taken.delete('to')
-    taken.set('step', preset.key)
-  }
-  return taken.toString()
+export function presentationQuery(network: Network, search: string, newest: number): string {
+  const { values } = readSearch(presentationSearch, new URLSearchParams(search))
+  const { first, last } = shownRange(network, values.range, newest)
+  const preset =
+    values.range &&
+    presetRanges(network, newest).find((named) => named.preset.first === first && named.preset.last === last)
+  const shown = preset ? { ...values, range: undefined, step: preset.key } : { ...values, step: '' }
+  return writeSearch(presentationSearch, shown).toString()
 }
 
 export function isOpenedFromPage(state: unknown): boolean {

@@ -1,4 +1,11 @@
 import {
+  type ChartKey,
+  chartKeys,
+  epochsSearch,
+  type MeasureKey,
+  type Scale,
+} from '#explorer-protocol/epoch-searches.ts'
+import {
   blockCount,
   feePerTransaction,
   feeTotal,
@@ -7,9 +14,10 @@ import {
   transactionCount,
   transactionsPerBlock,
 } from '../../chain/measures/measure.ts'
+import { writeSearch } from '../../links/write-search.ts'
 
 /** The measures that have a chart, in the order in which the charts are shown. */
-export const chartedMeasures: readonly Measure[] = [
+export const chartedMeasures: readonly (Measure & { readonly key: ChartKey })[] = [
   transactionCount,
   feeTotal,
   blockCount,
@@ -18,63 +26,23 @@ export const chartedMeasures: readonly Measure[] = [
   transactionsPerBlock,
 ]
 
-const shownAtFirst: readonly Measure[] = [transactionCount, feeTotal]
-const NAME = 'charts'
-const MEDIAN = 'median'
-
-/** The charts in a query, `charts=tx,output`; those of the first view without one. Names that are unknown are left out. */
-export function readCharts(search: URLSearchParams): readonly Measure[] {
-  const listed = search.get(NAME)?.split(',')
-  const shown = chartedMeasures.filter(({ key }) => listed?.includes(key))
-  return shown.length > 0 ? shown : shownAtFirst
-}
-
-/** Shows or hides a chart. The last one stays; a query with the charts of the first view does not name them. */
-export function withChart(search: URLSearchParams, measure: Measure, isShown: boolean): URLSearchParams {
-  const others = readCharts(search).filter((other) => other !== measure)
-  const shown = isShown || others.length === 0 ? [...others, measure] : others
-  const isFirst = shown.length === shownAtFirst.length && shownAtFirst.every((one) => shown.includes(one))
-  const changed = new URLSearchParams(search)
-  if (isFirst) changed.delete(NAME)
-  else
-    changed.set(
-      NAME,
-      chartedMeasures
-        .filter((one) => shown.includes(one))
-        .map(({ key }) => key)
-        .join(','),
-    )
-  return changed
-}
-
-/** Whether the charts have a line at their median: `median=yes`. */
-export function readMedian(search: URLSearchParams): boolean {
-  return search.get(MEDIAN) === 'yes'
-}
-
-export function withMedian(search: URLSearchParams, isShown: boolean): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  if (isShown) changed.set(MEDIAN, 'yes')
-  else changed.delete(MEDIAN)
-  return changed
+/** The measures of the charts that an address names. */
+export function measuresOf(keys: readonly MeasureKey[]): readonly Measure[] {
+  return chartedMeasures.filter(({ key }) => keys.includes(key))
 }
 
 /** The charts of a range, as an address names them. */
 export interface NamedCharts {
   readonly first: number
   readonly last: number
-  readonly scale: 'linear' | 'log'
+  readonly scale: Scale
   readonly measures: readonly Pick<Measure, 'key'>[]
   readonly showMedian: boolean
 }
 
 /** The query with which a page shows these charts. It always names the range, since that of the first view moves on. */
 export function chartsQuery({ first, last, scale, measures, showMedian }: NamedCharts): string {
-  const charts = measures.map(({ key }) => key).join()
-  return [
-    `from=${first}&to=${last}`,
-    ...(charts === 'tx,fees' ? [] : [`charts=${charts}`]),
-    ...(scale === 'log' ? ['scale=log'] : []),
-    ...(showMedian ? ['median=yes'] : []),
-  ].join('&')
+  const charts = chartKeys.filter((one) => measures.some(({ key }) => key === one))
+  const search = writeSearch(epochsSearch, { range: { first, last }, charts, scale, median: showMedian })
+  return search.toString().replaceAll('%2C', ',')
 }

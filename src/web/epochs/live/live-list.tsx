@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { listQuery, recordQuery } from '../../api/endpoint-query.ts'
 import { unlessFailed, useEpochsWithNewest } from '../../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { presetRanges, readRange, withRange } from '../epoch-range.ts'
+import { useSearch } from '../../links/use-search.ts'
+import { writeSearch } from '../../links/write-search.ts'
+import { presetRanges, shownRange } from '../epoch-range.ts'
 
 /**
  * A list with the figures of its last epoch as they are now. The same list where they have not grown, and where the epoch is
@@ -58,13 +61,13 @@ function useNewestInList(name: NetworkName): void {
 
 function useFollowedRange(newest: number): void {
   const network = useNetwork()
-  const [search] = useSearchParams()
+  const { search } = useLocation()
+  const { range: named } = useSearch(epochsSearch).values
   const navigate = useNavigate()
   const [seen, setSeen] = useState(newest)
-  const isWhole = search.has('from') && search.has('to')
-  const range = isWhole ? readRange(network, search, seen) : undefined
+  const range = named?.last === undefined ? undefined : shownRange(network, named, seen)
   const next = range && followedRange(network, range, seen, newest)
-  const nextSearch = next && withRange(search, next).toString()
+  const nextSearch = next && writeSearch(epochsSearch, { range: next }, search).toString()
   useEffect(() => {
     if (newest === seen) return
     if (nextSearch !== undefined)

@@ -1,11 +1,12 @@
+import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { useOptimisticSearch } from '../../links/use-optimistic-search.ts'
 import { Swatch } from '../../ui/records/readout.tsx'
-import { chartedMeasures, readCharts, readMedian, withChart, withMedian } from '../address/shown-charts.ts'
+import { chartedMeasures, measuresOf } from '../address/shown-charts.ts'
 
 /** A box for each chart, and one for the lines at their medians. The last chart stays. */
 export function ChartBoxes() {
-  const [search, change] = useOptimisticSearch()
-  const shown = readCharts(search)
+  const [{ charts, median }, change] = useOptimisticSearch(epochsSearch)
+  const shown = measuresOf(charts)
   return (
     <fieldset className="column-choice chart-boxes">
       <legend>Show charts</legend>
@@ -17,7 +18,11 @@ export function ChartBoxes() {
               type="checkbox"
               checked={isShown}
               disabled={isShown && shown.length === 1}
-              onChange={({ target: { checked } }) => change((params) => withChart(params, measure, checked))}
+              onChange={({ target: { checked } }) =>
+                change({
+                  charts: checked ? [...charts, measure.key] : charts.filter((key) => key !== measure.key),
+                })
+              }
             />
             <Swatch series={measure.series} /> {measure.title}
           </label>
@@ -27,8 +32,8 @@ export function ChartBoxes() {
       <label>
         <input
           type="checkbox"
-          checked={readMedian(search)}
-          onChange={({ target: { checked } }) => change((params) => withMedian(params, checked))}
+          checked={median}
+          onChange={({ target: { checked } }) => change({ median: checked })}
         />
         Lines at the median
       </label>

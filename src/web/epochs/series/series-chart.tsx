@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { MeasureKey } from '#explorer-protocol/epoch-searches.ts'
 import { countedSlots, type OpenEpoch } from '../../chain/epoch-coverage.ts'
 import {
   blockCount,
@@ -11,7 +12,6 @@ import {
   figureOf,
   figureText,
   type Measure,
-  type MeasureKey,
   transactionCount,
 } from '../../chain/measures/measure.ts'
 import { type Extreme, rangeFigures } from '../../chain/measures/range-figures.tsx'

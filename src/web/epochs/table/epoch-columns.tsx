@@ -1,5 +1,11 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import {
+  type EpochColumn,
+  epochColumns,
+  epochsSearch,
+  firstEpochColumns,
+} from '#explorer-protocol/epoch-searches.ts'
 import type { TimeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
@@ -23,18 +29,11 @@ import { byValue, type Column } from '../../ui/table/table-sort.ts'
 import { Amount, CompactAmount } from '../../ui/values/amount.tsx'
 import { Count } from '../../ui/values/count.tsx'
 import { tableTimeText } from '../../ui/values/timestamp.tsx'
-import {
-  type ColumnName,
-  columnNames,
-  readColumns,
-  withColumn,
-  withFirstColumns,
-} from '../address/filters.ts'
 import { openTexts } from '../epoch-words.ts'
 import type { Changes } from './changes.ts'
 
 /** The labels of the columns that a person may choose. */
-const columnLabels: Readonly<Record<ColumnName, string>> = {
+const columnLabels: Readonly<Record<EpochColumn, string>> = {
   era: 'Era',
   starts: 'Starts',
   tx: 'Transactions',
@@ -54,12 +53,12 @@ const columnLabels: Readonly<Record<ColumnName, string>> = {
  * @param epochs those of the range, to the greatest of which bars are drawn
  * @param changes the change from the epoch before
  */
-export function epochColumns(
+export function epochTableColumns(
   network: Network & { readonly name: NetworkName },
   epochs: readonly Epoch[],
   changes: Changes,
   open: OpenEpoch | undefined,
-  shown: readonly ColumnName[],
+  shown: readonly EpochColumn[],
   zone: TimeZone,
 ): readonly Column<Epoch>[] {
   const first = ofEpoch('no', 'Epoch', ({ no }) => no, {
@@ -68,7 +67,7 @@ export function epochColumns(
     cell: ({ no }) => <Link to={paths.epoch(network.name, no)}>{no}</Link>,
   })
   const timeLabel = (label: string) => (zone === 'utc' ? `${label}, UTC` : label)
-  const columns: Readonly<Record<ColumnName, readonly Column<Epoch>[]>> = {
+  const columns: Readonly<Record<EpochColumn, readonly Column<Epoch>[]>> = {
     era: [
       {
         name: 'era',
@@ -228,26 +227,32 @@ function TableBar({ share, isPartial }: { share: number; isPartial: boolean }) {
 
 /** A box for each column of the table; the number of the epoch always stays. */
 export function ColumnChoice() {
-  const [search, change] = useOptimisticSearch()
-  const shown = readColumns(search)
+  const [{ columns, sort }, change] = useOptimisticSearch(epochsSearch)
+  const shown = columns ?? firstEpochColumns
+  const choose = (name: EpochColumn, isShown: boolean) =>
+    change({
+      columns: isShown ? [...shown, name] : shown.filter((other) => other !== name),
+      // A column that hides takes its sort along, whose reason nobody would see.
+      ...(!isShown && sort.column === name && { sort: epochsSearch.sort.standard }),
+    })
   return (
     <fieldset className="column-choice">
       <legend>Show columns</legend>
       <label>
         <input type="checkbox" checked disabled /> Epoch
       </label>
-      {columnNames.map((name) => (
+      {epochColumns.map((name) => (
         <label key={name}>
           <input
             type="checkbox"
             checked={shown.includes(name)}
-            onChange={({ target: { checked } }) => change((params) => withColumn(params, name, checked))}
+            onChange={({ target: { checked } }) => choose(name, checked)}
           />{' '}
           {columnLabels[name]}
         </label>
       ))}
       <hr />
-      <button type="button" className="popover-item" onClick={() => change(withFirstColumns)}>
+      <button type="button" className="popover-item" onClick={() => change({ columns: undefined })}>
         Reset to default
       </button>
     </fieldset>

@@ -1,26 +1,21 @@
 import { memo, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { epochFilters, epochsSearch, firstEpochColumns } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
+import { useSearch, useSearchChange } from '../../links/use-search.ts'
 import { useShownSearch } from '../../links/use-shown-search.ts'
 import { Popover } from '../../ui/controls/popover.tsx'
 import { SortField, TableHead, TableRow } from '../../ui/table/data-table.tsx'
-import { Pager, readPage, withPage } from '../../ui/table/pager.tsx'
+import { Pager, withPage } from '../../ui/table/pager.tsx'
 import { pressedSort, useTableSort } from '../../ui/table/table-sort.ts'
-import {
-  type Filter,
-  hasChosenColumns,
-  passes,
-  readColumns,
-  readFilters,
-  withoutFilters,
-} from '../address/filters.ts'
+import { type Filter, filtersOf, onlyFilters, passes } from '../address/filters.ts'
 import { epochCount } from '../epoch-list-words.ts'
 import { openTexts } from '../epoch-words.ts'
 import { changesOf } from './changes.ts'
-import { ColumnChoice, epochColumns } from './epoch-columns.tsx'
+import { ColumnChoice, epochTableColumns } from './epoch-columns.tsx'
 import { FilterForm, filterText } from './filter-form.tsx'
 import '../../ui/table/data-table.css'
 import './epoch-table.css'
@@ -42,12 +37,16 @@ export const EpochTable = memo(function EpochTable({
   open: OpenEpoch | undefined
 }) {
   const network = useNetwork()
-  const [search, setSearch] = useSearchParams()
+  const { search } = useLocation()
+  const { values } = useSearch(epochsSearch)
+  const change = useSearchChange(epochFilters)
   const tools = useRef<HTMLDivElement>(null)
-  const filters = useMemo(() => readFilters(search), [search])
-  const columnList = readColumns(search).join()
-  const hasAllColumns = hasChosenColumns(search)
-  const shown = useMemo(() => readColumns(new URLSearchParams({ columns: columnList })), [columnList])
+  const filters = useMemo(() => filtersOf(values), [values])
+  // All columns that a person chose are shown, also on a narrow screen.
+  const hasAllColumns = values.columns !== undefined
+  const columnList = values.columns?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same names are the same columns
+  const shown = useMemo(() => values.columns ?? firstEpochColumns, [columnList])
   const changes = useMemo(() => changesOf(all, open), [all, open])
   const rows = useMemo(
     () => (filters.length === 0 ? epochs : epochs.filter((epoch) => passes(epoch, filters, changes(epoch)))),
@@ -55,12 +54,12 @@ export const EpochTable = memo(function EpochTable({
   )
   const zone = timeZone.use()
   const columns = useMemo(
-    () => epochColumns(network, epochs, changes, open, shown, zone),
+    () => epochTableColumns(network, epochs, changes, open, shown, zone),
     [network, epochs, changes, open, shown, zone],
   )
   const { sorted, shown: shownSort, choose } = useTableSort(rows, columns, newestFirst)
-  const page = Math.max(1, Math.min(readPage(search), Math.ceil(sorted.length / PAGE_ROWS)))
-  useShownSearch(readPage(search) === page ? undefined : withPage(search.toString(), page))
+  const page = Math.max(1, Math.min(values.page, Math.ceil(sorted.length / PAGE_ROWS)))
+  useShownSearch(values.page === page ? undefined : withPage(search, page))
   const listed = useMemo(() => sorted.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS), [sorted, page])
 
   /** The button of the filters takes the focus of one that goes. */
@@ -118,7 +117,7 @@ export const EpochTable = memo(function EpochTable({
             className="button button--small"
             onClick={() => {
               focusFilterButton()
-              setSearch((params) => withoutFilters(params, filters), { preventScrollReset: true })
+              void change(onlyFilters([]))
             }}
           >
             Show all {epochCount(epochs.length)}
@@ -131,14 +130,13 @@ export const EpochTable = memo(function EpochTable({
 
 /** The filters of the table. @param onCleared called before one is taken away, to keep the focus on the page */
 function EpochFilterChips({ filters, onCleared }: { filters: readonly Filter[]; onCleared: () => void }) {
-  const [, setSearch] = useSearchParams()
+  const change = useSearchChange(epochFilters)
   return (
     <FilterChips
       chips={filters.map((filter) => ({ key: filter.subject.key, text: filterText(filter) }))}
       onRemove={(keys) => {
         onCleared()
-        const cleared = filters.filter(({ subject }) => keys.includes(subject.key))
-        setSearch((params) => withoutFilters(params, cleared), { preventScrollReset: true })
+        void change(onlyFilters(filters.filter(({ subject }) => !keys.includes(subject.key))))
       }}
     />
   )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFilters } from '../address/filters.ts'
+import { epochFilters } from '#explorer-protocol/epoch-searches.ts'
+import { readSearch } from '#explorer-protocol/search-schema.ts'
+import { filtersOf } from '../address/filters.ts'
 import { filterText } from './filter-form.tsx'
 
 test.each([
@@ -8,5 +10,7 @@ test.each([
   ['blocks=..21000', 'Blocks to 21,000'],
   ['change=-2.5..1000', 'Change in transactions from −2.5 to 1,000%'],
 ])('%s is "%s"', (search, text) => {
-  expect(readFilters(new URLSearchParams(search)).map(filterText)).toEqual([text])
+  expect(filtersOf(readSearch(epochFilters, new URLSearchParams(search)).values).map(filterText)).toEqual([
+    text,
+  ])
 })

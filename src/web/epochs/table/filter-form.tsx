@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import type { BoundEnd } from '#explorer-protocol/bounds.ts'
+import { epochFilters, filterRules } from '#explorer-protocol/epoch-searches.ts'
 import { compareRatios } from '../../chain/measures/ratio.ts'
-import { type BoundEnd, type BoundFault, boundsSentence, readTypedBounds } from '../../ui/filters/bounds.ts'
+import { useSearch, useSearchChange } from '../../links/use-search.ts'
+import { type BoundFault, boundsSentence, readTypedBounds } from '../../ui/filters/bounds.ts'
 import { BoundsFields } from '../../ui/filters/bounds-fields.tsx'
 import { numberFault } from '../../ui/filters/typed-number.ts'
 import {
   type Filter,
   type FilterSubject,
   filterSubjects,
-  numberRules,
+  filtersOf,
+  onlyFilters,
   readBound,
-  readFilters,
-  withFilter,
-  withoutFilters,
 } from '../address/filters.ts'
 
 /** `Fees from 90,000 to 95,000.5 ADA`. */
@@ -24,16 +24,17 @@ export function filterText({ subject: { title, unit }, least, greatest }: Filter
 function faultText(subject: FilterSubject, typed: string): string {
   return numberFault(
     typed,
-    numberRules(subject),
+    filterRules(subject.key),
     subject.key === 'change' ? '−2.5 or 10' : '95000 or 95,000.5',
   )
 }
 
 /** Two fields for each figure: the least and the greatest of the rows that stay. */
 export function FilterForm({ onDone }: { onDone: () => void }) {
-  const [search, setSearch] = useSearchParams()
+  const { values } = useSearch(epochFilters)
+  const change = useSearchChange(epochFilters)
   const [faults, setFaults] = useState<readonly FilterFault[]>([])
-  const set = readFilters(search)
+  const set = filtersOf(values)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,14 +53,7 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
       return
     }
     onDone()
-    setSearch(
-      (params) =>
-        filters.reduce(
-          (changed, { subject, least, greatest }) => withFilter(changed, subject, least, greatest),
-          withoutFilters(params, set),
-        ),
-      { preventScrollReset: true },
-    )
+    void change(onlyFilters(filters))
   }
 
   return (

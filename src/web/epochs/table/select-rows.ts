@@ -1,11 +1,13 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { type epochsSearch, firstEpochColumns } from '#explorer-protocol/epoch-searches.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import type { TimeZone } from '../../browser/choices.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { useNetwork } from '../../links/network-context.ts'
-import { readSort, sortedRows } from '../../ui/table/table-sort.ts'
-import { passes, readColumns, readFilters } from '../address/filters.ts'
+import { readSort, sortedRows, sortText } from '../../ui/table/table-sort.ts'
+import { filtersOf, passes } from '../address/filters.ts'
 import { changesOf } from './changes.ts'
-import { epochColumns } from './epoch-columns.tsx'
+import { epochTableColumns } from './epoch-columns.tsx'
 
 /**
  * The rows of the table of epochs in its order, on all pages.
@@ -14,23 +16,25 @@ import { epochColumns } from './epoch-columns.tsx'
  */
 export function selectRows({
   network,
-  search,
+  values,
   epochs,
   all,
   open,
   zone,
 }: {
   network: ReturnType<typeof useNetwork>
-  search: URLSearchParams
+  /** Of the address of the page. */
+  values: SearchValues<typeof epochsSearch>
   epochs: readonly Epoch[]
   all: readonly Epoch[]
   open: OpenEpoch | undefined
   zone: TimeZone
 }): readonly Epoch[] {
   const changes = changesOf(all, open)
-  const filters = readFilters(search)
+  const filters = filtersOf(values)
   const rows = epochs.toReversed().filter((epoch) => passes(epoch, filters, changes(epoch)))
-  const columns = epochColumns(network, epochs, changes, open, readColumns(search), zone)
-  const sort = readSort(search.get('sort'), columns)
+  const shown = values.columns ?? firstEpochColumns
+  const columns = epochTableColumns(network, epochs, changes, open, shown, zone)
+  const sort = readSort(sortText(values.sort), columns)
   return sort ? sortedRows(rows, columns, sort) : rows
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoundEnd } from '../../ui/filters/bounds.ts'
+import type { BoundEnd } from '#explorer-protocol/bounds.ts'
 import { readTyped } from './filter-form.tsx'
 
 const typed = (fields: Readonly<Record<string, Partial<Record<BoundEnd, string>>>>) =>

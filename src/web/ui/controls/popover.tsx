@@ -85,7 +85,7 @@ function moveFocus(host: HTMLElement | null, event: KeyboardEvent): void {
   const { activeElement } = document
   if (!host?.contains(activeElement) || activeElement?.matches(FIELDS)) return
   const parts = [...host.querySelectorAll<HTMLElement>(PARTS)]
-  const at = parts.findIndex((part) => part === activeElement)
+  const at = parts.indexOf(activeElement as HTMLElement)
   const next = event.key === 'ArrowDown' ? at + 1 : at < 0 ? parts.length - 1 : at - 1
   event.preventDefault()
   parts[(next + parts.length) % parts.length]?.focus()

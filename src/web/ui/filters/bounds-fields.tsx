@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
-import type { BoundEnd, BoundFault } from './bounds.ts'
+import type { BoundEnd } from '#explorer-protocol/bounds.ts'
+import type { BoundFault } from './bounds.ts'
 import './filter-fields.css'
 
 /** Two fields for the least and the greatest value of a figure. */

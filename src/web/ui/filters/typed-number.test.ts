@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { numberFault, readTypedNumber } from './typed-number.ts'
+import { readTypedNumber } from '#explorer-protocol/typed-number.ts'
+import { numberFault } from './typed-number.ts'
 
 test.each([
   ['300000', '300000'],

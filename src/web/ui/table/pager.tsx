@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import { pageNumber } from '#explorer-protocol/search-schema.ts'
 import { Icon } from '../controls/icon.tsx'
 import './pager.css'
 
 /** A query with another page; the first one is not written. */
 export function withPage(search: string, page: number): string {
+  const [text] = pageNumber.write(page)
   const changed = new URLSearchParams(search)
-  if (page > 1) changed.set('page', String(page))
-  else changed.delete('page')
+  if (text === undefined) changed.delete('page')
+  else changed.set('page', text)
   return changed.toString()
-}
-
-/** The page in the address of a list, from 1. */
-export function readPage(search: URLSearchParams): number {
-  const text = search.get('page') ?? ''
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
 /** The rows that a page of a list shows among all, and the steps to the pages beside it, which are in the address. @param page from 1 */

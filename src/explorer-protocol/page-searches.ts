@@ -1,0 +1,39 @@
+import { embedSearch, epochsSearch, presentationSearch } from './epoch-searches.ts'
+import {
+  blocksSearch,
+  networkSearch,
+  projectsSearch,
+  referenceSearch,
+  signInSearch,
+  sortedSearch,
+  textSearch,
+  usageSearch,
+} from './general-searches.ts'
+import type { GeneralPage, NetworkPagePath } from './page-paths.ts'
+import { poolStatisticsSearch, poolsSearch, updatesSearch } from './pool-searches.ts'
+import type { SearchSchema } from './search-schema.ts'
+
+/** The query that each page of a network knows; one that is not listed knows none. */
+export const networkPageSearches: Readonly<Partial<Record<NetworkPagePath, SearchSchema>>> = {
+  epochs: epochsSearch,
+  blocks: blocksSearch,
+  'accounts/sheet': sortedSearch,
+  pools: poolsSearch,
+  'pools/statistics': poolStatisticsSearch,
+  'pools/updates': updatesSearch,
+  'pools/:pool/updates': sortedSearch,
+  search: textSearch,
+  watched: sortedSearch,
+  present: presentationSearch,
+  embed: embedSearch,
+}
+
+/** The query of the pages that belong to no network. */
+export const generalPageSearches: Readonly<Record<GeneralPage, SearchSchema>> = {
+  status: networkSearch,
+  reference: referenceSearch,
+  dashboard: { ...networkSearch, ...signInSearch, ...projectsSearch },
+  dashboardLink: networkSearch,
+  account: networkSearch,
+  project: { ...networkSearch, ...usageSearch },
+}

@@ -1,0 +1,10 @@
+import { projectsSearch } from '#explorer-protocol/general-searches.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
+import { writeSearch } from '../../links/write-search.ts'
+
+export type ProjectListView = SearchValues<typeof projectsSearch>
+
+/** The address of the list of projects that shows this; without its path, for a link within the page. */
+export function projectsLink(view: Partial<ProjectListView>) {
+  return { search: writeSearch(projectsSearch, view).toString() }
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import {
+  type ReadSearch,
+  readSearch,
+  type SearchSchema,
+  type SearchValues,
+} from '#explorer-protocol/search-schema.ts'
+import { writeSearch } from './write-search.ts'
+
+/** The values in the query of the page's address, and what of it cannot be used. */
+export function useSearch<Schema extends SearchSchema>(schema: Schema): ReadSearch<Schema> {
+  const { search } = useLocation()
+  return useMemo(() => readSearch(schema, new URLSearchParams(search)), [schema, search])
+}
+
+type ChangeOptions = Pick<NavigateOptions, 'replace'>
+
+/** Changes values in the query of the page's address; resolves once the page for it is there. */
+export function useSearchChange<Schema extends SearchSchema>(
+  schema: Schema,
+): (changes: Partial<SearchValues<Schema>>, options?: ChangeOptions) => Promise<void> {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return async (changes, options) => {
+    const changed = writeSearch(schema, changes, search)
+    await navigate({ search: changed.toString() }, { preventScrollReset: true, ...options })
+  }
+}

@@ -1,7 +1,7 @@
 // Imported first, since it orders the layers of all styles.
 import './ui/styles/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createQueryClient, readDocumentData } from './app/initial-state.ts'
@@ -20,17 +20,24 @@ const queryClient = createQueryClient(data)
 const router = createBrowserRouter(createRoutes(queryClient, data?.refusal), { basename: `${basePath}/` })
 
 followChoices()
-whenInitialized(() =>
-  createRoot(container, { onCaughtError: reportCaught }).render(
+whenInitialized(() => {
+  const root = createRoot(container, { onCaughtError: reportCaught })
+  const page = <App focused={focusedLink()} />
+  // In a transition React renders the page in small steps, and an input comes between them.
+  startTransition(() => root.render(page))
+})
+
+function App({ focused }: { readonly focused: string | undefined }) {
+  return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <FirstPage focused={focusedLink()}>
+        <FirstPage focused={focused}>
           <RouterProvider router={router} onError={reportLoading} />
         </FirstPage>
       </QueryClientProvider>
-    </StrictMode>,
-  ),
-)
+    </StrictMode>
+  )
+}
 
 /** Calls the function once the first page has its code: until then the document's own header stays. */
 function whenInitialized(render: () => void): void {

@@ -150,3 +150,23 @@ for (const { width, text } of narrowHeaders) {
     await expect(page.getByRole('button', { name: 'Theme System' })).toBeHidden()
   })
 }
+
+for (const path of [
+  '/sandbox/blocks?before=20000',
+  '/mainnet/epochs',
+  '/mainnet/pools',
+  '/mainnet/pools/updates',
+]) {
+  test(`the heads of the table at ${path} stay in view below the header`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 700 })
+    await openApp(page, path)
+    const row = page.locator('main tbody tr').nth(20)
+    await row.waitFor()
+    await row.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 300))
+    const header = await page.locator('.site-header').boundingBox()
+    const head = await page.locator('main thead th').first().boundingBox()
+    const lowerEdge = (header?.y ?? 0) + (header?.height ?? 0)
+    expect(Math.abs((head?.y ?? 0) - lowerEdge)).toBeLessThan(8)
+    await expect(page.locator('main thead th').first()).toBeInViewport()
+  })
+}

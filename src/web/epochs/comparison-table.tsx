@@ -3,10 +3,12 @@ import { useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { type Compared, type ComparedFigure, comparedFigures } from '../chain/comparison-figures.ts'
-import { figureText, type Measure } from '../chain/measures/measure.ts'
+import { figureText } from '../chain/measures/measure.ts'
+import { MeasureName, measureHead } from '../chain/measures/measure-name.tsx'
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { useNetwork } from '../links/network-context.ts'
-import { Swatch } from '../ui/records/readout.tsx'
+import { Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 
 /** An epoch set against the one before and against the median of the 30 before it; an open one at equal progress. @param slots those that its figures count */
 export function ComparedTable({ epoch, slots }: { epoch: Epoch; slots: number }) {
@@ -17,9 +19,18 @@ export function ComparedTable({ epoch, slots }: { epoch: Epoch; slots: number })
     [network, epoch, slots, epochs],
   )
   const { before, others, pace, rows } = compared
-  const heads = [
-    ...(before === undefined ? [] : [pace ? `Pace of ${before}` : `Epoch ${before}`, `vs ${before}`]),
-    ...(others ? ['Median', 'vs median'] : []),
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { name: 'measure', label: measureHead, cell: ({ measure }) => <MeasureName of={measure} /> },
+    {
+      name: 'figure',
+      label: `Epoch ${epoch.no}`,
+      numeric: true,
+      cell: ({ measure, figure }) => <Figure of={measure} value={figure} />,
+    },
+    ...(before === undefined
+      ? []
+      : against(pace ? `Pace of ${before}` : `Epoch ${before}`, `vs ${before}`, (row) => row.before)),
+    ...(others ? against('Median', 'vs median', ({ median }) => median) : []),
   ]
   return (
     <>
@@ -27,53 +38,39 @@ export function ComparedTable({ epoch, slots }: { epoch: Epoch; slots: number })
         {epoch.no === 0 ? 'It is the first epoch: nothing comes before it.' : comparedNote(compared)}
       </p>
       <div className="table-frame">
-        <table className="table compared">
-          <caption className="visually-hidden">Epoch {epoch.no} compared</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Measure</span>
-              </th>
-              <th scope="col" className="number">
-                Epoch {epoch.no}
-              </th>
-              {heads.map((head, i) => (
-                <th key={head} scope="col" className={i % 2 === 0 ? 'number column-secondary' : 'number'}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ measure, figure, before: earlier, median }) => (
-              <tr key={measure.key}>
-                <th scope="row">
-                  <Swatch series={measure.series} /> {measure.title}
-                  {measure.unit && <span className="unit">&nbsp;{measure.unit}</span>}
-                </th>
-                <td className="number">
-                  <Figure of={measure} value={figure} />
-                </td>
-                {before !== undefined && <Against measure={measure} compared={earlier} />}
-                {others && <Against measure={measure} compared={median} />}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={`Epoch ${epoch.no} compared`}
+          className="compared"
+          columns={columns}
+          rows={rows}
+          rowKey={({ measure }) => measure.key}
+        />
       </div>
     </>
   )
 }
 
-function Against({ measure, compared }: { measure: Measure; compared: ComparedFigure | undefined }) {
-  return (
-    <>
-      <td className="number column-secondary">
-        {compared ? <Figure of={measure} value={compared.figure} /> : '–'}
-      </td>
-      <td className="number">{compared?.change ?? '–'}</td>
-    </>
-  )
+type ComparedRow = Compared['rows'][number]
+
+/** What an epoch is set against, and the change from it. */
+function against(
+  label: string,
+  changeLabel: string,
+  figureOf: (row: ComparedRow) => ComparedFigure | undefined,
+): readonly Column<ComparedRow>[] {
+  return [
+    {
+      name: label,
+      label,
+      numeric: true,
+      className: 'column-secondary',
+      cell: (row) => {
+        const compared = figureOf(row)
+        return compared ? <Figure of={row.measure} value={compared.figure} /> : '–'
+      },
+    },
+    { name: changeLabel, label: changeLabel, numeric: true, cell: (row) => figureOf(row)?.change ?? '–' },
+  ]
 }
 
 /** The epochs with which one is compared. */

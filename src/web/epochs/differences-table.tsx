@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import type { FigureForm, Measure } from '../chain/measures/measure.ts'
+import { MeasureName } from '../chain/measures/measure-name.tsx'
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { useSearchChange } from '../links/use-search.ts'
 import { Segmented } from '../ui/controls/segmented.tsx'
-import { Swatch } from '../ui/records/readout.tsx'
+import { Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 import { type Basis, type Difference, isOneOpenEpoch, lengthOf, type Side } from './comparison.ts'
 import { SideLetter } from './comparison-side.tsx'
 import { basisLabels, sideHead } from './comparison-words.ts'
@@ -25,9 +27,42 @@ export function DifferencesTable({
   hasChoice: boolean
 }) {
   const change = useSearchChange(epochsSearch)
-  const heads = [sideHead(a, b, basis), sideHead(b, a, basis)] as const
-  const sizes = differences.map(({ percent }) => sizeOf(percent))
-  const widest = Math.max(MIN_SCALE, ...sizes)
+  const widest = Math.max(MIN_SCALE, ...differences.map(({ percent }) => sizeOf(percent)))
+  const columns: readonly Column<Difference>[] = [
+    { name: 'measure', label: basisLabels[basis], cell: ({ measure }) => <MeasureName of={measure} /> },
+    sideColumn('A', a, sideHead(a, b, basis), basis),
+    sideColumn('B', b, sideHead(b, a, basis), basis),
+    {
+      name: 'difference',
+      label: 'Difference',
+      narrowLabel: 'Difference',
+      className: 'number secondary',
+      cell: ({ measure, difference }) =>
+        difference ? (
+          <span>
+            {difference.over > 0n && '+'}
+            <Figure of={{ unit: measure.unit, form: formOf(measure, basis) }} value={difference} />
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      name: 'percent',
+      label: <abbr title={`A minus B in percent of B. The bar ends at ${Math.round(widest)}%`}>A vs B</abbr>,
+      narrowLabel: 'A vs B',
+      numeric: true,
+      cell: ({ percent }) => (
+        <span className="compare-percent">
+          {percent ?? '–'}
+          <span
+            className={percent?.startsWith('−') ? 'compare-bar is-less' : 'compare-bar'}
+            style={{ '--v': `${((100 * sizeOf(percent)) / widest).toFixed(1)}%` }}
+          />
+        </span>
+      ),
+    },
+  ]
   return (
     <>
       {hasChoice && (
@@ -43,41 +78,35 @@ export function DifferencesTable({
         />
       )}
       <div className="compare-differences table-stacked">
-        <table className="table">
-          <caption className="visually-hidden">Differences between A and B</caption>
-          <thead>
-            <tr>
-              <th scope="col">{basisLabels[basis]}</th>
-              <Head>
-                <SideLetter side="A" /> {heads[0]}
-              </Head>
-              <Head>
-                <SideLetter side="B" /> {heads[1]}
-              </Head>
-              <Head>Difference</Head>
-              <Head>
-                <abbr title={`A minus B in percent of B. The bar ends at ${Math.round(widest)}%`}>
-                  A vs B
-                </abbr>
-              </Head>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map((difference, i) => (
-              <Row
-                key={difference.measure.key}
-                of={difference}
-                a={a}
-                b={b}
-                basis={basis}
-                share={(sizes[i] ?? 0) / widest}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Differences between A and B"
+          columns={columns}
+          rows={differences}
+          rowKey={({ measure }) => measure.key}
+        />
       </div>
     </>
   )
+}
+
+/** The figures of a side. That of one epoch has all its digits unless it is a share of another one's. */
+function sideColumn(letter: 'A' | 'B', side: Side, head: ReactNode, basis: Basis): Column<Difference> {
+  const isExact = lengthOf(side) === 1 && (basis !== 'pace' || isOneOpenEpoch(side))
+  return {
+    name: letter,
+    label: (
+      <>
+        <SideLetter side={letter} /> {head}
+      </>
+    ),
+    narrowLabel: letter,
+    numeric: true,
+    cell: ({ measure, a, b }) => {
+      const value = letter === 'A' ? a : b
+      const form = formOf(measure, isExact ? 'total' : basis)
+      return value ? <Figure of={{ unit: measure.unit, form }} value={value} /> : '–'
+    },
+  }
 }
 
 /** The least percentage at which a bar ends. */
@@ -85,67 +114,6 @@ const MIN_SCALE = 10
 
 function sizeOf(percent: string | undefined): number {
   return Number((percent ?? '0').replaceAll(/[^\d.]/g, ''))
-}
-
-function Head({ children }: { children: ReactNode }) {
-  return (
-    <th scope="col" className="number">
-      {children}
-    </th>
-  )
-}
-
-function Row({
-  of: { measure, a, b, difference, percent },
-  basis,
-  share,
-  ...sides
-}: {
-  of: Difference
-  a: Side
-  b: Side
-  basis: Basis
-  /** The size of the percentage as a share of the greatest one. */
-  share: number
-}) {
-  const { title, unit, series } = measure
-  const shown = { unit, form: formOf(measure, basis) }
-  // The figure of one epoch has all its digits unless it is a share of another one's.
-  const isExact = (side: Side) => lengthOf(side) === 1 && (basis !== 'pace' || isOneOpenEpoch(side))
-  const shownOf = (side: Side) => (isExact(side) ? { unit, form: formOf(measure, 'total') } : shown)
-  return (
-    <tr>
-      <th scope="row">
-        <Swatch series={series} /> {title}
-        {unit && <span className="unit">&nbsp;{unit}</span>}
-      </th>
-      <td className="number" data-label="A">
-        {a ? <Figure of={shownOf(sides.a)} value={a} /> : '–'}
-      </td>
-      <td className="number" data-label="B">
-        {b ? <Figure of={shownOf(sides.b)} value={b} /> : '–'}
-      </td>
-      <td className="number secondary" data-label="Difference">
-        {difference ? (
-          <span>
-            {difference.over > 0n && '+'}
-            <Figure of={shown} value={difference} />
-          </span>
-        ) : (
-          '–'
-        )}
-      </td>
-      <td className="number" data-label="A vs B">
-        <span className="compare-percent">
-          {percent ?? '–'}
-          <span
-            className={percent?.startsWith('−') ? 'compare-bar is-less' : 'compare-bar'}
-            style={{ '--v': `${(share * 100).toFixed(1)}%` }}
-          />
-        </span>
-      </td>
-    </tr>
-  )
 }
 
 /** Totals have all their digits here; a mean or a share need not end. */

@@ -5,12 +5,14 @@ import { type BlockRun, numbersDown, useBlockRuns } from '../chain/block-runs.ts
 import { useBlocksByNumber, useCachedTips } from '../chain/blocks-by-number.ts'
 import { type ChainPulse, useChainPulse, useTip } from '../chain/chain-pulse.ts'
 import { FullnessBar } from '../chain/fullness.tsx'
-import { usePoolOf } from '../chain/pool-of.ts'
+import { type PoolOf, usePoolOf } from '../chain/pool-of.ts'
 import { PoolOfBlock } from '../chain/pool-of-block.tsx'
 import { Link } from '../links/link.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { BlockLink, EpochLink } from '../links/resource-link.tsx'
+import { Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 import { Age, DateOf } from '../ui/values/timestamp.tsx'
 import { newestTitles } from './record-words.ts'
 import '../chain/block-rows.css'
@@ -50,6 +52,7 @@ export function LatestBlocks() {
   const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, description?.recording?.block_runs)
   const recorded = description?.source === 'recorded'
   const poolOf = usePoolOf({ readsUpdates: true })
+  const columns = useMemo(() => blockColumns(recorded, poolOf), [recorded, poolOf])
   const note = allowsBackground ? undefined : unloadedNote(pulse)
   return (
     <div>
@@ -59,73 +62,58 @@ export function LatestBlocks() {
           All blocks
         </Link>
       </div>
-      <table className="table table-two-lines block-rows latest-blocks">
-        <caption className="visually-hidden">{titles.blocks}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Block</th>
-            <th scope="col" className="number">
-              {recorded ? 'Date' : 'Age'}
-            </th>
-            {(recorded || poolOf) && <th scope="col">{recorded ? 'Epoch' : 'Producer'}</th>}
-            <th scope="col" className="number">
-              Tx
-            </th>
-            <th scope="col" className="number">
-              Bytes
-            </th>
-            <th scope="col" className="column-secondary">
-              <abbr title="Share of the bytes that a block can hold">Full</abbr>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) =>
-            typeof row === 'number' ? (
-              <BlockRow key={row} blockNo={row}>
-                <td colSpan={recorded || poolOf ? 5 : 4} className="block-gap">
-                  &nbsp;
-                </td>
-              </BlockRow>
-            ) : (
-              <BlockRow key={row.block_no ?? row.hash_hex} blockNo={row.block_no}>
-                <td className="line-value number secondary">
-                  {recorded ? <DateOf time={row.time} /> : <Age time={row.time} bare />}
-                </td>
-                {recorded ? (
-                  <td className="line-under block-epoch">
-                    {row.epoch_no !== null && <EpochLink no={row.epoch_no} />}
-                  </td>
-                ) : (
-                  poolOf && (
-                    <td className="line-under">
-                      <PoolOfBlock pool={poolOf(row.vrf_key)} />
-                    </td>
-                  )
-                )}
-                <td className="block-tx number">{groupDigits(String(row.tx_count))}</td>
-                <td className="block-bytes number">{groupDigits(String(row.size))}</td>
-                <td className="block-full bar-cell column-secondary">
-                  <FullnessBar block={row} />
-                </td>
-              </BlockRow>
-            ),
-          )}
-        </tbody>
-      </table>
+      <Table
+        caption={titles.blocks}
+        className="table-two-lines block-rows latest-blocks"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => (typeof row === 'number' ? row : (row.block_no ?? row.hash_hex))}
+        // A row stays, with its link, until its block is loaded.
+        note={(row) => typeof row === 'number' && '\u00a0'}
+      />
       {note && <p className="footnote latest-blocks-note">{note}</p>}
     </div>
   )
 }
 
-/** The row stays, with its link, when the block is loaded. */
-function BlockRow({ blockNo, children }: { blockNo: number | null; children: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row">{blockNo === null ? 'Boundary' : <BlockLink blockNo={blockNo} />}</th>
-      {children}
-    </tr>
+/** The columns of blocks, or of the numbers of those that are still to come. */
+function blockColumns(recorded: boolean, poolOf: PoolOf | undefined): readonly Column<Block | number>[] {
+  const producer = poolOf && [
+    ofBlock('producer', 'Producer', 'line-under', ({ vrf_key }) => <PoolOfBlock pool={poolOf(vrf_key)} />),
+  ]
+  const epoch = ofBlock('epoch', 'Epoch', 'line-under block-epoch', ({ epoch_no }) =>
+    epoch_no === null ? null : <EpochLink no={epoch_no} />,
   )
+  return [
+    {
+      name: 'block',
+      label: 'Block',
+      cell: (row) => {
+        const no = typeof row === 'number' ? row : row.block_no
+        return no === null ? 'Boundary' : <BlockLink blockNo={no} />
+      },
+    },
+    ofBlock('time', recorded ? 'Date' : 'Age', 'line-value number secondary', ({ time }) =>
+      recorded ? <DateOf time={time} /> : <Age time={time} bare />,
+    ),
+    ...(recorded ? [epoch] : (producer ?? [])),
+    ofBlock('tx', 'Tx', 'block-tx number', ({ tx_count }) => groupDigits(String(tx_count))),
+    ofBlock('bytes', 'Bytes', 'block-bytes number', ({ size }) => groupDigits(String(size))),
+    ofBlock('full', fullLabel, 'block-full bar-cell column-secondary', (block) => (
+      <FullnessBar block={block} />
+    )),
+  ]
+}
+
+const fullLabel = <abbr title="Share of the bytes that a block can hold">Full</abbr>
+
+function ofBlock(
+  name: string,
+  label: ReactNode,
+  className: string,
+  cell: (block: Block) => ReactNode,
+): Column<Block | number> {
+  return { name, label, className, cell: (row) => (typeof row === 'number' ? null : cell(row)) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { MINUTE } from '#cardano/utc-time.ts'
 import { inBackground, listQuery, newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
@@ -9,6 +10,8 @@ import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../li
 import { paths } from '../links/paths.ts'
 import { EpochLink, PoolLink } from '../links/resource-link.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 import { newestTitles } from './record-words.ts'
 
 const LATEST = 8
@@ -20,6 +23,7 @@ export function LatestUpdates() {
   const { name } = useNetwork()
   const source = useNetworkDescription()?.source
   const { listed, isComing, error } = useLatest(source === 'recorded' || source === 'simulated')
+  const columns = useMemo(() => updateColumns(isComing), [isComing])
   if (error) throw error
   return (
     <div className="latest-updates">
@@ -34,34 +38,39 @@ export function LatestUpdates() {
       ) : listed.length === 0 ? (
         <p className="secondary">No pool update is on record.</p>
       ) : (
-        <table className="table table-two-lines">
-          <caption className="visually-hidden">{newestTitles(source).updates}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Pool</th>
-              <th scope="col">Change</th>
-              <th scope="col" className="number">
-                <abbr title="The epoch from which it counts">Active from</abbr>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map((one) => (
-              <tr key={one.update.id.toString()}>
-                <th scope="row">
-                  <PoolLink poolNo={one.update.hash_id}>Pool {one.update.hash_id.toString()}</PoolLink>
-                </th>
-                <td className="line-under">{(one.kinds || isComing) && <FirstChangeLine listed={one} />}</td>
-                <td className="line-value line-from number">
-                  <EpochLink no={one.update.active_epoch_no} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={newestTitles(source).updates}
+          className="table-two-lines"
+          columns={columns}
+          rows={listed}
+          rowKey={({ update }) => update.id.toString()}
+        />
       )}
     </div>
   )
+}
+
+/** @param isComing whether the changes of updates that have none yet are on their way, whose place stays */
+function updateColumns(isComing: boolean): readonly Column<ListedUpdate>[] {
+  return [
+    {
+      name: 'pool',
+      label: 'Pool',
+      cell: ({ update: { hash_id } }) => <PoolLink poolNo={hash_id}>Pool {hash_id.toString()}</PoolLink>,
+    },
+    {
+      name: 'change',
+      label: 'Change',
+      className: 'line-under',
+      cell: (one) => (one.kinds || isComing) && <FirstChangeLine listed={one} />,
+    },
+    {
+      name: 'active',
+      label: <abbr title="The epoch from which it counts">Active from</abbr>,
+      className: 'line-value line-from number',
+      cell: ({ update }) => <EpochLink no={update.active_epoch_no} />,
+    },
+  ]
 }
 
 /**

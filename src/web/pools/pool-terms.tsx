@@ -23,6 +23,8 @@ import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
+import { Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
@@ -235,6 +237,16 @@ function stepText(update: PoolUpdate, field: ShownTerm['field'], present: number
   return `${value} from epoch ${no}${present !== undefined && no > present ? ' (announced)' : ''}`
 }
 
+function ForDelegators({
+  row: { listed, replaced, isReplaced },
+}: {
+  row: ReturnType<typeof historyRows>[number]
+}) {
+  if (isReplaced) return <span className="secondary">Replaced before it took effect</span>
+  const said = delegatorNote(replaced, listed.update)
+  return said && <span className={said.isSevere ? 'pool-severe' : undefined}>{said.text}</span>
+}
+
 /** The updates of a pool, newest first: what each changed, and what follows for a delegator where something does. */
 function History({
   updates,
@@ -248,8 +260,38 @@ function History({
   const network = useNetwork()
   const source = useNetworkDescription()?.source
   const zone = timeZone.use()
-  const rows = useMemo(() => historyRows(updates), [updates])
   const note = recordNote(source)
+  const rows = useMemo(() => historyRows(updates), [updates])
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    {
+      name: 'active',
+      label: 'Active from',
+      className: 'list-from line-from',
+      cell: ({ listed: { update } }) => <ActiveFrom epoch={update.active_epoch_no} present={present} />,
+    },
+    {
+      name: 'time',
+      label: zone === 'utc' ? 'UTC' : 'Local time',
+      className: 'list-quiet list-pool',
+      cell: ({ listed: { update } }) => tableStartText(network, update.active_epoch_no, zone),
+    },
+    {
+      name: 'change',
+      label: note === undefined ? 'Change' : <abbr title={note}>Change</abbr>,
+      className: 'list-change',
+      cell: ({ listed }) => <ChangeLines listed={listed} hasTerms />,
+    },
+    {
+      name: 'delegators',
+      label: (
+        <abbr title="What follows for those who delegate to the pool, where something does">
+          For delegators
+        </abbr>
+      ),
+      className: 'list-main',
+      cell: (row) => <ForDelegators row={row} />,
+    },
+  ]
   return (
     <section className="section">
       <div className="section-header">
@@ -267,46 +309,13 @@ function History({
           </Popover>
         </span>
       </div>
-      <table className="table table-two-lines pool-list pool-history">
-        <caption className="visually-hidden">Updates of the pool</caption>
-        <thead>
-          <tr>
-            <th scope="col">Active from</th>
-            <th scope="col">{zone === 'utc' ? 'UTC' : 'Local time'}</th>
-            <th scope="col">{note === undefined ? 'Change' : <abbr title={note}>Change</abbr>}</th>
-            <th scope="col">
-              <abbr title="What follows for those who delegate to the pool, where something does">
-                For delegators
-              </abbr>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ listed, replaced, isReplaced }) => {
-            const { update } = listed
-            const from = update.active_epoch_no
-            const said = isReplaced ? undefined : delegatorNote(replaced, update)
-            return (
-              <tr key={update.id.toString()}>
-                <th scope="row" className="list-from line-from">
-                  <ActiveFrom epoch={from} present={present} />
-                </th>
-                <td className="list-quiet list-pool">{tableStartText(network, from, zone)}</td>
-                <td className="list-change">
-                  <ChangeLines listed={listed} hasTerms />
-                </td>
-                <td className={said?.isSevere ? 'list-main pool-severe' : 'list-main'}>
-                  {isReplaced ? (
-                    <span className="secondary">Replaced before it took effect</span>
-                  ) : (
-                    said?.text
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        caption="Updates of the pool"
+        className="table-two-lines pool-list pool-history"
+        columns={columns}
+        rows={rows}
+        rowKey={({ listed }) => listed.update.id.toString()}
+      />
     </section>
   )
 }

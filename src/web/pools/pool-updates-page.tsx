@@ -120,7 +120,7 @@ function UpdateTable({ rows }: { rows: readonly ListedUpdate[] }) {
   return (
     <DataTable
       caption="Pool updates"
-      className="table-two-lines pool-list"
+      className="table--sticky table-two-lines pool-list"
       columns={columns}
       rows={rows}
       rowKey={({ update }) => update.id.toString()}

@@ -148,7 +148,7 @@ function PoolTable({ rows }: { rows: readonly PoolInForce[] }) {
   return (
     <DataTable
       caption="Pools with their terms"
-      className="table-two-lines pool-list"
+      className="table--sticky table-two-lines pool-list"
       columns={columns}
       rows={rows}
       rowKey={({ update }) => update.hash_id.toString()}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { fieldMeaning, nullCause } from '#contract/description/field-meanings.ts'
 import { fieldType, fieldUnit, hasTwoUnits } from '#contract/description/field-units.ts'
 import { sentence } from '#contract/description/sentence.ts'
+import { tableRoles } from '../ui/table/table-roles.ts'
 import { fieldAnchor, fieldsAnchor, type ResourceSection } from './endpoint-places.ts'
 import { useIsNamed, useShownDialect, useSpokenDialect } from './reference-place.ts'
 import { ReferenceRow } from './reference-row.tsx'
@@ -24,16 +25,6 @@ export interface FactRow {
   readonly facts: readonly ReactNode[]
 }
 
-/** Roles by name: a table that is displayed as a list loses those of its elements. */
-const roles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const
-
 /** A table of facts that is a list on a phone, so that nothing scrolls sideways. */
 export function FactsTable({
   caption,
@@ -48,21 +39,21 @@ export function FactsTable({
   rows: readonly FactRow[]
 }) {
   return (
-    <table className="facts" {...roles.table}>
+    <table className="facts" {...tableRoles.table}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead {...roles.rowgroup}>
-        <tr {...roles.row}>
-          <th scope="col" {...roles.columnheader}>
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
+          <th scope="col" {...tableRoles.columnheader}>
             {first}
           </th>
           {columns.map(({ title }) => (
-            <th key={title} scope="col" {...roles.columnheader}>
+            <th key={title} scope="col" {...tableRoles.columnheader}>
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...roles.rowgroup}>
+      <tbody {...tableRoles.rowgroup}>
         {rows.map((row) => (
           <Row key={row.key} row={row} columns={columns} />
         ))}
@@ -75,18 +66,18 @@ function Row({ row, columns }: { row: FactRow; columns: readonly FactColumn[] })
   const isNamed = useIsNamed(row.anchor ?? row.key) && row.anchor !== undefined
   return (
     <tr
-      {...roles.row}
+      {...tableRoles.row}
       id={row.anchor}
       tabIndex={row.anchor === undefined ? undefined : -1}
       className={isNamed ? 'is-named' : undefined}
     >
-      <th scope="row" {...roles.rowheader}>
+      <th scope="row" {...tableRoles.rowheader}>
         {row.head}
       </th>
       {columns.map(({ title, isWide, phoneLabel }, at) => (
         <td
           key={title}
-          {...roles.cell}
+          {...tableRoles.cell}
           className={isWide ? 'facts-wide' : 'facts-short'}
           data-label={row.facts[at] === undefined ? undefined : phoneLabel}
         >

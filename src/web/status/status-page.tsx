@@ -18,6 +18,8 @@ import { announce } from '../ui/controls/announcer.tsx'
 import { More } from '../ui/records/more.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { clockTextIn, DateOf, durationText, relativeText } from '../ui/values/timestamp.tsx'
@@ -79,27 +81,13 @@ function Networks({ status }: { status: DataStatus }) {
         </Notice>
       )}
       <div className="table-frame table-frame--wide">
-        <table className="table status-table">
-          <caption className="visually-hidden">Networks</caption>
-          <thead>
-            <tr>
-              <th scope="col">Network</th>
-              <th scope="col">State</th>
-              <th scope="col">Newest block</th>
-              <th scope="col" className="number">
-                <abbr title="Age of the newest block">Lag</abbr>
-              </th>
-              <th scope="col" className="number">
-                <abbr title="When its data service last answered">Last success</abbr>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {served.map((one) => (
-              <NetworkRow key={one.network} status={one} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Networks"
+          className="status-table"
+          columns={networkColumns}
+          rows={served}
+          rowKey={({ network }) => network}
+        />
       </div>
       <More kind="status" title="Details">
         <Details served={served} startedAt={status.started_at} />
@@ -111,42 +99,54 @@ function Networks({ status }: { status: DataStatus }) {
   )
 }
 
-function NetworkRow({ status }: { status: NetworkStatus }) {
-  const { network, state, source, latest } = status
-  return (
-    <tr>
-      <th scope="row">
+const networkColumns: readonly Column<NetworkStatus>[] = [
+  {
+    name: 'network',
+    label: 'Network',
+    cell: ({ network, source }) => (
+      <>
         {networks[network].title}
         {source === 'simulated' && <span className="aside">simulated</span>}
-      </th>
-      <td>
-        <Status kind={stateKinds[state]}>
-          <span title={status.reason}>{networkStates[state]}</span>
-        </Status>
-      </td>
-      <td>
-        {latest ? (
-          <>
-            <Link to={paths.block(network, latest.block_no)}>{groupDigits(String(latest.block_no))}</Link>
-            <span className="aside">
-              {source === 'recorded' && latest.time !== null ? (
-                <DateOf time={latest.time as UtcTime} />
-              ) : (
-                `epoch ${latest.epoch_no}`
-              )}
-            </span>
-          </>
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    label: 'State',
+    cell: ({ state, reason }) => (
+      <Status kind={stateKinds[state]}>
+        <span title={reason}>{networkStates[state]}</span>
+      </Status>
+    ),
+  },
+  { name: 'block', label: 'Newest block', cell: (status) => <NewestBlock status={status} /> },
+  {
+    name: 'lag',
+    label: <abbr title="Age of the newest block">Lag</abbr>,
+    numeric: true,
+    cell: (status) => <Lag status={status} />,
+  },
+  {
+    name: 'success',
+    label: <abbr title="When its data service last answered">Last success</abbr>,
+    numeric: true,
+    cell: (status) => <LastSuccess status={status} />,
+  },
+]
+
+function NewestBlock({ status: { network, source, latest } }: { status: NetworkStatus }) {
+  if (!latest) return '–'
+  return (
+    <>
+      <Link to={paths.block(network, latest.block_no)}>{groupDigits(String(latest.block_no))}</Link>
+      <span className="aside">
+        {source === 'recorded' && latest.time !== null ? (
+          <DateOf time={latest.time as UtcTime} />
         ) : (
-          '–'
+          `epoch ${latest.epoch_no}`
         )}
-      </td>
-      <td className="number">
-        <Lag status={status} />
-      </td>
-      <td className="number">
-        <LastSuccess status={status} />
-      </td>
-    </tr>
+      </span>
+    </>
   )
 }
 
@@ -175,12 +175,40 @@ const outcomes = [
   ['failed', 'Failed'],
 ] as const
 
+const detailColumns: readonly Column<NetworkStatus>[] = [
+  { name: 'network', label: 'Last hour', cell: ({ network }) => networks[network].title },
+  ...outcomes.map(
+    ([name, label]): Column<NetworkStatus> => ({
+      name,
+      label,
+      narrowLabel: label,
+      numeric: true,
+      cell: ({ last_hour }) => <Count value={last_hour[name]} />,
+    }),
+  ),
+  {
+    name: 'limits',
+    label: <abbr title="As the data service last said, or as counted here">Limit left</abbr>,
+    narrowLabel: 'Limit left',
+    numeric: true,
+    cell: (status) => <LimitLeft status={status} />,
+  },
+  {
+    name: 'key',
+    label: <abbr title="Checked at the start, and after each failure">Key</abbr>,
+    narrowLabel: 'Key',
+    numeric: true,
+    cell: ({ check }) => <CheckState state={check?.state ?? 'waiting'} />,
+  },
+]
+
+function LimitLeft({ status: { limits } }: { status: NetworkStatus }) {
+  return useFromServerNow((now) => limitText(limits, now))
+}
+
 /** Requests of the last hour, what is left of limits, and the check of the key, which is made at the start. */
 function Details({ served, startedAt }: { served: readonly NetworkStatus[]; startedAt: number }) {
   const running = useFromServerNow((now) => durationText(now - startedAt))
-  const limits = useFromServerNow((now) => served.map((one) => limitText(one.limits, now)).join('\n')).split(
-    '\n',
-  )
   return (
     <>
       <section
@@ -189,43 +217,13 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
         tabIndex={0}
       >
-        <table className="table status-details">
-          <caption className="visually-hidden">Requests, limits and keys</caption>
-          <thead>
-            <tr>
-              <th scope="col">Last hour</th>
-              {outcomes.map(([name, head]) => (
-                <th key={name} scope="col" className="number">
-                  {head}
-                </th>
-              ))}
-              <th scope="col" className="number">
-                <abbr title="As the data service last said, or as counted here">Limit left</abbr>
-              </th>
-              <th scope="col" className="number">
-                <abbr title="Checked at the start, and after each failure">Key</abbr>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {served.map((one, at) => (
-              <tr key={one.network}>
-                <th scope="row">{networks[one.network].title}</th>
-                {outcomes.map(([name, head]) => (
-                  <td key={name} className="number" data-label={head}>
-                    <Count value={one.last_hour[name]} />
-                  </td>
-                ))}
-                <td className="number" data-label="Limit left">
-                  {limits[at]}
-                </td>
-                <td className="number" data-label="Key">
-                  <CheckState state={one.check?.state ?? 'waiting'} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Requests, limits and keys"
+          className="status-details"
+          columns={detailColumns}
+          rows={served}
+          rowKey={({ network }) => network}
+        />
       </section>
       {served.map(
         ({ network, check }) =>

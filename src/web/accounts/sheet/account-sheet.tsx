@@ -15,6 +15,8 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
 import { Readout, Readouts } from '../../ui/records/readout.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/table-sort.ts'
 import { Amount } from '../../ui/values/amount.tsx'
 import { type Collection, type SheetResult, useCollection } from './sheet-collection.ts'
 import { accountOf, type SheetRow, sheetColumns } from './sheet-columns.tsx'
@@ -186,6 +188,21 @@ const sums = [
   { name: 'Withdrawn', series: undefined, of: ({ total_withdrawals }: Account) => total_withdrawals },
 ] as const
 
+const leftOutColumns: readonly Column<LeftOutEntry>[] = [
+  {
+    name: 'pasted',
+    label: 'Pasted',
+    cell: ({ text, marked }) =>
+      marked ? <MarkedText {...marked} /> : <span className="full-hash">{text}</span>,
+  },
+  { name: 'reason', label: 'Reason', cell: ({ reason }) => reason, title: ({ detail }) => detail },
+  {
+    name: 'help',
+    label: <span className="visually-hidden">What helps</span>,
+    cell: ({ help }) => help && <Link to={help.path}>{help.title}</Link>,
+  },
+]
+
 /** The pasted pieces that are no row of the sheet, each with its reason and what helps. */
 function LeftOutTable({ entries, pasted }: { entries: readonly LeftOutEntry[]; pasted: number }) {
   return (
@@ -196,28 +213,13 @@ function LeftOutTable({ entries, pasted }: { entries: readonly LeftOutEntry[]; p
           {entries.length} of {pasted}
         </span>
       </div>
-      <table className="table">
-        <caption className="visually-hidden">Left out</caption>
-        <thead>
-          <tr>
-            <th scope="col">Pasted</th>
-            <th scope="col">Reason</th>
-            <th scope="col">
-              <span className="visually-hidden">What helps</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ text, reason, detail, marked, help }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece can be pasted twice, and the list changes as a whole.
-            <tr key={at}>
-              <td>{marked ? <MarkedText {...marked} /> : <span className="full-hash">{text}</span>}</td>
-              <td title={detail}>{reason}</td>
-              <td>{help && <Link to={help.path}>{help.title}</Link>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Left out"
+        columns={leftOutColumns}
+        rows={entries}
+        // A piece can be pasted twice, and the list changes as a whole.
+        rowKey={(entry) => entries.indexOf(entry)}
+      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
@@ -7,6 +8,8 @@ import { FullnessBar } from '../../chain/fullness.tsx'
 import type { PoolOf } from '../../chain/pool-of.ts'
 import { PoolOfBlock } from '../../chain/pool-of-block.tsx'
 import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/table-sort.ts'
 import { Age, clockTextIn, DateOf, titleText } from '../../ui/values/timestamp.tsx'
 import '../../chain/block-rows.css'
 import './block-table.css'
@@ -26,6 +29,34 @@ function clockZone(zone: TimeZone, time: UtcTime | undefined): string {
   return time === undefined ? 'Local' : clockTextIn(zone, time).slice(9)
 }
 
+/** A column of what a block says, grey bars of a width where the block is still to come. */
+function ofBlock(
+  name: string,
+  label: ReactNode,
+  className: string,
+  width: string,
+  cell: (block: Block) => ReactNode,
+): Column<BlockPlace> {
+  const waiting = <span className="skeleton" style={{ '--w': width }} />
+  return {
+    name,
+    label,
+    className,
+    cell: (place) => (place.state === 'loaded' ? cell(place.block) : waiting),
+  }
+}
+
+const numberOfBlock: Column<BlockPlace> = {
+  name: 'block',
+  label: 'Block',
+  cell: ({ no, state }) =>
+    state === 'pending' ? (
+      <span className="aside">{groupDigits(String(no))}</span>
+    ) : (
+      <BlockLink blockNo={no} />
+    ),
+}
+
 /** The blocks of a page, newest first; rows on their way are grey bars. */
 export function BlockTable({
   places,
@@ -40,119 +71,53 @@ export function BlockTable({
 }) {
   const zone = timeZone.use()
   const first = places.find((place) => place.state === 'loaded')
-  return (
-    <table
-      className="table table-two-lines block-rows block-table"
-      aria-busy={places.some(({ state }) => state === 'pending')}
-    >
-      <caption className="visually-hidden">Blocks, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Block</th>
-          <th scope="col" className="number">
-            {isLive ? 'Age' : 'Date'}
-          </th>
-          <th scope="col" className="column-secondary">
-            {clockZone(zone, first?.block.time)}
-          </th>
-          <th scope="col" className="number column-secondary">
-            Epoch
-          </th>
-          <th scope="col" className="number column-tertiary">
-            Slot
-          </th>
-          {poolOf && <th scope="col">Producer</th>}
-          <th scope="col" className="number">
-            <abbr title="Transactions">Tx</abbr>
-          </th>
-          <th scope="col" className="number">
-            Bytes
-          </th>
-          <th scope="col" className="bar-cell column-secondary">
-            <abbr title="Share of the bytes that a block can hold">Full</abbr>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <tr key={place.no}>
-            <th scope="row">
-              {place.state === 'pending' ? (
-                <span className="aside">{groupDigits(String(place.no))}</span>
-              ) : (
-                <BlockLink blockNo={place.no} />
-              )}
-            </th>
-            {place.state === 'loaded' && <BlockCells block={place.block} isLive={isLive} poolOf={poolOf} />}
-            {place.state === 'pending' && <WaitingCells hasPools={poolOf !== undefined} />}
-            {(place.state === 'missing' || place.state === 'failed') && (
-              <td colSpan={poolOf ? 8 : 7} className="aside block-gap">
-                {place.state === 'missing'
-                  ? 'The data service has no block of this number.'
-                  : 'The data service cannot answer for this block.'}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function BlockCells({
-  block,
-  isLive,
-  poolOf,
-}: {
-  block: Block
-  isLive: boolean
-  poolOf: PoolOf | undefined
-}) {
-  const { time, epoch_no, epoch_slot_no, tx_count, size, vrf_key } = block
-  return (
-    <>
-      <td className="line-value number secondary">
-        {isLive ? <Age time={time} bare /> : <DateOf time={time} />}
-      </td>
-      <td className="aside column-secondary">
-        <ClockTime time={time} />
-      </td>
-      <td className="number column-secondary">{epoch_no === null ? '–' : <EpochLink no={epoch_no} />}</td>
-      <td className="number secondary column-tertiary">
-        {epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}
-      </td>
-      {poolOf && (
-        <td className="line-under">
-          <PoolOfBlock pool={poolOf(vrf_key)} />
-        </td>
-      )}
-      <td className="block-tx number">{groupDigits(String(tx_count))}</td>
-      <td className="block-bytes number">{groupDigits(String(size))}</td>
-      <td className="block-full bar-cell column-secondary">
+  const clock = clockZone(zone, first?.block.time)
+  const columns = useMemo(
+    () => [
+      numberOfBlock,
+      ofBlock('time', isLive ? 'Age' : 'Date', 'line-value number secondary', '4rem', ({ time }) =>
+        isLive ? <Age time={time} bare /> : <DateOf time={time} />,
+      ),
+      ofBlock('clock', clock, 'aside column-secondary', '3.5rem', ({ time }) => <ClockTime time={time} />),
+      ofBlock('epoch', 'Epoch', 'number column-secondary', '2rem', ({ epoch_no }) =>
+        epoch_no === null ? '–' : <EpochLink no={epoch_no} />,
+      ),
+      ofBlock('slot', 'Slot', 'number secondary column-tertiary', '2.5rem', ({ epoch_slot_no }) =>
+        epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no)),
+      ),
+      ...(poolOf
+        ? [
+            ofBlock('producer', 'Producer', 'line-under', '3rem', ({ vrf_key }) => (
+              <PoolOfBlock pool={poolOf(vrf_key)} />
+            )),
+          ]
+        : []),
+      ofBlock('tx', <abbr title="Transactions">Tx</abbr>, 'block-tx number', '1rem', ({ tx_count }) =>
+        groupDigits(String(tx_count)),
+      ),
+      ofBlock('bytes', 'Bytes', 'block-bytes number', '3.25rem', ({ size }) => groupDigits(String(size))),
+      ofBlock('full', fullLabel, 'block-full bar-cell column-secondary', '6rem', (block) => (
         <FullnessBar block={block} />
-      </td>
-    </>
+      )),
+    ],
+    [isLive, clock, poolOf],
+  )
+  return (
+    <Table
+      caption="Blocks, newest first"
+      className="table--sticky table-two-lines block-rows block-table"
+      columns={columns}
+      rows={places}
+      rowKey={({ no }) => no}
+      note={absenceOf}
+      isBusy={places.some(({ state }) => state === 'pending')}
+    />
   )
 }
 
-const POOL_WIDTH = '3rem'
+const fullLabel = <abbr title="Share of the bytes that a block can hold">Full</abbr>
 
-/** The widths of what is still to come, and the classes of their cells. */
-const WAITING = [
-  { width: '4rem', column: 'line-value number' },
-  { width: '3.5rem', column: 'column-secondary' },
-  { width: '2rem', column: 'number column-secondary' },
-  { width: '2.5rem', column: 'number column-tertiary' },
-  { width: POOL_WIDTH, column: 'line-under' },
-  { width: '1rem', column: 'block-tx number' },
-  { width: '3.25rem', column: 'block-bytes number' },
-  { width: '6rem', column: 'block-full bar-cell column-secondary' },
-]
-
-function WaitingCells({ hasPools }: { hasPools: boolean }) {
-  return WAITING.filter(({ width }) => hasPools || width !== POOL_WIDTH).map(({ width, column }) => (
-    <td key={width} className={column}>
-      <span className="skeleton" style={{ '--w': width }} />
-    </td>
-  ))
+function absenceOf({ state }: BlockPlace): string | undefined {
+  if (state === 'missing') return 'The data service has no block of this number.'
+  return state === 'failed' ? 'The data service cannot answer for this block.' : undefined
 }

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { HOUR, parseUtcTime, type UtcTime } from '#cardano/utc-time.ts'
 import type { AccountSession } from '#contract/dashboard/dashboard-results.ts'
 import { useFromNow } from '../../browser/clock.ts'
+import { Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/table-sort.ts'
 import { momentText, relativeText, tableTimeText } from '../../ui/values/timestamp.tsx'
 import { browserName } from '../browser-name.ts'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
@@ -9,45 +11,58 @@ import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { useAccountChange } from './form-dialogs.tsx'
 
-/** A session as a row of its table; narrow pages show all of it in the first column. */
-function SessionRow({
-  session: { isThis, agent, address, createdAt, lastUse },
-  isBusy,
-  onEnd,
-}: {
-  session: AccountSession
-  isBusy: boolean
-  onEnd: () => void
-}) {
-  const browser = agent === null ? 'another browser' : browserName(agent)
-  const from = address ?? 'address not known'
-  const signedIn = tableTimeText(parseUtcTime(createdAt)).slice(0, 16)
-  const used = isThis ? 'now' : <LastUse time={parseUtcTime(lastUse)} />
-  return (
-    <tr>
-      <th scope="row">
-        {browser} {isThis && <span className="tag">this one</span>}
-        <span className="account-session-details">
-          {from}, used {used}
-          <br />
-          signed in {signedIn} UTC
-        </span>
-      </th>
-      <td className="column-secondary">{from}</td>
-      <td className="column-secondary">{signedIn}</td>
-      <td className="column-secondary">{used}</td>
-      <td className="account-session-action">
+const browserOf = ({ agent }: AccountSession) => (agent === null ? 'another browser' : browserName(agent))
+const addressOf = ({ address }: AccountSession) => address ?? 'address not known'
+const signedInText = ({ createdAt }: AccountSession) => tableTimeText(parseUtcTime(createdAt)).slice(0, 16)
+
+function Used({ session: { isThis, lastUse } }: { session: AccountSession }) {
+  return isThis ? 'now' : <LastUse time={parseUtcTime(lastUse)} />
+}
+
+/** The columns of sessions; narrow pages show all of a session in the first one. */
+function sessionColumns(
+  isBusy: boolean,
+  onEnd: (session: AccountSession) => void,
+): readonly Column<AccountSession>[] {
+  return [
+    {
+      name: 'browser',
+      label: 'Browser',
+      cell: (session) => (
+        <>
+          {browserOf(session)} {session.isThis && <span className="tag">this one</span>}
+          <span className="account-session-details">
+            {addressOf(session)}, used <Used session={session} />
+            <br />
+            signed in {signedInText(session)} UTC
+          </span>
+        </>
+      ),
+    },
+    { name: 'from', label: 'From', className: 'column-secondary', cell: addressOf },
+    { name: 'signed-in', label: 'Signed in, UTC', className: 'column-secondary', cell: signedInText },
+    {
+      name: 'used',
+      label: 'Last used',
+      className: 'column-secondary',
+      cell: (session) => <Used session={session} />,
+    },
+    {
+      name: 'end',
+      label: <span className="visually-hidden">Action</span>,
+      className: 'account-session-action',
+      cell: (session) => (
         <ActionButton
           className="button button--bare button--small"
           isBusy={isBusy}
-          aria-label={`Sign out ${browser}${isThis ? ', this one' : ''}`}
-          onClick={onEnd}
+          aria-label={`Sign out ${browserOf(session)}${session.isThis ? ', this one' : ''}`}
+          onClick={() => onEnd(session)}
         >
           Sign out
         </ActionButton>
-      </td>
-    </tr>
-  )
+      ),
+    },
+  ]
 }
 
 /** The last use of a session, which is known to ten minutes. */
@@ -77,6 +92,9 @@ export function SessionSection({ sessions }: { sessions: readonly AccountSession
   const endAll = useCall('endSessions', () => undefined)
   const isBusy = signOut.isPending || end.isPending || endAll.isPending
   const error = signOut.error ?? end.error ?? endAll.error
+  const columns = sessionColumns(isBusy, ({ isThis, id }) =>
+    isThis ? signOut.mutate({}) : end.mutate({ parameters: { session: id } }),
+  )
   return (
     <DashboardSection
       title="Sessions"
@@ -84,39 +102,13 @@ export function SessionSection({ sessions }: { sessions: readonly AccountSession
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-frame" tabIndex={0} aria-label="List of sessions" ref={table}>
-        <table className="table account-sessions">
-          <thead>
-            <tr>
-              <th scope="col">Browser</th>
-              <th scope="col" className="column-secondary">
-                From
-              </th>
-              <th scope="col" className="column-secondary">
-                Signed in, UTC
-              </th>
-              <th scope="col" className="column-secondary">
-                Last used
-              </th>
-              <th scope="col" className="account-session-action">
-                <span className="visually-hidden">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions
-              .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
-              .map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  isBusy={isBusy}
-                  onEnd={() =>
-                    session.isThis ? signOut.mutate({}) : end.mutate({ parameters: { session: session.id } })
-                  }
-                />
-              ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Sessions"
+          className="account-sessions"
+          columns={columns}
+          rows={sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))}
+          rowKey={({ id }) => id}
+        />
       </section>
       <div className="account-after-rows">
         <ActionButton isBusy={isBusy} onClick={() => endAll.mutate({})}>

@@ -5,6 +5,8 @@ import type { DashboardResults, ListedProject } from '#contract/dashboard/dashbo
 import { csvText, downloadText } from '../../browser/download.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/table-sort.ts'
 import { tableTimeText } from '../../ui/values/timestamp.tsx'
 import { browserName } from '../browser-name.ts'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
@@ -137,33 +139,30 @@ function AuditLogTable({ events }: { events: readonly ProjectEvent[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className="table-frame" tabIndex={0} aria-label="Entries of the audit log">
-      <table className="table audit-log">
-        <thead>
-          <tr>
-            <th scope="col">When, UTC</th>
-            <th scope="col">What</th>
-            <th scope="col">Detail</th>
-            <th scope="col">By</th>
-            <th scope="col">From</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event, at) => (
-            <tr key={event.number}>
-              <td>{tableTimeText(parseUtcTime(event.at))}</td>
-              <td>{words[at]?.what}</td>
-              <td>{words[at] && <Detail words={words[at]} />}</td>
-              <td>{event.actor}</td>
-              <td>
-                <Origin event={event} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Audit log"
+        className="audit-log"
+        columns={eventColumns}
+        rows={events.map((event, at) => ({ event, words: words[at] }))}
+        rowKey={({ event }) => event.number}
+      />
     </section>
   )
 }
+
+/** An event, and what it says. */
+interface EventRow {
+  readonly event: ProjectEvent
+  readonly words: EventWords | undefined
+}
+
+const eventColumns: readonly Column<EventRow>[] = [
+  { name: 'when', label: 'When, UTC', cell: ({ event }) => tableTimeText(parseUtcTime(event.at)) },
+  { name: 'what', label: 'What', cell: ({ words }) => words?.what },
+  { name: 'detail', label: 'Detail', cell: ({ words }) => words && <Detail words={words} /> },
+  { name: 'by', label: 'By', cell: ({ event }) => event.actor },
+  { name: 'from', label: 'From', cell: ({ event }) => <Origin event={event} /> },
+]
 
 function Detail({ words: { detail, isKey } }: { words: EventWords }) {
   return isKey ? <code>{detail}</code> : <bdi className="audit-log-detail">{detail}</bdi>

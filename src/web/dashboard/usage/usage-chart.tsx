@@ -9,6 +9,8 @@ import { useSearchChange } from '../../links/use-search.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { useOptimisticChoice } from '../../ui/controls/use-optimistic-choice.ts'
+import { Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/table-sort.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { fileNamePart } from '../new-key/environment-file.ts'
 import {
@@ -125,39 +127,25 @@ export function UsageChart({
 
 /** Every bar in figures, the newest first. */
 function UsageTable({ title, unit, bars, series }: UsageBars & { title: string }) {
+  const columns: readonly Column<UsageBars['bars'][number]>[] = [
+    { name: 'days', label: unit === 'day' ? 'Day, UTC' : 'Days, UTC', cell: ({ label }) => label },
+    ...series.map(({ name }, i) => ({
+      name,
+      label: name,
+      numeric: true,
+      cell: ({ counts }: UsageBars['bars'][number]) => <Count value={counts[i] ?? 0} />,
+    })),
+    ...(bars[0]?.more ?? []).map(({ name }, i) => ({
+      name,
+      label: name,
+      numeric: true,
+      cell: ({ more }: UsageBars['bars'][number]) => more[i]?.value,
+    })),
+  ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
     <section className="usage-table" aria-label={`${title}, table`} tabIndex={0}>
-      <table className="table">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{unit === 'day' ? 'Day, UTC' : 'Days, UTC'}</th>
-            {[...series, ...(bars[0]?.more ?? [])].map(({ name }) => (
-              <th key={name} scope="col" className="number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.toReversed().map(({ start, label, counts, more }) => (
-            <tr key={start}>
-              <th scope="row">{label}</th>
-              {series.map(({ name }, i) => (
-                <td key={name} className="number">
-                  <Count value={counts[i] ?? 0} />
-                </td>
-              ))}
-              {more.map(({ name, value }) => (
-                <td key={name} className="number">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table caption={title} columns={columns} rows={bars.toReversed()} rowKey={({ start }) => start} />
     </section>
   )
 }

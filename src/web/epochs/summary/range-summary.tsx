@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import {
@@ -12,20 +12,18 @@ import {
   totalOf,
   transactionCount,
 } from '../../chain/measures/measure.ts'
+import { MeasureName, measureHead } from '../../chain/measures/measure-name.tsx'
 import { type Extreme, Figure, rangeFigures } from '../../chain/measures/range-figures.tsx'
 import type { Ratio } from '../../chain/measures/ratio.ts'
 import { type EpochRange, epochsText } from '../../charts/epoch-series.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
-import { Readout, Readouts, Swatch } from '../../ui/records/readout.tsx'
+import { Readout, Readouts } from '../../ui/records/readout.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/table-sort.ts'
 import { upperFirst } from '../../ui/values/first-letter.ts'
 import { chartedMeasures } from '../address/shown-charts.ts'
 import { rangeNote } from '../epoch-list-words.ts'
 import './range-summary.css'
-
-/** Labels of the columns, which are those of the cells where each row is a list. */
-const LABELS = ['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch', 'Change'] as const
-
-type Label = (typeof LABELS)[number]
 
 /**
  * The four totals of a range, fees also per transaction and the others per epoch.
@@ -91,6 +89,16 @@ export const RangeFigures = memo(function RangeFigures({
 }) {
   const finished = useMemo(() => epochs.filter(({ no }) => no !== open?.no), [epochs, open])
   const before = useMemo(() => rangeBefore(range, all), [range, all])
+  const rows = useMemo(
+    () =>
+      chartedMeasures.map((measure): Summary => {
+        const figures = rangeFigures(measure, epochs, finished)
+        const earlier = before && meanOf(measure, before.epochs)
+        const change = (earlier && figures.mean && changeText(earlier, figures.mean)) || undefined
+        return { ...figures, measure, change }
+      }),
+    [epochs, finished, before],
+  )
   return (
     <section className="section">
       <div className="section-header">
@@ -101,104 +109,61 @@ export const RangeFigures = memo(function RangeFigures({
         </span>
       </div>
       <div className="table-stacked">
-        <table className="table">
-          <caption className="visually-hidden">Figures of the range</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Measure</span>
-              </th>
-              {LABELS.map((label) => (
-                <th key={label} scope="col" className="number">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {chartedMeasures.map((measure) => (
-              <SummaryRow
-                key={measure.key}
-                measure={measure}
-                epochs={epochs}
-                finished={finished}
-                before={before}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Figures of the range"
+          columns={columns}
+          rows={rows}
+          rowKey={({ measure }) => measure.key}
+        />
       </div>
     </section>
   )
 })
 
-function SummaryRow({
-  measure,
-  epochs,
-  finished,
-  before,
-}: {
-  measure: Measure
-  epochs: readonly Epoch[]
-  finished: readonly Epoch[]
-  before: RangeBefore | undefined
-}) {
-  const { total, mean, median, lowest, highest } = useMemo(
-    () => rangeFigures(measure, epochs, finished),
-    [measure, epochs, finished],
-  )
-  const earlier = before && meanOf(measure, before.epochs)
-  const { series, title, unit } = measure
-  return (
-    <tr>
-      <th scope="row">
-        <Swatch series={series} /> {title}
-        {unit && <span className="unit">&nbsp;{unit}</span>}
-      </th>
-      <FigureCell label="Total" measure={measure} value={total} />
-      <FigureCell label="Mean" measure={measure} value={mean} />
-      <FigureCell label="Median" measure={measure} value={median} />
-      <ExtremeCell label="Lowest, epoch" measure={measure} extreme={lowest} />
-      <ExtremeCell label="Highest, epoch" measure={measure} extreme={highest} />
-      <td className="number" data-label="Change">
-        {(earlier && mean && changeText(earlier, mean)) ?? '–'}
-      </td>
-    </tr>
-  )
+/** The figures of a measure over a range. */
+interface Summary extends ReturnType<typeof rangeFigures> {
+  readonly measure: Measure
+  /** Of the mean, from that of the range before. */
+  readonly change: string | undefined
 }
 
-function FigureCell({ label, measure, value }: { label: Label; measure: Measure; value: Ratio | undefined }) {
-  return (
-    <td className="number" data-label={label}>
-      {value ? <Figure of={measure} value={value} /> : '–'}
-    </td>
-  )
+const columns: readonly Column<Summary>[] = [
+  { name: 'measure', label: measureHead, cell: ({ measure }) => <MeasureName of={measure} /> },
+  figureColumn('Total', ({ total }) => total),
+  figureColumn('Mean', ({ mean }) => mean),
+  figureColumn('Median', ({ median }) => median),
+  extremeColumn('Lowest, epoch', ({ lowest }) => lowest),
+  extremeColumn('Highest, epoch', ({ highest }) => highest),
+  ofSummary('Change', ({ change }) => change),
+]
+
+/** A column whose head stands before each of its cells on a phone. */
+function ofSummary(label: string, cell: (row: Summary) => ReactNode): Column<Summary> {
+  return { name: label, label, numeric: true, narrowLabel: label, cell: (row) => cell(row) ?? '–' }
 }
 
-function ExtremeCell({
-  label,
-  measure,
-  extreme,
-}: {
-  label: Label
-  measure: Measure
-  extreme: Extreme | undefined
-}) {
-  return (
-    <td className="number" data-label={label}>
-      {extreme ? (
+function figureColumn(label: string, figureOf: (row: Summary) => Ratio | undefined): Column<Summary> {
+  return ofSummary(label, (row) => {
+    const value = figureOf(row)
+    return value && <Figure of={row.measure} value={value} />
+  })
+}
+
+function extremeColumn(label: string, extremeOf: (row: Summary) => Extreme | undefined): Column<Summary> {
+  return ofSummary(label, (row) => {
+    const extreme = extremeOf(row)
+    return (
+      extreme && (
         <>
-          <Figure of={measure} value={extreme.figure} />{' '}
+          <Figure of={row.measure} value={extreme.figure} />{' '}
           <span className="range-summary-epoch">
             <EpochLink no={extreme.no} />
             {extreme.others > 0 && ` and ${extreme.others} more`}
           </span>
         </>
-      ) : (
-        '–'
-      )}
-    </td>
-  )
+      )
+    )
+  })
 }
 
 /** The equally long range before one, with which its means are compared. */

@@ -8,9 +8,10 @@ import { useNetwork } from '../../links/network-context.ts'
 import { useSearch, useSearchChange } from '../../links/use-search.ts'
 import { useShownSearch } from '../../links/use-shown-search.ts'
 import { Popover } from '../../ui/controls/popover.tsx'
-import { SortField, TableHead, TableRow } from '../../ui/table/data-table.tsx'
+import { SortField } from '../../ui/table/data-table.tsx'
 import { Pager, withPage } from '../../ui/table/pager.tsx'
-import { pressedSort, useTableSort } from '../../ui/table/table-sort.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { useTableSort } from '../../ui/table/table-sort.ts'
 import { type Filter, filtersOf, onlyFilters, passes } from '../address/filters.ts'
 import { epochCount } from '../epoch-list-words.ts'
 import { openTexts } from '../epoch-words.ts'
@@ -93,19 +94,14 @@ export const EpochTable = memo(function EpochTable({
         <div className={hasAllColumns ? 'all-columns' : undefined}>
           {!hasAllColumns && <SortField columns={columns} sort={shownSort} onSort={choose} />}
           <div className="table-frame table-frame--wide">
-            <table className={`table table--sticky ${hasAllColumns ? '' : 'table-two-lines'}`}>
-              <caption className="visually-hidden">Epochs in range</caption>
-              <TableHead
-                columns={columns}
-                sort={shownSort}
-                onSort={(column) => choose(pressedSort(shownSort, column))}
-              />
-              <tbody>
-                {listed.map((epoch) => (
-                  <TableRow key={epoch.no} row={epoch} columns={columns} />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              caption="Epochs in range"
+              className={`table--sticky ${hasAllColumns ? '' : 'table-two-lines'}`}
+              columns={columns}
+              rows={listed}
+              rowKey={({ no }) => no}
+              order={{ sort: shownSort, onSort: choose }}
+            />
           </div>
           <Pager page={page} size={PAGE_ROWS} total={sorted.length} />
         </div>

@@ -1,64 +1,5 @@
-import { memo, type ReactNode } from 'react'
-import { type Column, canSort, cellClasses, pressedSort, type Sort, useTableSort } from './table-sort.ts'
-import './data-table.css'
-
-/** The heads of a table; a press on one sorts by its column. */
-export function TableHead<Row>({
-  columns,
-  sort,
-  onSort,
-}: {
-  columns: readonly Column<Row>[]
-  sort: Sort
-  onSort: (column: Column<Row>) => void
-}) {
-  return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th
-            key={column.name}
-            scope="col"
-            className={cellClasses(column)}
-            aria-sort={
-              column.name === sort.column ? (sort.descending ? 'descending' : 'ascending') : undefined
-            }
-          >
-            {canSort(column) ? (
-              <button type="button" className="sort-button" onClick={() => onSort(column)}>
-                {column.label}
-              </button>
-            ) : (
-              column.label
-            )}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-interface TableRowProps<Row> {
-  readonly row: Row
-  readonly columns: readonly Column<Row>[]
-}
-
-/** A row, which is drawn again when it or the columns are others. */
-export const TableRow = memo(function TableRow({ row, columns }: TableRowProps<unknown>) {
-  const head = columns.find(({ namesRow }) => namesRow) ?? columns[0]
-  return (
-    <tr>
-      {columns.map((column) => {
-        const Cell = column === head ? 'th' : 'td'
-        return (
-          <Cell key={column.name} scope={column === head ? 'row' : undefined} className={cellClasses(column)}>
-            {column.cell(row)}
-          </Cell>
-        )
-      })}
-    </tr>
-  )
-}) as <Row>(props: TableRowProps<Row>) => ReactNode
+import { Table } from './table.tsx'
+import { type Column, canSort, pressedSort, type Sort, useTableSort } from './table-sort.ts'
 
 /**
  * A table whose sort is in the query of the page's address. The column with `namesRow`, or else the first, names its row.
@@ -87,15 +28,14 @@ export function DataTable<Row>({
     <>
       {hasSortField && <SortField columns={columns} sort={shown} onSort={choose} />}
       <div className="table-frame table-frame--wide">
-        <table className={`table ${className}`}>
-          <caption className="visually-hidden">{caption}</caption>
-          <TableHead columns={columns} sort={shown} onSort={(column) => choose(pressedSort(shown, column))} />
-          <tbody>
-            {sorted.map((row) => (
-              <TableRow key={rowKey(row)} row={row} columns={columns} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={caption}
+          className={className}
+          columns={columns}
+          rows={sorted}
+          rowKey={rowKey}
+          order={{ sort: shown, onSort: choose }}
+        />
       </div>
     </>
   )

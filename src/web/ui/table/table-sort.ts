@@ -18,6 +18,10 @@ export interface Column<Row> {
   readonly namesRow?: boolean
   /** Classes of the cells, such as `column-secondary` for a column that narrow pages leave out. */
   readonly className?: string
+  /** Stands before the cell where each row is a list of its figures. */
+  readonly narrowLabel?: string
+  /** Shown when the pointer rests on the cell. */
+  readonly title?: (row: Row) => string | undefined
 }
 
 /** Whether the head of a column is a button that sorts. */

@@ -1,0 +1,116 @@
+import { memo, type ReactNode } from 'react'
+import { tableRoles } from './table-roles.ts'
+import { type Column, canSort, cellClasses, pressedSort, type Sort } from './table-sort.ts'
+import './data-table.css'
+
+/** The order of a table, which the heads of its columns change. */
+interface TableOrder {
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+/**
+ * A table. The column with `namesRow`, or else the first, names its row.
+ * @param order undefined for rows whose order nothing changes
+ * @param note says in place of a row's other cells why it has none
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  className = '',
+  order,
+  note,
+  isBusy,
+}: {
+  caption: ReactNode
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  className?: string
+  order?: TableOrder | undefined
+  note?: (row: Row) => ReactNode
+  isBusy?: boolean
+}) {
+  return (
+    <table className={`table ${className}`} {...tableRoles.table} aria-busy={isBusy || undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} column={column} order={order} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...tableRoles.rowgroup}>
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} row={row} columns={columns} note={note?.(row)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ColumnHead<Row>({ column, order }: { column: Column<Row>; order: TableOrder | undefined }) {
+  const isSorted = order?.sort.column === column.name
+  return (
+    <th
+      scope="col"
+      {...tableRoles.columnheader}
+      className={cellClasses(column)}
+      aria-sort={isSorted ? (order.sort.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {order && canSort(column) ? (
+        <button
+          type="button"
+          className="sort-button"
+          onClick={() => order.onSort(pressedSort(order.sort, column))}
+        >
+          {column.label}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  )
+}
+
+interface TableRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly note: ReactNode
+}
+
+/** A row, which is drawn again when it or the columns are others. */
+const TableRow = memo(function TableRow({ row, columns, note }: TableRowProps<unknown>) {
+  const named = columns.find(({ namesRow }) => namesRow) ?? columns[0]
+  const others = columns.filter((column) => column !== named)
+  const cells = note === undefined || note === false || !named ? columns : [named]
+  return (
+    <tr {...tableRoles.row}>
+      {cells.map((column) =>
+        column === named ? (
+          <th key={column.name} scope="row" {...tableRoles.rowheader} className={cellClasses(column)}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td
+            key={column.name}
+            {...tableRoles.cell}
+            className={cellClasses(column)}
+            data-label={column.narrowLabel}
+            title={column.title?.(row)}
+          >
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+      {cells.length < columns.length && (
+        <td colSpan={others.length} {...tableRoles.cell} className="table-note">
+          {note}
+        </td>
+      )}
+    </tr>
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode

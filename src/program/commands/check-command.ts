@@ -1,5 +1,5 @@
 import { networkNames } from '#cardano/network.ts'
-import type { DatabaseFinding } from '../../service/check-database.ts'
+import type { DatabaseFinding } from '#service/check-database.ts'
 import { type NetworkDatabase, readDatabase } from '../settings/read-settings.ts'
 import { type CommandContext, defineCommand, UsageFault } from './command.ts'
 
@@ -15,7 +15,7 @@ export const checkCommand = defineCommand({
     },
   },
   run: async ({ setting }, context) => {
-    const { checkDatabase } = await import('../../service/check-database.ts')
+    const { checkDatabase } = await import('#service/check-database.ts')
     for (const { network, url } of databasesOf(setting, context)) {
       context.print(`${network}\n`)
       await checkDatabase(network, url, {

@@ -1,5 +1,5 @@
-import type { Management } from '../../service/operations/management.ts'
-import type { ManagementOptions } from '../../service/operator-commands.ts'
+import type { Management } from '#service/operations/management.ts'
+import type { ManagementOptions } from '#service/operator-commands.ts'
 import type { Log } from '../log-writer.ts'
 import type { Settings } from '../settings/read-settings.ts'
 
@@ -97,6 +97,6 @@ export async function manage<Result>(
   context: CommandContext,
   work: (management: Management) => Promise<Result>,
 ): Promise<Result> {
-  const { withManagement } = await import('../../service/operator-commands.ts')
+  const { withManagement } = await import('#service/operator-commands.ts')
   return withManagement(managementOptions(context), work)
 }

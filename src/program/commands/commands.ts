@@ -29,7 +29,7 @@ const indexesCommand = defineCommand({
   summary: "Print the optional indexes of a db-sync database as SQL, for its owner's psql.",
   options: {},
   run: async (_, { print }) => {
-    const { optionalIndexes } = await import('../../service/store/chain/describe-database.ts')
+    const { optionalIndexes } = await import('#service/store/chain/describe-database.ts')
     print(`${optionalIndexes.map(({ create }) => create).join('\n')}\n`)
   },
 })

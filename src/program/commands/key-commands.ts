@@ -1,8 +1,8 @@
 import { keyName, MAX_KEY_DAYS } from '#contract/dashboard/dashboard-bodies.ts'
-import { type LimitPolicy, policiesWith, policyOf } from '../../service/access/limit-policy.ts'
-import type { ApiKey } from '../../service/identity/api-key.ts'
-import type { ListedKey } from '../../service/operations/key-management.ts'
-import { isPlan } from '../../service/store/control/key-plan.ts'
+import { type LimitPolicy, policiesWith, policyOf } from '#service/access/limit-policy.ts'
+import type { ApiKey } from '#service/identity/api-key.ts'
+import type { ListedKey } from '#service/operations/key-management.ts'
+import { isPlan } from '#service/store/control/key-plan.ts'
 import { standardLimits } from '../service-options.ts'
 import { type CommandContext, defineCommand, manage, UsageFault } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'
@@ -53,7 +53,7 @@ export const keyCreateCommand = defineCommand({
     days: daysOption,
   },
   run: async ({ network, name, label, days }, context) => {
-    const { projectFault } = await import('../../service/operations/key-management.ts')
+    const { projectFault } = await import('#service/operations/key-management.ts')
     const fault = projectFault(network, name)
     if (fault !== undefined) throw new UsageFault(`key create: ${fault}`)
     const choices = { name: readLabel(label), days: readDays(days, 'key create') }

@@ -7,8 +7,8 @@ export const masterSecretChangeCommand = defineCommand({
   options: {},
   run: async (_, context) => {
     const [{ replaceMasterSecret }, { withControlDatabase }] = await Promise.all([
-      import('../../service/open-master-secret.ts'),
-      import('../../service/operator-commands.ts'),
+      import('#service/open-master-secret.ts'),
+      import('#service/operator-commands.ts'),
     ])
     const options = managementOptions(context)
     const place = await withControlDatabase(options, (db, directory) =>
@@ -28,8 +28,8 @@ export const masterSecretForgetCommand = defineCommand({
   options: {},
   run: async (_, context) => {
     const [{ withControlDatabase }, { deleteSecrets }] = await Promise.all([
-      import('../../service/operator-commands.ts'),
-      import('../../service/store/control/secret-cipher.ts'),
+      import('#service/operator-commands.ts'),
+      import('#service/store/control/secret-cipher.ts'),
     ])
     await withControlDatabase(managementOptions(context), deleteSecrets)
     context.print(

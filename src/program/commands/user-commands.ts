@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../service/operations/management.ts'
+import type { ListedUser } from '#service/operations/management.ts'
 import { defineCommand, manage } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'
 

@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { Secret } from '#contract/secret.ts'
-import type { Upstream } from '../../proxy/upstream/upstream.ts'
-import {
-  gitHubIssuer,
-  gitHubUrls,
-  googleIssuer,
-  type Provider,
-} from '../../service/users/providers/provider.ts'
+import type { Upstream } from '#proxy/upstream/upstream.ts'
+import { gitHubIssuer, gitHubUrls, googleIssuer, type Provider } from '#service/users/providers/provider.ts'
 import { refuseRenamedSettings } from './misspelt-settings.ts'
 import { databaseSettingsTable, networkSettingName, upstreamSettingsTable } from './network-settings-table.ts'
 import { readTable, SettingFault, type SettingTexts, type SettingValues } from './setting.ts'

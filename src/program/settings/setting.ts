@@ -5,8 +5,8 @@ import { percentDecoded } from '#contract/percent-decoded.ts'
 import { Secret } from '#contract/secret.ts'
 import { isHeaderValue } from '#contract/text-formats.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
-import type { MailSender, SmtpServer } from '../../service/mail/smtp-transport.ts'
-import { MIN_MASTER_SECRET_LENGTH } from '../../service/store/control/secret-cipher.ts'
+import type { MailSender, SmtpServer } from '#service/mail/smtp-transport.ts'
+import { MIN_MASTER_SECRET_LENGTH } from '#service/store/control/secret-cipher.ts'
 
 /** A setting that cannot be used; the message is one line and names it. */
 export class SettingFault extends Error {

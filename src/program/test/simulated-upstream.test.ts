@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { SIMULATE_HEADER, type SimulatedFailure } from '#contract/simulated-failures.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
+import type { Upstream } from '#proxy/upstream/upstream.ts'
+import { openNetworks } from '#service/open-networks.ts'
 import { isLongForm } from '#testing/long-form.ts'
 import { longTimeouts, openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import {
@@ -10,8 +12,6 @@ import {
   type TestClient,
   type TestService,
 } from '#testing/service/test-service.ts'
-import type { Upstream } from '../../proxy/upstream/upstream.ts'
-import { openNetworks } from '../../service/open-networks.ts'
 
 /** Our own proxy over the sandbox, whose requests have each failure simulated on their way. */
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { credentialHeaders, GRANT_TYPE } from '#contract/token.ts'
+import { type OpenService, openService } from '#service/open-service.ts'
 import {
   EARLIER_PUBLIC_URL,
   type EarlierControl,
@@ -11,7 +12,6 @@ import {
   unpackEarlierDataDirectory,
 } from '#testing/control/earlier-control.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
-import { type OpenService, openService } from '../../service/open-service.ts'
 import { serviceOptions } from '../service-options.ts'
 import { readSettings } from '../settings/read-settings.ts'
 

@@ -8,7 +8,7 @@ import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { SANDBOX_SEED, simulateBlocks } from '#sample-chain/simulated/simulated-chain.ts'
 import { listed } from '#testing/chain/page-subjects.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { coverageText } from '../../web/epochs/epoch-words.ts'
+import { coverageText } from '#web/epochs/epoch-words.ts'
 import { pageHead } from './page-head.ts'
 
 const SANDBOX_EPOCHS = 60

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { accountQuery } from '../../service/store/chain/account-query.ts'
+import { accountQuery } from '#service/store/chain/account-query.ts'
 
 /** The service's SQL for an account of mainnet, given the address's 29 bytes as `$1`, with amounts in ADA. */
 export function accountQueryText(): string {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { networks } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
 import type { DbSyncRows } from '#sample-chain/db-sync-rows.ts'
-import type { DbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
-import { type ControlDatabase, statementsOf } from '../../service/store/control/control-database.ts'
-import { dbSyncSchema } from '../../service/store/embedded/db-sync-schema.ts'
-import { insertRows } from '../../service/store/embedded/load-sample.ts'
+import type { DbSyncShape } from '#service/store/chain/db-sync-shape.ts'
+import { type ControlDatabase, statementsOf } from '#service/store/control/control-database.ts'
+import { dbSyncSchema } from '#service/store/embedded/db-sync-schema.ts'
+import { insertRows } from '#service/store/embedded/load-sample.ts'
 
 /** Creates the schema of db-sync for mainnet, and inserts rows into its tables. */
 export async function fillDatabase(

@@ -3,7 +3,7 @@ import { endpointPath, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import type { ResponseReader } from '../../proxy/page-heads/network-page.ts'
+import type { ResponseReader } from '#proxy/page-heads/network-page.ts'
 
 export const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 export const HASH = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'

@@ -1,11 +1,11 @@
 import { networks } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { RecordedNetwork } from '#sample-chain/recorded/recording.ts'
-import { prepareRecording } from '../../service/open-networks.ts'
-import type { ServedNetwork } from '../../service/served-network.ts'
-import { createChainStore } from '../../service/store/chain/chain-store.ts'
-import { findDbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
-import type { ControlDatabase } from '../../service/store/control/control-database.ts'
+import { prepareRecording } from '#service/open-networks.ts'
+import type { ServedNetwork } from '#service/served-network.ts'
+import { createChainStore } from '#service/store/chain/chain-store.ts'
+import { findDbSyncShape } from '#service/store/chain/db-sync-shape.ts'
+import type { ControlDatabase } from '#service/store/control/control-database.ts'
 
 /** Loads a recording unless it is there already, and returns the network as a service has it in a dialect. */
 export async function loadRecordedNetwork(

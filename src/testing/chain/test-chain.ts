@@ -1,6 +1,6 @@
 import { bech32FromBytes, bytesFromHex } from '#cardano/encoding.ts'
 import type { DbSyncRow, DbSyncRows } from '#sample-chain/db-sync-rows.ts'
-import type { DbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
+import type { DbSyncShape } from '#service/store/chain/db-sync-shape.ts'
 import { type AccountHistory, accountCases, CERTIFICATE_EPOCH, CURRENT_EPOCH } from './account-cases.ts'
 
 /**

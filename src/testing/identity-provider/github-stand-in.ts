@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Secret } from '#contract/secret.ts'
-import type { GitHubProvider } from '../../service/users/providers/provider.ts'
+import type { GitHubProvider } from '#service/users/providers/provider.ts'
 
 /** A server that answers as GitHub's three addresses do. */
 export interface GitHubStandIn {

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../../service/mail/mailer.ts'
+import type { Mail, Mailer } from '#service/mail/mailer.ts'
 
 /** A mailer whose mails a test reads. */
 export interface CollectedMails {

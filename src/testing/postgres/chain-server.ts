@@ -7,9 +7,9 @@ import {
   type ChainConnection,
   type ChainConnectionOptions,
   connectChain,
-} from '../../service/store/chain/chain-connection.ts'
-import type { DbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
-import type { ControlTables } from '../../service/store/control/control-tables.ts'
+} from '#service/store/chain/chain-connection.ts'
+import type { DbSyncShape } from '#service/store/chain/db-sync-shape.ts'
+import type { ControlTables } from '#service/store/control/control-tables.ts'
 import { fillDatabase } from '../chain/fill-database.ts'
 import { type OutputMode, testChain } from '../chain/test-chain.ts'
 import { type RealPostgres, startRealPostgres } from './real-postgres.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryExecutor } from 'kysely'
-import type { ChainDatabase } from '../../service/store/postgres/chain-database.ts'
+import type { ChainDatabase } from '#service/store/postgres/chain-database.ts'
 
 /** A database that notes the text of each query. */
 export function countQueries(db: ChainDatabase): { readonly db: ChainDatabase; readonly queries: string[] } {

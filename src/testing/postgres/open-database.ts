@@ -1,5 +1,5 @@
 import type { Secret } from '#contract/secret.ts'
-import { type ControlDatabase, connectControlDatabase } from '../../service/store/control/control-database.ts'
+import { type ControlDatabase, connectControlDatabase } from '#service/store/control/control-database.ts'
 
 /** Opens a database for as long as the function works with it. */
 export async function withDatabase<Result>(

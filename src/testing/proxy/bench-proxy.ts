@@ -1,8 +1,8 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { systemClock } from '#async/clock.ts'
 import { listen } from '#http/server/listen.ts'
-import { proxyEventLine } from '../../proxy/operations/proxy-event-line.ts'
-import { createProxy } from '../../proxy/proxy.ts'
+import { proxyEventLine } from '#proxy/operations/proxy-event-line.ts'
+import { createProxy } from '#proxy/proxy.ts'
 import type { FaultUpstream } from '../upstream/fault-upstream.ts'
 import { upstreamOver } from './test-proxy.ts'
 

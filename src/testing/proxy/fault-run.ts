@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { proxyEventLine } from '../../proxy/operations/proxy-event-line.ts'
+import { proxyEventLine } from '#proxy/operations/proxy-event-line.ts'
 import { openFaultUpstream } from '../upstream/fault-upstream.ts'
 import { createTestClock, elapseUntil } from './test-clock.ts'
 import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from './test-proxy.ts'

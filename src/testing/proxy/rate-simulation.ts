@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { createRequestBudget } from '../../proxy/reliability/request-budget.ts'
-import { BudgetSpent } from '../../proxy/reliability/upstream-pause.ts'
+import { createRequestBudget } from '#proxy/reliability/request-budget.ts'
+import { BudgetSpent } from '#proxy/reliability/upstream-pause.ts'
 import {
   concurrencyLimiter,
   fixedWindowLimiter,

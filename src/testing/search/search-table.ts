@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { readSearch } from '../../web/search/reading/read-search.ts'
-import type { SearchContext, SearchReading } from '../../web/search/reading/search-result.ts'
+import { readSearch } from '#web/search/reading/read-search.ts'
+import type { SearchContext, SearchReading } from '#web/search/reading/search-result.ts'
 
 /** Values that tables name in braces. */
 const VALUES: Readonly<Record<string, string>> = {

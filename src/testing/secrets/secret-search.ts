@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { secretForms } from '../../proxy/upstream/secret-guard.ts'
+import { secretForms } from '#proxy/upstream/secret-guard.ts'
 
 /** A secret that was found where it must not be. */
 export interface FoundSecret {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
-import { makeApiKey, storedKey } from '../../service/identity/api-key.ts'
-import type { ControlDatabase } from '../../service/store/control/control-database.ts'
-import type { CountedEndpoint, CountedKey, UsageEndpoint } from '../../service/store/control/counted-usage.ts'
-import { createKeyStore } from '../../service/store/control/key-store.ts'
-import type { KeyUsageStore } from '../../service/store/control/key-usage-store.ts'
-import { createUsageStore, type UsageStore } from '../../service/store/control/usage-store.ts'
+import { makeApiKey, storedKey } from '#service/identity/api-key.ts'
+import type { ControlDatabase } from '#service/store/control/control-database.ts'
+import type { CountedEndpoint, CountedKey, UsageEndpoint } from '#service/store/control/counted-usage.ts'
+import { createKeyStore } from '#service/store/control/key-store.ts'
+import type { KeyUsageStore } from '#service/store/control/key-usage-store.ts'
+import { createUsageStore, type UsageStore } from '#service/store/control/usage-store.ts'
 
 /** Noon of a day, its number, and the minute, each since the Unix epoch. */
 export const NOON = Date.UTC(2026, 10, 21, 12)

@@ -6,9 +6,9 @@ import {
   type ControlDatabase,
   controlDatabase,
   migrateControlSchema,
-} from '../../service/store/control/control-database.ts'
-import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
-import { openSandbox } from '../../service/store/embedded/sandbox.ts'
+} from '#service/store/control/control-database.ts'
+import { openEmbeddedDatabase } from '#service/store/embedded/embedded-database.ts'
+import { openSandbox } from '#service/store/embedded/sandbox.ts'
 import { loadRecordedNetwork } from '../chain/recorded-network.ts'
 import { madeOnce } from '../made-once.ts'
 import { keepDatabaseCompiled } from './compiled-database.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import { createPasswordHashing, type PasswordHashing } from '../../service/users/passwords.ts'
+import { createPasswordHashing, type PasswordHashing } from '#service/users/passwords.ts'
 
 /** scrypt at its lowest cost: a tenth of a second of a processor less for each password than that of users. */
 const MIN_COST = { N: 2 }

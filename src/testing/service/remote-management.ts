@@ -1,5 +1,5 @@
-import type { Management } from '../../service/operations/management.ts'
-import { createPrivateApi, createRemoteManagement } from '../../service/operations/private-api.ts'
+import type { Management } from '#service/operations/management.ts'
+import { createPrivateApi, createRemoteManagement } from '#service/operations/private-api.ts'
 
 /** The operator's commands as another process sends them to a running service. */
 export function remoteManagement(management: Management): Management {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ControlDatabase } from '../../service/store/control/control-database.ts'
+import type { ControlDatabase } from '#service/store/control/control-database.ts'
 
 /** Every stored event of a user's account and projects, the newest first. */
 export async function readUserEvents(db: ControlDatabase, userId: string) {

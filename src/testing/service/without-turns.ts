@@ -1,4 +1,4 @@
-import type { QueryTurns } from '../../service/store/postgres/prepared-query.ts'
+import type { QueryTurns } from '#service/store/postgres/prepared-query.ts'
 
 const atOnce = <Result>(work: () => Promise<Result>) => work()
 

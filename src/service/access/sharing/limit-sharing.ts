@@ -1,7 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent } from '#async/recurring-events.ts'
-import type { SharingHealth, SharingOutage } from '../../operations/sharing-health.ts'
-import type { SharedLimitStore } from '../../store/redis/shared-limit-store.ts'
+import type { SharingHealth, SharingOutage } from '#service/operations/sharing-health.ts'
+import type { SharedLimitStore } from '#service/store/redis/shared-limit-store.ts'
 import type { AllowanceOptions, KeyAllowance, RateLimitFields } from '../key-allowance.ts'
 import {
   afterFailure,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '../../responses/error-response.ts'
+import { HttpError } from '#service/responses/error-response.ts'
 import type { LimitPolicy } from '../limit-policy.ts'
 import {
   afterFailure,

@@ -1,13 +1,13 @@
 import type { Clock } from '#async/clock.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { tokenBucket } from '#http/token-buckets.ts'
-import type { HttpError } from '../../responses/error-response.ts'
+import type { HttpError } from '#service/responses/error-response.ts'
 import type {
   Counting,
   GrantedRequests,
   KnownState,
   WantedRequests,
-} from '../../store/redis/shared-limit-store.ts'
+} from '#service/store/redis/shared-limit-store.ts'
 import {
   type AllowanceOptions,
   createAllowance,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
+import { makeApiKey, storedKey } from '#service/identity/api-key.ts'
 import { runPostgres } from '#testing/postgres/run-postgres.ts'
 import { type DatabaseCopy, openEmbeddedCopy } from '#testing/service/database-copy.ts'
-import { makeApiKey, storedKey } from '../../identity/api-key.ts'
 import {
   ACCESS_CHANGE_RETENTION,
   type AccessChangeStore,

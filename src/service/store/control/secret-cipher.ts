@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Secret } from '#contract/secret.ts'
-import { OperatorFault } from '../../operator-fault.ts'
+import { OperatorFault } from '#service/operator-fault.ts'
 import type { ControlDatabase } from './control-database.ts'
 
 /** A master secret that does not open what is stored; the message is one line. */

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { OperatorFault } from '../../operator-fault.ts'
+import { OperatorFault } from '#service/operator-fault.ts'
 import {
   type Access,
   lockDataDirectory,

@@ -17,7 +17,7 @@ import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { OperatorFault } from '../../operator-fault.ts'
+import { OperatorFault } from '#service/operator-fault.ts'
 
 /** Mode of a directory that only its owner can enter; what lies in it needs no mode of its own. */
 const PRIVATE_DIRECTORY = 0o700

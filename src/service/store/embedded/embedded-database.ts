@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { OperatorFault } from '../../operator-fault.ts'
+import { OperatorFault } from '#service/operator-fault.ts'
 import { BASELINE_CODE } from './baseline-code.ts'
 import { unusableDirectory } from './data-directory.ts'
 

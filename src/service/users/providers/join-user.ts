@@ -1,16 +1,16 @@
-import type { ControlDatabase } from '../../store/control/control-database.ts'
+import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import {
   codeHash,
   deleteMailLinks,
   lockMailLinks,
   takeInvitation,
-} from '../../store/control/mail-link-store.ts'
+} from '#service/store/control/mail-link-store.ts'
 import {
   findLinkedUser,
   linkedIdentities,
   linkIdentity,
-} from '../../store/control/provider-identity-store.ts'
-import { addUser, findUserByEmail } from '../../store/control/user-store.ts'
+} from '#service/store/control/provider-identity-store.ts'
+import { addUser, findUserByEmail } from '#service/store/control/user-store.ts'
 import { type ProviderIdentity, signInFailure } from './provider.ts'
 
 interface SignInRequest {

@@ -7,7 +7,7 @@ import {
 } from 'oauth4webapi'
 import { type SignInFailure, signInFailures } from '#contract/dashboard/sign-in-failures.ts'
 import type { Secret } from '#contract/secret.ts'
-import { DashboardRefusal } from '../../dashboard/dashboard-call.ts'
+import { DashboardRefusal } from '#service/dashboard/dashboard-call.ts'
 
 /** A provider at which people sign in, and this service's registration there. */
 export type Provider = OpenIdProvider | GitHubProvider

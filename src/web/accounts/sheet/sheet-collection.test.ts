@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/resources/account.ts'
-import { ApiError, ConnectionError } from '../../api/api-error.ts'
+import { ApiError, ConnectionError } from '#web/api/api-error.ts'
 import { collectAccounts, type SheetResult } from './sheet-collection.ts'
 
 const accountOf = (stake_address: string) => ({ stake_address }) as Account

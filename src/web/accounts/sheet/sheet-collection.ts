@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { recordQuery } from '../../api/endpoint-query.ts'
-import { useNetwork } from '../../links/network-context.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { recordQuery } from '#web/api/endpoint-query.ts'
+import { useNetwork } from '#web/links/network-context.ts'
 
 /** Concurrent requests: few, since other visitors share the limits of the data service. */
 const AT_ONCE = 3

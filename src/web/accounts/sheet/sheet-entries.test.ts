@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { MAX_ADDRESSES, piecesOf } from '../../search/reading/read-several.ts'
+import { MAX_ADDRESSES, piecesOf } from '#web/search/reading/read-several.ts'
 import { readEntries } from './sheet-entries.ts'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'

@@ -1,11 +1,11 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { paths } from '../../links/paths.ts'
-import { readSearch } from '../../search/reading/read-search.ts'
-import { MAX_ADDRESSES } from '../../search/reading/read-several.ts'
-import type { KnownNetwork, SearchReading } from '../../search/reading/search-result.ts'
-import { countText } from '../../ui/values/count.tsx'
+import { paths } from '#web/links/paths.ts'
+import { readSearch } from '#web/search/reading/read-search.ts'
+import { MAX_ADDRESSES } from '#web/search/reading/read-several.ts'
+import type { KnownNetwork, SearchReading } from '#web/search/reading/search-result.ts'
+import { countText } from '#web/ui/values/count.tsx'
 import type { SheetResult } from './sheet-collection.ts'
 
 /** A pasted piece: an account of the network, or left out. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useLeavesFocus } from '../../failures/failure-notice.tsx'
+import { useLeavesFocus } from '#web/failures/failure-notice.tsx'
 import './failure-frame.css'
 
 /** The frame of every page that stands for a failed or a missing one: the case, the ways on, and what a report names. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { pathBelow } from '../../browser/base-path.ts'
-import { Link } from '../../links/link.tsx'
+import { pathBelow } from '#web/browser/base-path.ts'
+import { Link } from '#web/links/link.tsx'
 import './seen-pages.css'
 
 /** Pages that are listed at most. */

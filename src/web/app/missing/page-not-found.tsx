@@ -1,7 +1,7 @@
-import { Link } from '../../links/link.tsx'
-import { useNetwork } from '../../links/network-context.ts'
-import { paths } from '../../links/paths.ts'
-import { SearchBox } from '../../search/search-box.tsx'
+import { Link } from '#web/links/link.tsx'
+import { useNetwork } from '#web/links/network-context.ts'
+import { paths } from '#web/links/paths.ts'
+import { SearchBox } from '#web/search/search-box.tsx'
 import { FailureFrame } from '../error-pages/failure-frame.tsx'
 
 /** The page for an address that no page has. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link } from '../../links/link.tsx'
-import type { SubjectKind } from '../../search/reading/search-result.ts'
-import { subjectIcons } from '../../search/subject-kinds.ts'
-import { Icon } from '../../ui/controls/icon.tsx'
+import { Link } from '#web/links/link.tsx'
+import type { SubjectKind } from '#web/search/reading/search-result.ts'
+import { subjectIcons } from '#web/search/subject-kinds.ts'
+import { Icon } from '#web/ui/controls/icon.tsx'
 import './suggestion-list.css'
 
 export interface Suggestion {

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { pathBelow } from '../../browser/base-path.ts'
-import { timeZone } from '../../browser/choices.ts'
-import { lazyPart } from '../../browser/lazy-part.ts'
-import { takesText } from '../../browser/typing.ts'
-import { OpenedDialog } from '../../failures/opened-dialog.tsx'
-import { Link } from '../../links/link.tsx'
-import { paths } from '../../links/paths.ts'
-import { requestOf } from '../../links/request-address.ts'
-import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
-import { useCloseRequest } from '../../requests/page-head.tsx'
-import { paletteOpen } from '../../search/palette-open.ts'
-import { Segmented } from '../../ui/controls/segmented.tsx'
+import { pathBelow } from '#web/browser/base-path.ts'
+import { timeZone } from '#web/browser/choices.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
+import { takesText } from '#web/browser/typing.ts'
+import { OpenedDialog } from '#web/failures/opened-dialog.tsx'
+import { Link } from '#web/links/link.tsx'
+import { paths } from '#web/links/paths.ts'
+import { requestOf } from '#web/links/request-address.ts'
+import { forgetWithQueries } from '#web/requests/forget-with-queries.ts'
+import { useCloseRequest } from '#web/requests/page-head.tsx'
+import { paletteOpen } from '#web/search/palette-open.ts'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
 import './footer.css'
 import './loading-line.css'
 
@@ -49,8 +49,8 @@ const zones = [
 ] as const
 
 const KeyboardDialog = lazyPart(async () => (await import('./keyboard-dialog.tsx')).KeyboardDialog)
-const RequestPanel = lazyPart(async () => (await import('../../requests/request-panel.tsx')).RequestPanel)
-const Palette = lazyPart(async () => (await import('../../search/palette.tsx')).Palette)
+const RequestPanel = lazyPart(async () => (await import('#web/requests/request-panel.tsx')).RequestPanel)
+const Palette = lazyPart(async () => (await import('#web/search/palette.tsx')).Palette)
 
 /** The footer of every page, with the dialogs that open beside any page. */
 export function Footer() {

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
 import './keyboard-dialog.css'
 
 /** The keys and what each does, by where it does so. */

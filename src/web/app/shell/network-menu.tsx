@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { networks as knownNetworks, type NetworkName } from '#cardano/network.ts'
-import { networksQuery } from '../../api/endpoint-query.ts'
-import { addressOnNetwork } from '../../links/address-on-network.ts'
-import { Link } from '../../links/link.tsx'
-import { useNetwork } from '../../links/network-context.ts'
-import { Icon } from '../../ui/controls/icon.tsx'
-import { Popover } from '../../ui/controls/popover.tsx'
+import { networksQuery } from '#web/api/endpoint-query.ts'
+import { addressOnNetwork } from '#web/links/address-on-network.ts'
+import { Link } from '#web/links/link.tsx'
+import { useNetwork } from '#web/links/network-context.ts'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { Popover } from '#web/ui/controls/popover.tsx'
 import './network-list.css'
 
 /** The button that opens the list of networks. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { isStepping } from '../../ui/controls/arrow-steps.ts'
+import { isStepping } from '#web/ui/controls/arrow-steps.ts'
 
 /** A link of a page: its address, and its place among the links with that address. */
 interface PressedLink {

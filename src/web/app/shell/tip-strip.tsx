@@ -4,8 +4,8 @@ import { epochEnd, epochLength } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useFromServerNow } from '../../browser/clock.ts'
-import { numbersIn } from '../../chain/block-runs.ts'
+import { useFromServerNow } from '#web/browser/clock.ts'
+import { numbersIn } from '#web/chain/block-runs.ts'
 import {
   type ChainPulse,
   lastBlockWords,
@@ -13,13 +13,13 @@ import {
   useRunningEpoch,
   useTip,
   useTipAnnouncements,
-} from '../../chain/chain-pulse.ts'
-import { EpochBar } from '../../chain/epoch-bar.tsx'
-import { epochShare, percentText } from '../../chain/epoch-time.ts'
-import { useIsRecording, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
-import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
-import { countText } from '../../ui/values/count.tsx'
-import { Age, dateText } from '../../ui/values/timestamp.tsx'
+} from '#web/chain/chain-pulse.ts'
+import { EpochBar } from '#web/chain/epoch-bar.tsx'
+import { epochShare, percentText } from '#web/chain/epoch-time.ts'
+import { useIsRecording, useNetwork, useNetworkDescription } from '#web/links/network-context.ts'
+import { BlockLink, EpochLink } from '#web/links/resource-link.tsx'
+import { countText } from '#web/ui/values/count.tsx'
+import { Age, dateText } from '#web/ui/values/timestamp.tsx'
 import './tip-strip.css'
 
 /** A line at the top of each page of a recorded network: that it is a sample, and its extent. Nothing on any other network. */

@@ -1,4 +1,4 @@
-import { csvText } from '../../browser/download.ts'
+import { csvText } from '#web/browser/download.ts'
 
 /** A column of a table that is saved as a file. Whole numbers are as the data service sends them; the head names the unit. */
 export interface FileColumn<Row> {

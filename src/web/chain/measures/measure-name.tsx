@@ -1,4 +1,4 @@
-import { Swatch } from '../../ui/records/readout.tsx'
+import { Swatch } from '#web/ui/records/readout.tsx'
 import type { Measure } from './measure.ts'
 
 /** The name of a measure in a table of several, with its colour and unit. */

@@ -1,8 +1,8 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { MeasureKey } from '#explorer-protocol/epoch-searches.ts'
-import type { Series } from '../../ui/records/readout.tsx'
-import { compactFigure } from '../../ui/values/amount.tsx'
+import type { Series } from '#web/ui/records/readout.tsx'
+import { compactFigure } from '#web/ui/values/amount.tsx'
 import { changeOf, type Ratio, ratio, roundedDigits, toDouble } from './ratio.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ExternalStore, externalStore } from '../../browser/external-store.ts'
+import { type ExternalStore, externalStore } from '#web/browser/external-store.ts'
 import type { EpochRange } from '../epoch-series.ts'
 import { rangeOf, sameView, type View, viewOf } from './view-moves.ts'
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Series } from '../../ui/records/readout.tsx'
+import type { Series } from '#web/ui/records/readout.tsx'
 import { VALUE_AXIS_WIDTH, valuePlace } from '../axis-ticks.ts'
 import { axisHeight, ChartDrawing, type ChartPaint, TOP } from '../chart-drawing.tsx'
 import type { ChartModel } from '../chart-model.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
-import { useTypedTexts } from '../../ui/filters/bounds-fields.tsx'
+import { useTypedTexts } from '#web/ui/filters/bounds-fields.tsx'
 import type { EpochRange } from '../epoch-series.ts'
 import './range-fields.css'
 

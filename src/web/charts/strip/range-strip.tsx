@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Network } from '#cardano/network.ts'
-import { transactionCount } from '../../chain/measures/measure.ts'
-import { announce } from '../../ui/controls/announcer.tsx'
-import { upperFirst } from '../../ui/values/first-letter.ts'
+import { transactionCount } from '#web/chain/measures/measure.ts'
+import { announce } from '#web/ui/controls/announcer.tsx'
+import { upperFirst } from '#web/ui/values/first-letter.ts'
 import { percentage } from '../chart-drawing.tsx'
 import { type EpochPlace, type EpochRange, epochsText, plottedValue } from '../epoch-series.ts'
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { SkeletonTable } from '../../ui/records/skeleton.tsx'
+import { SkeletonTable } from '#web/ui/records/skeleton.tsx'
 import { accountQuery } from '../calls/dashboard-queries.ts'
 import { DashboardSection, FailedPart } from '../frame/dashboard-section.tsx'
 import { DataSection } from './data-section.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { Icon } from '../../ui/controls/icon.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
 import { browserName } from '../browser-name.ts'
 import { NameDialog } from '../calls/form-dialog.tsx'
 import { useAction } from '../calls/use-call.ts'

@@ -5,7 +5,7 @@ import type {
 import { useId, useState } from 'react'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Passkey, PasskeyOffer, SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { DateOf } from '../../ui/values/timestamp.tsx'
+import { DateOf } from '#web/ui/values/timestamp.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { callDashboard } from '../calls/dashboard-client.ts'
 import { ConfirmDialog, NameDialog } from '../calls/form-dialog.tsx'

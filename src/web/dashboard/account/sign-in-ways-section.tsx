@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Account, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { DateOf } from '../../ui/values/timestamp.tsx'
+import { DateOf } from '#web/ui/values/timestamp.tsx'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { AccountRow } from './account-row.tsx'
 import { AddPasskey } from './add-passkey.tsx'

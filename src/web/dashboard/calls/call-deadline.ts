@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { externalStore } from '../../browser/external-store.ts'
+import { externalStore } from '#web/browser/external-store.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
 
 /** Milliseconds without a response after which pages say that they wait. Not in the specification: both times. */

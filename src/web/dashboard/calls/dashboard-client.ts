@@ -7,8 +7,8 @@ import {
 } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
-import { basePath } from '../../browser/base-path.ts'
-import { noteServerTime } from '../../browser/clock.ts'
+import { basePath } from '#web/browser/base-path.ts'
+import { noteServerTime } from '#web/browser/clock.ts'
 import { withDeadline } from './call-deadline.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Dialog } from '../../ui/controls/dialog.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { SignInFailureNotice } from '../sign-in/pause.tsx'
 import { ActionButton } from './action-button.tsx'
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { networksQuery } from '../../api/endpoint-query.ts'
+import { networksQuery } from '#web/api/endpoint-query.ts'
 import { reasonOf } from './dashboard-failure.ts'
 import { PRIVATE, sessionQuery, signedIn, signedOut } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { networksQuery } from '../../api/endpoint-query.ts'
-import { externalStore } from '../../browser/external-store.ts'
+import { networksQuery } from '#web/api/endpoint-query.ts'
+import { externalStore } from '#web/browser/external-store.ts'
 import { callDashboard } from './dashboard-client.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
 

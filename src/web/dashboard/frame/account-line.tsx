@@ -1,7 +1,7 @@
 import { useMatch } from 'react-router'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { Link } from '../../links/link.tsx'
+import { Link } from '#web/links/link.tsx'
 import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
 import './account-line.css'

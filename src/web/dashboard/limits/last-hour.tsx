@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
-import { Count } from '../../ui/values/count.tsx'
+import { Count } from '#web/ui/values/count.tsx'
 import { recentUsageQuery, useToday } from '../usage-data/usage-data.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
-import { WhenVisible } from '../../browser/when-visible.tsx'
+import { WhenVisible } from '#web/browser/when-visible.tsx'
 import {
   DEFAULT_DAYS,
   daysOf,

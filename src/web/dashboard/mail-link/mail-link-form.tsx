@@ -8,7 +8,7 @@ import {
   readMailLink,
 } from '#contract/dashboard/mail-link.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { Link } from '../../links/link.tsx'
+import { Link } from '#web/links/link.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { sessionQuery, signedIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'

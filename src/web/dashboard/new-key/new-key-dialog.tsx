@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
-import { TextField } from '../../ui/controls/text-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { projectQuery } from '../calls/dashboard-queries.ts'
 import { FormDialog } from '../calls/form-dialog.tsx'
 import { useCall } from '../calls/use-call.ts'

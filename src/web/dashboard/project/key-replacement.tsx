@@ -1,7 +1,7 @@
 import { MINUTE, parseUtcTime, type UtcTime } from '#cardano/utc-time.ts'
-import { Notice } from '../../ui/records/notice.tsx'
-import { upperFirst } from '../../ui/values/first-letter.ts'
-import { Age } from '../../ui/values/timestamp.tsx'
+import { Notice } from '#web/ui/records/notice.tsx'
+import { upperFirst } from '#web/ui/values/first-letter.ts'
+import { Age } from '#web/ui/values/timestamp.tsx'
 import type { NamedKey, ProjectKey } from './stored-projects.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { Count } from '../../ui/values/count.tsx'
-import { Age } from '../../ui/values/timestamp.tsx'
+import { Count } from '#web/ui/values/count.tsx'
+import { Age } from '#web/ui/values/timestamp.tsx'
 import { recentUsageQuery, useToday } from '../usage-data/usage-data.ts'
 import type { ProjectKey } from './stored-projects.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { basePath } from '../../browser/base-path.ts'
+import { basePath } from '#web/browser/base-path.ts'
 import { signInWithPasskey, worksHere } from '../account/passkey-row.tsx'
 import { signedIn } from '../calls/session.ts'
 import { useAction } from '../calls/use-call.ts'

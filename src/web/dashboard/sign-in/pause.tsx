@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
-import { useFromNow } from '../../browser/clock.ts'
-import { announce } from '../../ui/controls/announcer.tsx'
-import { Notice } from '../../ui/records/notice.tsx'
-import { dateFormat } from '../../ui/values/timestamp.tsx'
+import { useFromNow } from '#web/browser/clock.ts'
+import { announce } from '#web/ui/controls/announcer.tsx'
+import { Notice } from '#web/ui/records/notice.tsx'
+import { dateFormat } from '#web/ui/values/timestamp.tsx'
 import { FailureNotice } from '../calls/action-button.tsx'
 import { DashboardFailure, reasonOf } from '../calls/dashboard-failure.ts'
 

@@ -5,9 +5,9 @@ import {
   MIN_PASSWORD_LENGTH,
   passwordFault,
 } from '#contract/dashboard/password-rules.ts'
-import { useFromServerNow } from '../../browser/clock.ts'
-import { TextField } from '../../ui/controls/text-field.tsx'
-import { Status } from '../../ui/values/status.tsx'
+import { useFromServerNow } from '#web/browser/clock.ts'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { Status } from '#web/ui/values/status.tsx'
 
 /** The field for the e-mail address, whose text the forms of the page share. */
 export function EmailField({

@@ -1,10 +1,10 @@
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { Link } from '../../links/link.tsx'
-import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
-import { paths } from '../../links/paths.ts'
-import { CallTabs } from '../../requests/call-tabs.tsx'
-import { serviceAddress } from '../../requests/snippets/service-address.ts'
-import '../../ui/records/numbered-steps.css'
+import { Link } from '#web/links/link.tsx'
+import { useNetwork, useNetworkDescription } from '#web/links/network-context.ts'
+import { paths } from '#web/links/paths.ts'
+import { CallTabs } from '#web/requests/call-tabs.tsx'
+import { serviceAddress } from '#web/requests/snippets/service-address.ts'
+import '#web/ui/records/numbered-steps.css'
 import './quick-start.css'
 
 /** The way from no account to a first response, in three steps. */

@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import type { usageSearch } from '#explorer-protocol/general-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
-import { useFromServerNow } from '../../browser/clock.ts'
+import { useFromServerNow } from '#web/browser/clock.ts'
 import { readPrivate } from '../calls/dashboard-queries.ts'
 import { PRIVATE } from '../calls/session.ts'
 

@@ -11,9 +11,9 @@ import {
   YAxis,
 } from 'recharts'
 import { groupDigits } from '#cardano/decimal.ts'
-import { Hatch } from '../../charts/hatch.tsx'
-import { rechartsStyle } from '../../charts/recharts-style.ts'
-import { compact } from '../../ui/values/amount.tsx'
+import { Hatch } from '#web/charts/hatch.tsx'
+import { rechartsStyle } from '#web/charts/recharts-style.ts'
+import { compact } from '#web/ui/values/amount.tsx'
 import type { UsageBar, UsageSeries } from './usage-bars.ts'
 
 /** Quotas of more than so many times the highest bar are not drawn: they would flatten the bars. */

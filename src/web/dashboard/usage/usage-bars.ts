@@ -1,5 +1,5 @@
-import { bytesText } from '../../requests/bytes-words.ts'
-import { dateFormat, shortMonth } from '../../ui/values/timestamp.tsx'
+import { bytesText } from '#web/requests/bytes-words.ts'
+import { dateFormat, shortMonth } from '#web/ui/values/timestamp.tsx'
 import {
   answered,
   type DayUsage,

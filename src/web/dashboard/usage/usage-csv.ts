@@ -1,5 +1,5 @@
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
-import { csvText } from '../../browser/download.ts'
+import { csvText } from '#web/browser/download.ts'
 
 const HEAD = [
   'day_utc',

@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { presentationSearch } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch } from '#explorer-protocol/search-schema.ts'
-import { writeSearch } from '../../links/write-search.ts'
+import { writeSearch } from '#web/links/write-search.ts'
 import { presetRanges, shownRange } from '../epoch-range.ts'
 
 /** State of a history entry whose presentation was opened from a page of this app, to which it goes back. */

@@ -1,6 +1,6 @@
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import { useOptimisticSearch } from '../../links/use-optimistic-search.ts'
-import { Swatch } from '../../ui/records/readout.tsx'
+import { useOptimisticSearch } from '#web/links/use-optimistic-search.ts'
+import { Swatch } from '#web/ui/records/readout.tsx'
 import { chartedMeasures, measuresOf } from '../address/shown-charts.ts'
 
 /** A box for each chart, and one for the lines at their medians. The last chart stays. */

@@ -3,7 +3,7 @@ import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { MeasureKey } from '#explorer-protocol/epoch-searches.ts'
-import { countedSlots, type OpenEpoch } from '../../chain/epoch-coverage.ts'
+import { countedSlots, type OpenEpoch } from '#web/chain/epoch-coverage.ts'
 import {
   blockCount,
   changeText,
@@ -13,12 +13,12 @@ import {
   figureText,
   type Measure,
   transactionCount,
-} from '../../chain/measures/measure.ts'
-import { type Extreme, rangeFigures } from '../../chain/measures/range-figures.tsx'
-import type { Ratio } from '../../chain/measures/ratio.ts'
-import { EpochBarChart, MedianNote } from '../../charts/epoch-bar-chart.tsx'
-import { type EpochPlace, epochsText } from '../../charts/epoch-series.ts'
-import { Swatch } from '../../ui/records/readout.tsx'
+} from '#web/chain/measures/measure.ts'
+import { type Extreme, rangeFigures } from '#web/chain/measures/range-figures.tsx'
+import type { Ratio } from '#web/chain/measures/ratio.ts'
+import { EpochBarChart, MedianNote } from '#web/charts/epoch-bar-chart.tsx'
+import { type EpochPlace, epochsText } from '#web/charts/epoch-series.ts'
+import { Swatch } from '#web/ui/records/readout.tsx'
 import { openTexts } from '../epoch-words.ts'
 import './series-chart.css'
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
+import type { OpenEpoch } from '#web/chain/epoch-coverage.ts'
 import {
   blockCount,
   changeText,
@@ -11,16 +11,16 @@ import {
   outputTotal,
   totalOf,
   transactionCount,
-} from '../../chain/measures/measure.ts'
-import { MeasureName, measureHead } from '../../chain/measures/measure-name.tsx'
-import { type Extreme, Figure, rangeFigures } from '../../chain/measures/range-figures.tsx'
-import type { Ratio } from '../../chain/measures/ratio.ts'
-import { type EpochRange, epochsText } from '../../charts/epoch-series.ts'
-import { EpochLink } from '../../links/resource-link.tsx'
-import { Readout, Readouts } from '../../ui/records/readout.tsx'
-import { Table } from '../../ui/table/table.tsx'
-import type { Column } from '../../ui/table/table-sort.ts'
-import { upperFirst } from '../../ui/values/first-letter.ts'
+} from '#web/chain/measures/measure.ts'
+import { MeasureName, measureHead } from '#web/chain/measures/measure-name.tsx'
+import { type Extreme, Figure, rangeFigures } from '#web/chain/measures/range-figures.tsx'
+import type { Ratio } from '#web/chain/measures/ratio.ts'
+import { type EpochRange, epochsText } from '#web/charts/epoch-series.ts'
+import { EpochLink } from '#web/links/resource-link.tsx'
+import { Readout, Readouts } from '#web/ui/records/readout.tsx'
+import { Table } from '#web/ui/table/table.tsx'
+import type { Column } from '#web/ui/table/table-sort.ts'
+import { upperFirst } from '#web/ui/values/first-letter.ts'
 import { chartedMeasures } from '../address/shown-charts.ts'
 import { rangeNote } from '../epoch-list-words.ts'
 import './range-summary.css'

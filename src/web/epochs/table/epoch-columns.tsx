@@ -6,9 +6,9 @@ import {
   epochsSearch,
   firstEpochColumns,
 } from '#explorer-protocol/epoch-searches.ts'
-import type { TimeZone } from '../../browser/choices.ts'
-import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
+import type { TimeZone } from '#web/browser/choices.ts'
+import type { OpenEpoch } from '#web/chain/epoch-coverage.ts'
+import { epochStartText, hasShortEpochs } from '#web/chain/epoch-time.ts'
 import {
   blockCount,
   feePerTransaction,
@@ -19,16 +19,16 @@ import {
   percentText,
   transactionCount,
   transactionsPerBlock,
-} from '../../chain/measures/measure.ts'
-import { Figure } from '../../chain/measures/range-figures.tsx'
-import { compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
-import { Link } from '../../links/link.tsx'
-import { paths } from '../../links/paths.ts'
-import { useOptimisticSearch } from '../../links/use-optimistic-search.ts'
-import { byValue, type Column } from '../../ui/table/table-sort.ts'
-import { Amount, CompactAmount } from '../../ui/values/amount.tsx'
-import { Count } from '../../ui/values/count.tsx'
-import { tableTimeText } from '../../ui/values/timestamp.tsx'
+} from '#web/chain/measures/measure.ts'
+import { Figure } from '#web/chain/measures/range-figures.tsx'
+import { compareRatios, type Ratio } from '#web/chain/measures/ratio.ts'
+import { Link } from '#web/links/link.tsx'
+import { paths } from '#web/links/paths.ts'
+import { useOptimisticSearch } from '#web/links/use-optimistic-search.ts'
+import { byValue, type Column } from '#web/ui/table/table-sort.ts'
+import { Amount, CompactAmount } from '#web/ui/values/amount.tsx'
+import { Count } from '#web/ui/values/count.tsx'
+import { tableTimeText } from '#web/ui/values/timestamp.tsx'
 import { openTexts } from '../epoch-words.ts'
 import type { Changes } from './changes.ts'
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { BoundEnd } from '#explorer-protocol/bounds.ts'
 import { epochFilters, filterRules } from '#explorer-protocol/epoch-searches.ts'
-import { compareRatios } from '../../chain/measures/ratio.ts'
-import { useSearch, useSearchChange } from '../../links/use-search.ts'
-import { type BoundFault, boundsSentence, readTypedBounds } from '../../ui/filters/bounds.ts'
-import { BoundsFields } from '../../ui/filters/bounds-fields.tsx'
-import { numberFault } from '../../ui/filters/typed-number.ts'
+import { compareRatios } from '#web/chain/measures/ratio.ts'
+import { useSearch, useSearchChange } from '#web/links/use-search.ts'
+import { type BoundFault, boundsSentence, readTypedBounds } from '#web/ui/filters/bounds.ts'
+import { BoundsFields } from '#web/ui/filters/bounds-fields.tsx'
+import { numberFault } from '#web/ui/filters/typed-number.ts'
 import {
   type Filter,
   type FilterSubject,

@@ -10,9 +10,9 @@ import { percentDecoded } from '#contract/percent-decoded.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { newestUpdatesQuery, recordQuery } from '../../api/endpoint-query.ts'
-import { useExampleAccounts } from '../../chain/example-accounts.ts'
-import { useNetwork } from '../../links/network-context.ts'
+import { newestUpdatesQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { useExampleAccounts } from '#web/chain/example-accounts.ts'
+import { useNetwork } from '#web/links/network-context.ts'
 
 /** A value that cannot be right, found before anything is sent. */
 export interface TryFault {

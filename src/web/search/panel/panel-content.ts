@@ -1,5 +1,5 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import type { IconName } from '../../ui/controls/icon.tsx'
+import type { IconName } from '#web/ui/controls/icon.tsx'
 import { networkOfPath } from '../reading/choices.ts'
 import type { SearchChoice, SearchNote, SearchReading } from '../reading/search-result.ts'
 import type { RecentSearch } from '../recent-searches.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { Link } from '../../links/link.tsx'
-import { Icon, type IconName } from '../../ui/controls/icon.tsx'
+import { Link } from '#web/links/link.tsx'
+import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
 import { MarkedText } from '../diagnosis-view.tsx'
 import type { SearchNote } from '../reading/search-result.ts'
 import { clearRecentSearches } from '../recent-searches.ts'

@@ -1,9 +1,9 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
-import { epochPeriodText } from '../../chain/epoch-time.ts'
-import { paths } from '../../links/paths.ts'
-import { momentText } from '../../ui/values/timestamp.tsx'
+import { epochPeriodText } from '#web/chain/epoch-time.ts'
+import { paths } from '#web/links/paths.ts'
+import { momentText } from '#web/ui/values/timestamp.tsx'
 import type { KnownNetwork, SearchChoice, SearchContext, SearchResult } from './search-result.ts'
 
 /** Characters of an address before and after the ellipsis, as much as fits beside an icon on a phone. */

@@ -1,4 +1,4 @@
-import { upperFirst } from '../../ui/values/first-letter.ts'
+import { upperFirst } from '#web/ui/values/first-letter.ts'
 import { named, type SearchContext, type SearchResult } from './search-result.ts'
 
 /** Things of mainnet that this explorer has no page for, and others have. */

@@ -1,6 +1,6 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { paths } from '../../links/paths.ts'
-import type { IconName } from '../../ui/controls/icon.tsx'
+import { paths } from '#web/links/paths.ts'
+import type { IconName } from '#web/ui/controls/icon.tsx'
 
 /** A page that words name. */
 export interface NamedPage {

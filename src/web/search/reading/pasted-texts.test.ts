@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { NetworkName } from '#cardano/network.ts'
 import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { listQuery } from '../../api/endpoint-query.ts'
+import { listQuery } from '#web/api/endpoint-query.ts'
 import { searchContext } from '../search-context.ts'
 import { readSearch } from './read-search.ts'
 

@@ -1,6 +1,6 @@
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
-import { pathBelow } from '../../browser/base-path.ts'
+import { pathBelow } from '#web/browser/base-path.ts'
 import { absenceOf, contextOn, newestBlock, placedOn } from './choices.ts'
 import { type LinkedThing, notCovered } from './not-covered.ts'
 import { namedPages } from './pages.ts'

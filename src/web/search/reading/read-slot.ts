@@ -1,6 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochFirstSlot, epochLength, epochSlot, slotAt, slotTime } from '#cardano/slot-time.ts'
-import { momentText } from '../../ui/values/timestamp.tsx'
+import { momentText } from '#web/ui/values/timestamp.tsx'
 import { epochChoice, slotChoice } from './choices.ts'
 import { digitsOf } from './read-number.ts'
 import { named, partial, type SearchContext, type SearchResult } from './search-result.ts'

@@ -1,7 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import { dateText, momentText } from '../../ui/values/timestamp.tsx'
+import { dateText, momentText } from '#web/ui/values/timestamp.tsx'
 import { epochChoice, epochsChoice, placeInEpoch, slotChoice, unrecorded } from './choices.ts'
 import { readNumber } from './read-number.ts'
 import { mistyped, named, partial, type SearchContext, type SearchResult } from './search-result.ts'

@@ -1,7 +1,7 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
-import type { TimeZone } from '../../browser/choices.ts'
+import type { TimeZone } from '#web/browser/choices.ts'
 
 /** The kinds of subjects that a text can name; a slot stands for the block in it. */
 export type SubjectKind = 'account' | 'accounts' | 'block' | 'epoch' | 'pool' | 'slot' | 'page'

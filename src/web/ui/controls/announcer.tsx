@@ -1,4 +1,4 @@
-import { externalStore } from '../../browser/external-store.ts'
+import { externalStore } from '#web/browser/external-store.ts'
 
 const message = externalStore(() => '')
 

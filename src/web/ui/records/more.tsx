@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { storedValue } from '../../browser/choices.ts'
+import { storedValue } from '#web/browser/choices.ts'
 import { Icon } from '../controls/icon.tsx'
 import './more.css'
 

@@ -1,5 +1,5 @@
 import type { UtcTime } from '#cardano/utc-time.ts'
-import type { TimeZone } from '../../browser/choices.ts'
+import type { TimeZone } from '#web/browser/choices.ts'
 import { momentText } from './timestamp.tsx'
 
 /** The numbers of epochs go far beyond the year 275760, with which the dates of ECMAScript end. */

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import { type TimeZone, timeZone } from '../../browser/choices.ts'
-import { useFromServerNow } from '../../browser/clock.ts'
+import { type TimeZone, timeZone } from '#web/browser/choices.ts'
+import { useFromServerNow } from '#web/browser/clock.ts'
 import { countText } from './count.tsx'
 
 /** A format of British English, made when it is first used: each takes a millisecond or more, which a page need not start with. */

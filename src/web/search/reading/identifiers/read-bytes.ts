@@ -2,7 +2,7 @@ import { bech32FromBytes, bytesFromBase64, bytesFromHex, hexFromBytes } from '#c
 import { readPaymentAddress } from '#cardano/payment-address.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
-import { paths } from '../../../links/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { absenceOf, accountChoice, contextOn, networkOfAddress, shortened } from '../choices.ts'
 import { notCovered } from '../not-covered.ts'
 import {

@@ -28,7 +28,7 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
   ['/mainnet/accounts', 15, 3, 180, 40],
   ['/mainnet/pools', 15, 3, 180, 40],
   ['/mainnet/pools/updates', 15, 3, 180, 40],
-  ['/mainnet/pools/statistics', 15, 3, 180 + CHARTS, 40],
+  ['/mainnet/pools/statistics', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/4268/updates', 15, 3, 180, 40],
   ['/mainnet/present', 15, 3, 180, 40],
   ['/reference', 15, 3, 180, 40],

@@ -27,7 +27,7 @@ export const codeGroups = [
   },
   {
     name: 'chain',
-    test: /src\/web\/chain\/(?!export)|contract\/description\/field-units/,
+    test: /src\/web\/chain\/(?!export)|contract\/description\/field-units|explorer-protocol\/epoch-coverage/,
     minShareCount: 3,
     priority: 6,
     ...alone,

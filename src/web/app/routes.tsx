@@ -18,7 +18,6 @@ import { type GeneralPage, generalPagePaths, isDashboardPage } from '#explorer-p
 import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { pathBelow } from '../browser/base-path.ts'
-import { beginDashboard } from '../dashboard/calls/dashboard-queries.ts'
 import { EmbedFailure, EmbedFrame } from '../embed/embed-frame.tsx'
 import { networkOf } from '../links/network-context.ts'
 import { loadPageScript } from '../links/page-script.ts'
@@ -61,8 +60,11 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
     return path === undefined ? null : redirect(path)
   }
 
+  /** Nothing waits for the requests of the dashboard, whose client other pages do without. */
   async function beginGeneralPage({ url }: LoaderFunctionArgs): Promise<void> {
-    if (isDashboardPage(pathBelow(url.pathname))) beginDashboard(queryClient)
+    if (!isDashboardPage(pathBelow(url.pathname))) return
+    const { beginDashboard } = await import('../dashboard/calls/dashboard-queries.ts')
+    beginDashboard(queryClient)
   }
 
   /** @throws {AbsentNetwork} when the network of the path is unknown, announced, or has no data source here */

@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { type CallParts, callDashboard } from './dashboard-client.ts'
@@ -32,6 +33,7 @@ export const signInOptionsQuery = queryOptions({
     refuseWithoutDashboard(client)
     return callDashboard('signInOptions', {}, signal)
   },
+  staleTime: MINUTE,
   retry: false,
 })
 

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { externalStore } from '#web/browser/external-store.ts'
@@ -101,6 +102,8 @@ export const sessionQuery = queryOptions({
     if (user) welcome(client, user)
     return user
   },
+  // A page that begins with it may have its script some seconds later.
+  staleTime: 10 * SECOND,
   refetchOnWindowFocus: 'always',
   retry: false,
 })

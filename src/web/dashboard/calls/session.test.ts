@@ -70,7 +70,7 @@ test('a session that ends by itself leaves the private data', async () => {
   await signedIn(client, ada)
   client.setQueryData([...PRIVATE, 'projects'], 'of Ada')
   reply.mockResolvedValueOnce(Response.json(null))
-  await client.fetchQuery(sessionQuery)
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   expect(session()).toBeNull()
   expect(client.getQueryData([...PRIVATE, 'projects'])).toBe('of Ada')
 })
@@ -84,6 +84,6 @@ test.each([
   reply.mockImplementation(async () => Response.json(null))
   const network = { name: 'mainnet', state: 'live', has_answered: true, has_plenty: true } as const
   client.setQueryData(networksQuery.queryKey, [{ ...network, description }])
-  const failure = await client.fetchQuery(sessionQuery).catch((error: unknown) => error)
+  const failure = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => error)
   expect([reasonOf(failure), reply.mock.calls.length]).toEqual([reason, calls])
 })

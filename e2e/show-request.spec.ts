@@ -33,6 +33,7 @@ test('the requests of a page are listed and shown without sending them, and Back
   await panel.getByRole('button', { name: /^blocks\/latest/ }).press('Enter')
   await expect(panel.getByLabel('Body')).toContainText('"block_no": 12069665')
   await page.getByRole('button', { name: new RegExp(`^accounts/${RECORDED_ACCOUNT}`) }).press('Enter')
+  await expect(panel.getByLabel('Body')).toContainText('"total_balance": 133228.664564')
 
   const tab = panel.getByRole('tab', { name: 'curl' })
   await tab.focus()

@@ -57,7 +57,7 @@ const serviceWorker = {
   },
 } satisfies BuildOptions
 
-/** What the service worker stores in advance: the scripts of all pages, and the app's document. */
+/** The files that the service worker stores in advance: the scripts of all pages, and the app's document. */
 function precached() {
   const manifest: Record<string, { readonly file: string }> = JSON.parse(
     readFileSync(projectPath('dist/web/manifest.json'), 'utf8'),

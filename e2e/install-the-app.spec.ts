@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { freePort } from '#testing/postgres/free-port.ts'
-import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
+import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 import { copyBuild, LANGUAGES } from './other-build.ts'
@@ -26,6 +26,12 @@ function storedPaths(page: Page): Promise<string[]> {
     const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return stored.flat().map(({ url }) => url.slice(location.origin.length))
   })
+}
+
+/** The settings of an explorer that has one network, on a port that stays when it is started again. */
+async function settingsOf({ url, key, secret }: FaultUpstream) {
+  const PORT = String(await freePort())
+  return { PORT, MAINNET_BASE_URL: url, MAINNET_API_KEY: key, MAINNET_API_SECRET: secret }
 }
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
@@ -165,12 +171,7 @@ test('a tab of the build before opens a section that it has not shown, while ano
 }, async ({ page, context }) => {
   const upstream = await openFaultUpstream()
   const other = copyBuild({ without: /^status-page-/ })
-  const settings = {
-    PORT: String(await freePort()),
-    MAINNET_BASE_URL: upstream.url,
-    MAINNET_API_KEY: upstream.key,
-    MAINNET_API_SECRET: upstream.secret,
-  }
+  const settings = await settingsOf(upstream)
   let explorer = await startProgram('explorer', settings)
   const accounts = `${explorer.address}/mainnet/accounts`
   try {
@@ -196,12 +197,7 @@ test('a new build replaces the old one when a page is opened, and one setting re
 }, async ({ page }) => {
   const upstream = await openFaultUpstream()
   const other = copyBuild()
-  const settings = {
-    PORT: String(await freePort()),
-    MAINNET_BASE_URL: upstream.url,
-    MAINNET_API_KEY: upstream.key,
-    MAINNET_API_SECRET: upstream.secret,
-  }
+  const settings = await settingsOf(upstream)
   let explorer = await startProgram('explorer', settings)
   const accounts = `${explorer.address}/mainnet/accounts`
   try {

@@ -54,7 +54,7 @@ const range: SearchParameter<NamedEpochs | undefined> = {
   write: (epochs) => [epochs?.first.toString(), epochs?.last?.toString()],
 }
 
-/** What decides about charts of epochs. */
+/** The parameters of charts of epochs: their range, measures, scale and median. */
 const charts = {
   range,
   charts: someOf('charts', chartKeys, ['tx', 'fees']),
@@ -102,12 +102,13 @@ function epochsParameter({ first, last }: Epochs): string {
   return first === last ? `${first}` : `${first}-${last}`
 }
 
+const anyColumns = subsetOf<EpochColumn>('columns', epochColumns, firstEpochColumns)
+
 /** The columns that a person chose; undefined for those of the first view. */
 const columns: SearchParameter<readonly EpochColumn[] | undefined> = {
-  ...subsetOf<EpochColumn>('columns', epochColumns, firstEpochColumns),
+  ...anyColumns,
   standard: undefined,
-  write: (chosen) =>
-    chosen ? subsetOf<EpochColumn>('columns', epochColumns, firstEpochColumns).write(chosen) : [undefined],
+  write: (chosen) => (chosen ? anyColumns.write(chosen) : [undefined]),
 }
 
 const DECIMALS = 6

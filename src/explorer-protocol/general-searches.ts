@@ -6,7 +6,7 @@ export const blocksSearch = { before: wholeNumber('before', /^\d{1,10}$/) } sati
 /** A table whose order is in the address. */
 export const sortedSearch = { sort: text('sort') } satisfies SearchSchema
 
-/** What was typed into the search. */
+/** The text that was typed into the search. */
 export const textSearch = { q: text('q') } satisfies SearchSchema
 
 /** The network of a page that belongs to none. */

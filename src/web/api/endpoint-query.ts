@@ -132,6 +132,6 @@ const TRIES = 2
  * requests to a data service where that helps.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
-  // Server rendering has no browser, and is no time to try again.
+  // Node, which runs tests, has no navigator.
   return error instanceof ConnectionError && globalThis.navigator?.onLine && failures < TRIES
 }

@@ -32,3 +32,6 @@ export function FullnessBar({ block }: { block: Sized }) {
     />
   )
 }
+
+/** The head of a column of such bars. */
+export const fullnessHead = <abbr title="Share of the bytes that a block can hold">Full</abbr>

@@ -79,7 +79,7 @@ export function axisHeight(marks: readonly AxisMark[]): number {
   return marks.some(({ lines }) => lines.length > 1) ? 40 : 24
 }
 
-/** A chart that is as wide as its place, as server rendering draws it. @param height with its axis below, in pixels */
+/** A chart that is as wide as its place. @param height with its axis below, in pixels */
 export const StillChart = memo(function StillChart({ model, height }: { model: ChartModel; height: number }) {
   const plot = plotHeight(height, model)
   const placeOf = useMemo(() => valuePlace(model.scale, model.ticks, plot), [model, plot])

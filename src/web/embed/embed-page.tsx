@@ -87,7 +87,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
 /** Height of a plot, in pixels, below which the labels of its axis would touch; a frame that is too low for it scrolls. */
 const MIN_PLOT = 60
 
-/** The height of each of the plots, so that they fill the frame. Server rendering does not know the frame. */
+/** The height of each of the plots, so that they fill the frame. */
 function usePlotHeight(charts: number): number {
   const [plot, setPlot] = useState(MIN_PLOT)
   useLayoutEffect(() => {

@@ -52,7 +52,7 @@ export function ComparedTable({ epoch, slots }: { epoch: Epoch; slots: number })
 
 type ComparedRow = Compared['rows'][number]
 
-/** What an epoch is set against, and the change from it. */
+/** The columns of a figure that an epoch is set against, and of the change from it. */
 function against(
   label: string,
   changeLabel: string,

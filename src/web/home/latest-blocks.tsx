@@ -4,7 +4,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { type BlockRun, numbersDown, useBlockRuns } from '../chain/block-runs.ts'
 import { useBlocksByNumber, useCachedTips } from '../chain/blocks-by-number.ts'
 import { type ChainPulse, useChainPulse, useTip } from '../chain/chain-pulse.ts'
-import { FullnessBar } from '../chain/fullness.tsx'
+import { FullnessBar, fullnessHead } from '../chain/fullness.tsx'
 import { type PoolOf, usePoolOf } from '../chain/pool-of.ts'
 import { PoolOfBlock } from '../chain/pool-of-block.tsx'
 import { Link } from '../links/link.tsx'
@@ -99,13 +99,11 @@ function blockColumns(recorded: boolean, poolOf: PoolOf | undefined): readonly C
     ...(recorded ? [epoch] : (producer ?? [])),
     ofBlock('tx', 'Tx', 'block-tx number', ({ tx_count }) => groupDigits(String(tx_count))),
     ofBlock('bytes', 'Bytes', 'block-bytes number', ({ size }) => groupDigits(String(size))),
-    ofBlock('full', fullLabel, 'block-full bar-cell column-secondary', (block) => (
+    ofBlock('full', fullnessHead, 'block-full bar-cell column-secondary', (block) => (
       <FullnessBar block={block} />
     )),
   ]
 }
-
-const fullLabel = <abbr title="Share of the bytes that a block can hold">Full</abbr>
 
 function ofBlock(
   name: string,

@@ -149,7 +149,7 @@ function StatisticsOfEpoch({
 
 const MediansOverTime = lazyPart(async () => (await import('./medians-over-time.tsx')).MediansOverTime)
 
-/** The medians as charts, which server rendering cannot draw, and all figures of the epochs as a table. */
+/** The medians as charts, and all figures of the epochs as a table. */
 function OverTime({
   figures,
   epochs,

@@ -112,7 +112,6 @@ function isElsewhere(shown: number, named: number | undefined): boolean {
   return named !== undefined && named !== shown
 }
 
-/** The query of what is shown, where the address names a page or an epoch beyond the last one. */
 function PoolTable({ rows }: { rows: readonly PoolInForce[] }) {
   const columnOf = useUpdateColumns({ changeLabel: 'Last change', changeCell: firstChange })
   const columns = useMemo(

@@ -112,7 +112,7 @@ function LaterDataNote() {
   return (isIdle || isStale) && <DataNote />
 }
 
-/** What a narrow header has no room for. */
+/** The menu of a narrow header, with what has no room beside it. */
 function SiteMenu() {
   const chosen = theme.use()
   return (

@@ -4,7 +4,7 @@ import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
 import type { BlockPlace } from '#web/chain/blocks-by-number.ts'
-import { FullnessBar } from '#web/chain/fullness.tsx'
+import { FullnessBar, fullnessHead } from '#web/chain/fullness.tsx'
 import type { PoolOf } from '#web/chain/pool-of.ts'
 import { PoolOfBlock } from '#web/chain/pool-of-block.tsx'
 import { BlockLink, EpochLink } from '#web/links/resource-link.tsx'
@@ -96,7 +96,7 @@ export function BlockTable({
         groupDigits(String(tx_count)),
       ),
       ofBlock('bytes', 'Bytes', 'block-bytes number', '3.25rem', ({ size }) => groupDigits(String(size))),
-      ofBlock('full', fullLabel, 'block-full bar-cell column-secondary', '6rem', (block) => (
+      ofBlock('full', fullnessHead, 'block-full bar-cell column-secondary', '6rem', (block) => (
         <FullnessBar block={block} />
       )),
     ],
@@ -114,8 +114,6 @@ export function BlockTable({
     />
   )
 }
-
-const fullLabel = <abbr title="Share of the bytes that a block can hold">Full</abbr>
 
 function absenceOf({ state }: BlockPlace): string | undefined {
   if (state === 'missing') return 'The data service has no block of this number.'

@@ -123,7 +123,7 @@ export const RangeFigures = memo(function RangeFigures({
 /** The figures of a measure over a range. */
 interface Summary extends ReturnType<typeof rangeFigures> {
   readonly measure: Measure
-  /** Of the mean, from that of the range before. */
+  /** The change of the mean from that of the range before, in percent. */
   readonly change: string | undefined
 }
 

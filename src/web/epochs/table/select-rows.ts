@@ -23,7 +23,7 @@ export function selectRows({
   zone,
 }: {
   network: ReturnType<typeof useNetwork>
-  /** Of the address of the page. */
+  /** The values in the query of the page's address. */
   values: SearchValues<typeof epochsSearch>
   epochs: readonly Epoch[]
   all: readonly Epoch[]

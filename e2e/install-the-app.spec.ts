@@ -74,6 +74,15 @@ test('without a connection, a page that was seen opens, with the time of its dat
   await expect(page.getByText(/^Offline\. Data from/)).toHaveCount(0)
 })
 
+test('a browser that saves data stores what its pages load, and nothing in advance', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  await openStored(page, ACCOUNT)
+  await expect.poll(() => storedPaths(page)).toContain('/mainnet/api/core/blocks/latest')
+  const stored = await storedPaths(page)
+  expect(stored.filter((path) => path.startsWith('/offline') || /blocks-page-/.test(path))).toEqual([])
+})
+
 test('nothing of one person is stored', async ({ page }) => {
   await openStored(page, '/mainnet/accounts')
   for (const path of ['/dashboard', '/dashboard/account', '/status']) await openApp(page, path)

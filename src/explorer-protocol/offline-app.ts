@@ -1,6 +1,9 @@
 /** The path of the service worker's script. */
 export const SERVICE_WORKER_PATH = '/service-worker.js'
 
+/** The query of the script's address in a browser that saves data: its worker stores what the pages load, and no more. */
+export const SAVE_DATA_QUERY = '?save-data'
+
 /** The document of the app without a page, which the service worker sends in place of one that it has not stored. */
 export const APP_SHELL_PATH = '/offline'
 

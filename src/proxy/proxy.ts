@@ -78,9 +78,9 @@ export interface OpenProxy {
 
 /** Where the page that other sites frame was before it was one of a network. */
 const EARLIER_EMBED = /^\/embed\/([a-z]+)\/epochs\/?$/
-/** Documents in progress at once, in all and for one address. */
+/** Documents that are made at once. Each address has one, and rests after it for so many times as long as it took. */
 const DOCUMENTS_AT_ONCE = 16
-const DOCUMENTS_OF_ONE_ADDRESS = 4
+const REST_AFTER_DOCUMENT = 3
 /** Milliseconds for which a document waits for its turn. */
 const DOCUMENT_WAIT = 10 * SECOND
 
@@ -179,7 +179,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   })
   const documentQueue = createFairQueue({
     atOnce: DOCUMENTS_AT_ONCE,
-    ofOneAddress: DOCUMENTS_OF_ONE_ADDRESS,
+    ofOneAddress: 1,
+    restOf: () => REST_AFTER_DOCUMENT,
     longestWait: DOCUMENT_WAIT,
     clock,
   })

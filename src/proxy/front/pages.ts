@@ -25,8 +25,8 @@ export interface PagesDependencies {
   /** The upstream requests that an address may cause. */
   readonly allowanceOf: (address: string) => VisitorAllowance
   readonly newRequestId: () => string
-  /** Makes a document when its visitor's turn has come; 503 where that has not come in time. */
-  readonly queueDocument: (received: ProxyRequest, document: () => Promise<Response>) => Promise<Response>
+  /** Makes and encodes a document when its visitor's turn has come; 503 where that has not come in time. */
+  readonly queueDocument: (received: ProxyRequest, make: () => Promise<Response>) => Promise<Response>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   /** Whether browsers run the service worker of the build. */
@@ -73,26 +73,24 @@ export function createPages(
 
   /** The steps of a document: its template, its data, the document, the response. */
   async function respond(received: ProxyRequest): Promise<Response> {
-    const { path, client, protection } = received
+    const { path, client, protection, request } = received
     const [document, listed, record] = await Promise.all([
       app.document(path),
       deps.networks.loadQuickly(deps.newRequestId()),
       deps.readRecord(path, deps.allowanceOf(client.address)),
     ])
-    const { body, policy } = documentOf({
-      path,
-      search: knownSearch(received.search, pageParameters(path)),
-      template: placeDocument(document, basePath),
-      listed,
-      record,
+    const search = knownSearch(received.search, pageParameters(path))
+    const content = { path, search, template: placeDocument(document, basePath), listed, record }
+    return deps.queueDocument(received, async () => {
+      const { body, policy } = documentOf(content)
+      const headers = {
+        ...protection[isDashboardPage(path) ? 'dashboard' : isEmbed(path) ? 'embeds' : 'pages'],
+        'Content-Security-Policy': policy,
+        // A document of a record that may not exist is stored nowhere.
+        'Cache-Control': record.state === 'unknown' ? 'no-store' : 'no-cache',
+      }
+      return textResponse(request, body, headers, record.state === 'missing' ? 404 : 200)
     })
-    const headers = {
-      ...protection[isDashboardPage(path) ? 'dashboard' : isEmbed(path) ? 'embeds' : 'pages'],
-      'Content-Security-Policy': policy,
-      // A document of a record that may not exist is stored nowhere.
-      'Cache-Control': record.state === 'unknown' ? 'no-store' : 'no-cache',
-    }
-    return textResponse(received.request, body, headers, record.state === 'missing' ? 404 : 200)
   }
 
   /** The document of the app without a page, for the service worker: it has no network, no data and no address of its own. */
@@ -109,21 +107,15 @@ export function createPages(
   /** The document of a page, made once for a while. */
   function documentOf(content: PageContent): Document {
     const { path, search, listed, record, template } = content
-    const key = [
-      path + search,
-      record.state,
-      record.hasFailed,
-      record.tag,
-      record.refusal,
-      JSON.stringify(listed),
-    ].join(' ')
+    const { state, hasFailed, tag, refusal, response } = record
+    const key = [path + search, state, hasFailed, tag, refusal, JSON.stringify(listed)].join(' ')
     const stored = documents.get(key)
     if (stored) return stored
-    const { response, refusal } = record
     const data = { at: now(), networks: listed, record: response, refusal }
     const scripts = app.scriptsOf(pageModule(path))
-    const hasFailed = record.hasFailed === true
-    const page = { ...content, publicUrl: deps.publicUrl, head: headOf(content), data, hasFailed, scripts }
+    const head = headOf(content)
+    const { publicUrl } = deps
+    const page = { ...content, publicUrl, head, data, hasFailed: hasFailed === true, scripts }
     const document = {
       body: bodyOf(pageDocument(page), HTML),
       policy: app.contentSecurityPolicy ?? contentSecurityPolicy(template, isEmbed(path) ? '*' : "'none'"),
@@ -147,8 +139,7 @@ export function createPages(
     const { request, path, protection } = received
     if (path === APP_SHELL_PATH) return respondWithShell(received)
     const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
-    if (!file)
-      return path.startsWith(BUILD) ? undefined : deps.queueDocument(received, () => respond(received))
+    if (!file) return path.startsWith(BUILD) ? undefined : respond(received)
     return bodyResponse(request, file, {
       ...protection.pages,
       // Sites that show a link show its picture.

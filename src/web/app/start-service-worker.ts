@@ -1,12 +1,19 @@
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
-import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { SAVE_DATA_QUERY, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { basePath } from '../browser/base-path.ts'
+
+/** The Network Information API, which not all browsers have. */
+interface WithNetworkInformation extends Navigator {
+  readonly connection?: { readonly saveData?: boolean }
+}
 
 /** Registers the service worker of the build. A new one stores what this page loaded before it: its document, files and data. */
 export async function startServiceWorker(): Promise<void> {
   // A chart in a frame of another site stores nothing.
   if (!import.meta.env.PROD || !navigator.serviceWorker || window.top !== window) return
-  await navigator.serviceWorker.register(basePath + SERVICE_WORKER_PATH)
+  const { connection } = navigator as WithNetworkInformation
+  const script = SERVICE_WORKER_PATH + (connection?.saveData ? SAVE_DATA_QUERY : '')
+  await navigator.serviceWorker.register(basePath + script)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.workerStart !== 0) return
   const { active } = await navigator.serviceWorker.ready

@@ -7,7 +7,12 @@ import { isNetworkName } from '#cardano/network.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
-import { APP_SHELL_PATH, STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
+import {
+  APP_SHELL_PATH,
+  SAVE_DATA_QUERY,
+  STORED_STATUS,
+  STORED_TIMING,
+} from '#explorer-protocol/offline-app.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -60,9 +65,8 @@ const shellWithoutConnection = [
   new PrecacheFallbackPlugin({ fallbackURL: BASE.slice(0, -1) + APP_SHELL_PATH }),
 ]
 
-// Who saves data gets what the pages load, and no more.
-const { connection } = self.navigator as { readonly connection?: { readonly saveData?: boolean } }
-precacheAndRoute(connection?.saveData ? [] : PRECACHED, { directoryIndex: undefined, cleanURLs: false })
+const savesData = self.location.search === SAVE_DATA_QUERY
+precacheAndRoute(savesData ? [] : PRECACHED, { directoryIndex: undefined, cleanURLs: false })
 
 const assets = new CacheFirst({ cacheName: 'epochal-assets', plugins: [limit(200, (90 * DAY) / SECOND)] })
 registerRoute(

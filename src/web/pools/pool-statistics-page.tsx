@@ -18,6 +18,8 @@ import { writeSearch } from '../links/write-search.ts'
 import { PageHead } from '../requests/page-head.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
+import { Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 import { Count, countText } from '../ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
@@ -279,55 +281,50 @@ function Ranges<Name extends TermName>({
   const { title, unit, ranges } = termWords[name]
   const rows = rangeRows(buckets, poolTerms[name].textOf as (value: TermValues[Name]) => string)
   const most = Math.max(1, ...rows.map((row) => row.pools))
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    {
+      name: 'range',
+      label: <abbr title={ranges}>Range</abbr>,
+      cell: ({ label, pools: count, range }) =>
+        range ? (
+          <PoolsLink
+            epoch={epoch}
+            filters={{ [name]: range }}
+            label={`${label} ${unit}: show ${countText(count, 'pool')}`}
+          >
+            {label}
+          </PoolsLink>
+        ) : (
+          <span className="secondary">{label}</span>
+        ),
+    },
+    {
+      name: 'bar',
+      label: <span className="visually-hidden">Bar</span>,
+      className: 'distribution-bar',
+      cell: ({ pools: count }) => count > 0 && <i style={{ width: `${(100 * count) / most}%` }} />,
+    },
+    { name: 'pools', label: 'Pools', numeric: true, cell: ({ pools: count }) => <Count value={count} /> },
+    {
+      name: 'share',
+      label: 'Share',
+      numeric: true,
+      className: 'secondary',
+      cell: ({ pools: count }) => (count > 0 ? shareText(count, pools) : '–'),
+    },
+  ]
   return (
     <figure className={`distribution series-${termSeries[name]}`}>
       <h3 className="distribution-title">
         {title} <span className="unit">{unit}</span>
       </h3>
-      <table className="table distribution-table">
-        <caption className="visually-hidden">
-          Pools by {title.toLowerCase()} in {unit} as of epoch {epoch}. {ranges}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <abbr title={ranges}>Range</abbr>
-            </th>
-            <th scope="col" colSpan={2} className="number">
-              Pools
-            </th>
-            <th scope="col" className="number">
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, pools: count, range }) => (
-            <tr key={label}>
-              <th scope="row">
-                {range ? (
-                  <PoolsLink
-                    epoch={epoch}
-                    filters={{ [name]: range }}
-                    label={`${label} ${unit}: show ${countText(count, 'pool')}`}
-                  >
-                    {label}
-                  </PoolsLink>
-                ) : (
-                  <span className="secondary">{label}</span>
-                )}
-              </th>
-              <td className="distribution-bar" aria-hidden>
-                {count > 0 && <i style={{ width: `${(100 * count) / most}%` }} />}
-              </td>
-              <td className="number">
-                <Count value={count} />
-              </td>
-              <td className="number secondary">{count > 0 ? shareText(count, pools) : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={`Pools by ${title.toLowerCase()} in ${unit} as of epoch ${epoch}. ${ranges}`}
+        className="distribution-table"
+        columns={columns}
+        rows={rows}
+        rowKey={({ label }) => label}
+      />
     </figure>
   )
 }

@@ -13,6 +13,7 @@ import { basisOf, type Difference, differencesOf, sidesOf } from '../epochs/comp
 import { basisLabels, basisNote, sideHead } from '../epochs/comparison-words.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
+import { Table } from '../ui/table/table.tsx'
 import { countText } from '../ui/values/count.tsx'
 import { recordTitle, type Step } from './sequence.ts'
 
@@ -182,39 +183,35 @@ function CompareView({ comparison, charted }: { comparison: Comparison; charted:
   const { a, b, basis, differences, note } = compared
   return (
     <section className="presentation-view presentation-compare" aria-label="Comparison">
-      <table>
-        <caption className="visually-hidden">
-          Figures of A and B, and their difference in percent of B
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{basisLabels[basis]}</th>
-            <th scope="col">A: {sideHead(a, b, basis)}</th>
-            <th scope="col">B: {sideHead(b, a, basis)}</th>
-            <th scope="col">Difference</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((difference) => (
-            <CompareRow key={difference.measure.key} of={difference} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Figures of A and B, and their difference in percent of B"
+        columns={[
+          { name: 'measure', label: basisLabels[basis], cell: ({ measure }) => <MeasureName of={measure} /> },
+          {
+            name: 'a',
+            label: `A: ${sideHead(a, b, basis)}`,
+            cell: ({ measure, a }) => (a ? <Figure of={measure} value={a} /> : '–'),
+          },
+          {
+            name: 'b',
+            label: `B: ${sideHead(b, a, basis)}`,
+            cell: ({ measure, b }) => (b ? <Figure of={measure} value={b} /> : '–'),
+          },
+          { name: 'difference', label: 'Difference', cell: ({ percent }) => percent ?? '–' },
+        ]}
+        rows={differences}
+        rowKey={({ measure }) => measure.key}
+      />
       {note && <p className="presentation-note">{note}</p>}
     </section>
   )
 }
 
-function CompareRow({ of: { measure, a, b, percent } }: { of: Difference }) {
+function MeasureName({ of: { series, title, unit } }: { of: Difference['measure'] }) {
   return (
-    <tr>
-      <th scope="row">
-        <Swatch series={measure.series} /> {measure.title}
-        {measure.unit && <span className="unit"> {measure.unit}</span>}
-      </th>
-      <td>{a ? <Figure of={measure} value={a} /> : '–'}</td>
-      <td>{b ? <Figure of={measure} value={b} /> : '–'}</td>
-      <td>{percent ?? '–'}</td>
-    </tr>
+    <>
+      <Swatch series={series} /> {title}
+      {unit && <span className="unit"> {unit}</span>}
+    </>
   )
 }

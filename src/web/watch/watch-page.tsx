@@ -29,6 +29,8 @@ import { PoolIdLink } from '../links/resource-link.tsx'
 import { PageHead } from '../requests/page-head.tsx'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
+import { Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/table-sort.ts'
 import { Amount } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import './watch-page.css'
@@ -123,6 +125,7 @@ interface ListProps {
 function PoolList({ entries, ...list }: ListProps) {
   const { name } = useNetwork()
   const allowsBackground = useAllowsBackground()
+  const running = useRunningEpoch()
   const turns = useTurns()
   const results = useQueries({
     queries: entries.map(({ id }, at) => {
@@ -135,41 +138,51 @@ function PoolList({ entries, ...list }: ListProps) {
   return (
     <WatchTable
       title="Pools"
-      heads={['Pool', 'Pledge', 'Margin', 'Cost', 'Active from epoch']}
-      entries={entries}
-      {...list}
+      first="Pool"
+      columns={[
+        { name: 'pledge', label: 'Pledge', numeric: true, cell: ofTerms(running, pledgeText) },
+        { name: 'margin', label: 'Margin', numeric: true, cell: ofTerms(running, marginText) },
+        { name: 'cost', label: 'Cost', ...numericSecondary, cell: ofTerms(running, costText) },
+        {
+          name: 'active',
+          label: 'Active from epoch',
+          ...numericSecondary,
+          cell: ofTerms(running, activeText),
+        },
+      ]}
+      rows={entries.map((entry, at) => ({ entry, result: results[at] }))}
+      noteOf={(updates) => updates.length === 0 && 'no update on record'}
       pathOf={({ id }) => paths.pool(name, id)}
-      cellsOf={(at) => (
-        <Cells of={results[at]} count={4} render={(updates) => <PoolCells updates={updates} />} />
-      )}
+      {...list}
     />
   )
 }
 
-/** The terms of a pool in force, or the newest known ones; an announced one is marked. */
-function PoolCells({ updates }: { updates: readonly PoolUpdate[] }) {
-  const running = useRunningEpoch()
-  const ordered = inChainOrder(updates)
-  const newest = (running === undefined ? undefined : termsAt(ordered, running).inForce) ?? ordered.at(-1)
-  if (!newest) return <NoCells count={4} why="no update on record" />
-  const { pledge, margin, fixed_cost, active_epoch_no } = newest
-  return (
-    <>
-      <td className="number">
-        <Amount lovelace={pledge} decimals={0} />
-      </td>
-      <td className="number">
-        {Number(margin) > 1 ? <Absent why="unit unknown" /> : `${marginPercentage(margin)}%`}
-      </td>
-      <td className="number column-secondary">
-        <Amount lovelace={fixed_cost} decimals={0} />
-      </td>
-      <td className="number column-secondary">
-        <ActiveFrom epoch={active_epoch_no} present={running} />
-      </td>
-    </>
-  )
+const numericSecondary = { numeric: true, className: 'column-secondary' }
+
+/** A cell of the terms of a pool in force, or of the newest known ones. @param running the running epoch */
+function ofTerms(
+  running: number | undefined,
+  cell: (terms: PoolUpdate, running: number | undefined) => ReactNode,
+): (row: WatchedRow<readonly PoolUpdate[]>) => ReactNode {
+  return ({ result }) => {
+    const ordered = inChainOrder(result?.data ?? [])
+    const newest = (running === undefined ? undefined : termsAt(ordered, running).inForce) ?? ordered.at(-1)
+    return newest && cell(newest, running)
+  }
 }
+
+const pledgeText = ({ pledge }: PoolUpdate) => <Amount lovelace={pledge} decimals={0} />
+
+const marginText = ({ margin }: PoolUpdate) =>
+  Number(margin) > 1 ? <Absent why="unit unknown" /> : `${marginPercentage(margin)}%`
+
+const costText = ({ fixed_cost }: PoolUpdate) => <Amount lovelace={fixed_cost} decimals={0} />
+
+/** An epoch that has not begun is marked. */
+const activeText = ({ active_epoch_no }: PoolUpdate, running: number | undefined) => (
+  <ActiveFrom epoch={active_epoch_no} present={running} />
+)
 
 function AccountList({ entries, ...list }: ListProps) {
   const { name } = useNetwork()
@@ -186,119 +199,132 @@ function AccountList({ entries, ...list }: ListProps) {
   return (
     <WatchTable
       title="Accounts"
-      heads={['Account', 'Balance', 'Pool']}
-      entries={entries}
-      {...list}
+      first="Account"
+      columns={[
+        {
+          name: 'balance',
+          label: 'Balance',
+          numeric: true,
+          cell: ({ result }) => balanceOf(result?.data?.record),
+        },
+        {
+          name: 'pool',
+          label: 'Pool',
+          className: 'column-secondary',
+          cell: ({ result }) => poolOf(result?.data?.record),
+        },
+      ]}
+      rows={entries.map((entry, at) => ({ entry, result: results[at] }))}
       pathOf={({ id }) => paths.account(name, id)}
-      cellsOf={(at) => (
-        <Cells of={results[at]} count={2} render={({ record }) => <AccountCells account={record} />} />
-      )}
+      {...list}
     />
   )
 }
 
-function AccountCells({ account: { is_registered, total_balance, pool_id } }: { account: Account }) {
-  return (
-    <>
-      <td className="number">
-        {total_balance === null ? <Absent why="unknown" /> : <Amount lovelace={total_balance} />}
-      </td>
-      <td className="column-secondary">
-        {is_registered && pool_id !== null ? (
-          <PoolIdLink poolId={pool_id}>{shortenMiddle(pool_id, 10)}</PoolIdLink>
-        ) : (
-          <Absent why={is_registered ? 'not delegated' : 'not registered'} />
-        )}
-      </td>
-    </>
-  )
+function balanceOf(account: Account | undefined): ReactNode {
+  if (!account) return undefined
+  const { total_balance } = account
+  return total_balance === null ? <Absent why="unknown" /> : <Amount lovelace={total_balance} />
 }
 
-const headClasses: Readonly<Record<string, string>> = {
-  Pool: 'column-secondary',
-  Cost: 'number column-secondary',
-  'Active from epoch': 'number column-secondary',
+function poolOf(account: Account | undefined): ReactNode {
+  if (!account) return undefined
+  const { is_registered, pool_id } = account
+  if (!is_registered || pool_id === null) {
+    return <Absent why={is_registered ? 'not delegated' : 'not registered'} />
+  }
+  return <PoolIdLink poolId={pool_id}>{shortenMiddle(pool_id, 10)}</PoolIdLink>
 }
 
-function WatchTable({
+/** An entry of the list with what is known about it. */
+interface WatchedRow<Data> {
+  readonly entry: Watched
+  readonly result: UseQueryResult<Data> | undefined
+}
+
+function WatchTable<Data>({
   title,
-  heads: [first, ...heads],
-  entries,
+  first,
+  columns,
+  rows,
   gone,
   onRemove,
   pathOf,
-  cellsOf,
-}: ListProps & {
+  noteOf = () => false,
+}: Omit<ListProps, 'entries'> & {
   title: string
-  heads: readonly string[]
+  /** The head of the column of names. */
+  first: string
+  columns: readonly Column<WatchedRow<Data>>[]
+  rows: readonly WatchedRow<Data>[]
   pathOf: (entry: Watched) => string
-  /** The cells after the name, and before the button. */
-  cellsOf: (at: number) => ReactNode
+  /** Why data has nothing to show; false where it has. */
+  noteOf?: (data: Data) => string | false
 }) {
+  const isGone = (entry: Watched) => gone.some((other) => isSameSubject(entry, other))
+  const named: Column<WatchedRow<Data>> = {
+    name: 'name',
+    label: first,
+    cell: ({ entry }) => (
+      <>
+        <Link to={pathOf(entry)} title={entry.kind === 'account' ? entry.id : undefined}>
+          {entry.kind === 'pool' ? `Pool ${entry.id}` : shortAddress(entry.id)}
+        </Link>
+        {entry.label && <span className="private-label"> · {entry.label}</span>}
+      </>
+    ),
+  }
+  const removal: Column<WatchedRow<Data>> = {
+    name: 'remove',
+    label: <span className="visually-hidden">Remove</span>,
+    staysBesideNote: true,
+    cell: ({ entry }) =>
+      !isGone(entry) && (
+        <button
+          type="button"
+          className="copy-button"
+          aria-label={`Remove ${subjectName(entry)} from the watch list`}
+          title="Remove"
+          onClick={() => onRemove(entry)}
+        >
+          <Icon name="trash" />
+        </button>
+      ),
+  }
+  const note = ({ entry, result }: WatchedRow<Data>) => {
+    if (isGone(entry)) return <Undo entry={entry} />
+    if (result?.data === undefined) return <NoData of={result} />
+    const why = noteOf(result.data)
+    return why && <Absent why={why} />
+  }
   return (
     <section className="section">
       <div className="section-header">
         <h2>{title}</h2>
       </div>
       <div className="table-frame table-frame--wide">
-        <table className="table watch-table">
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              {heads.map((head) => (
-                <th key={head} scope="col" className={headClasses[head] ?? 'number'}>
-                  {head}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry, at) =>
-              gone.some((other) => isSameSubject(entry, other)) ? (
-                <tr key={entry.id}>
-                  <td colSpan={heads.length + 2}>
-                    {subjectName(entry)} is removed.{' '}
-                    <button
-                      type="button"
-                      className="button button--small"
-                      ref={focusLost}
-                      onClick={() => watch(entry)}
-                    >
-                      Undo
-                    </button>
-                  </td>
-                </tr>
-              ) : (
-                <tr key={entry.id}>
-                  <th scope="row">
-                    <Link to={pathOf(entry)} title={entry.kind === 'account' ? entry.id : undefined}>
-                      {entry.kind === 'pool' ? `Pool ${entry.id}` : shortAddress(entry.id)}
-                    </Link>
-                    {entry.label && <span className="private-label"> · {entry.label}</span>}
-                  </th>
-                  {cellsOf(at)}
-                  <td>
-                    <button
-                      type="button"
-                      className="copy-button"
-                      aria-label={`Remove ${subjectName(entry)} from the watch list`}
-                      title="Remove"
-                      onClick={() => onRemove(entry)}
-                    >
-                      <Icon name="trash" />
-                    </button>
-                  </td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
+        <Table
+          caption={title}
+          className="watch-table"
+          columns={[named, ...columns, removal]}
+          rows={rows}
+          rowKey={({ entry }) => entry.id}
+          note={note}
+          isBusy={rows.some(({ result }) => result?.isPending)}
+        />
       </div>
     </section>
+  )
+}
+
+function Undo({ entry }: { entry: Watched }) {
+  return (
+    <>
+      {subjectName(entry)} is removed.{' '}
+      <button type="button" className="button button--small" ref={focusLost} onClick={() => watch(entry)}>
+        Undo
+      </button>
+    </>
   )
 }
 
@@ -307,41 +333,18 @@ function focusLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }
 
-/** The cells of a row, or why there are none. */
-function Cells<T>({
-  of: result,
-  count,
-  render,
-}: {
-  of: UseQueryResult<T> | undefined
-  count: number
-  render: (data: T) => ReactNode
-}) {
-  if (result?.data !== undefined) return render(result.data)
+/** Why a row has no figures. */
+function NoData({ of: result }: { of: UseQueryResult<unknown> | undefined }) {
   const error = result?.error
-  if (error instanceof ApiError && error.status === 404) return <NoCells count={count} why="not on record" />
-  if (error) {
-    return (
-      <td colSpan={count}>
-        Not loaded: {failureWords(error).title}.{' '}
-        <button type="button" className="button button--small" onClick={() => void result?.refetch()}>
-          Try again
-        </button>
-      </td>
-    )
-  }
+  if (error instanceof ApiError && error.status === 404) return <Absent why="not on record" />
+  if (!error) return <span className="skeleton" style={{ '--w': '12rem' }} />
   return (
-    <td colSpan={count} aria-busy>
-      <span className="skeleton" style={{ '--w': '12rem' }} />
-    </td>
-  )
-}
-
-function NoCells({ count, why }: { count: number; why: string }) {
-  return (
-    <td colSpan={count}>
-      <Absent why={why} />
-    </td>
+    <>
+      Not loaded: {failureWords(error).title}.{' '}
+      <button type="button" className="button button--small" onClick={() => void result?.refetch()}>
+        Try again
+      </button>
+    </>
   )
 }
 

@@ -10,6 +10,9 @@ import { paths } from '#web/links/paths.ts'
 import { BlockLink } from '#web/links/resource-link.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { useOpened } from '#web/ui/records/use-opened.ts'
+import { Table } from '#web/ui/table/table.tsx'
+import type { Column } from '#web/ui/table/table-sort.ts'
+import { countText } from '#web/ui/values/count.tsx'
 import { dateText } from '#web/ui/values/timestamp.tsx'
 import './recorded-axis.css'
 import '#web/chain/axis-mark.css'
@@ -116,45 +119,73 @@ function RecordedAxis({ ranges }: { ranges: readonly RecordedRange[] }) {
 export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
   const zone = timeZone.use()
   const network = useNetwork()
+  const [isOpen, setIsOpen] = useOpened('single blocks')
   const { ranges, singles } = recordedRanges(network, recording, zone)
   const numbered = [...ranges, ...singles].reduce((sum, { count }) => sum + count, 0)
   const unnumbered = recording.blocks - numbered
+  const largest = Math.max(...ranges.map(({ count }) => count))
+  const span = spanOf(singles)
+  const columns: readonly Column<RecordedRange>[] = [
+    {
+      name: 'range',
+      label: 'Range',
+      cell: ({ first, last }) =>
+        first === singlesRow ? (
+          <button
+            type="button"
+            className="recorded-ranges-open"
+            aria-expanded={isOpen}
+            aria-controls="single-blocks"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {countText(singles.length, 'single block')} <Icon name="down" />
+          </button>
+        ) : (
+          <Link to={paths.blocks(network.name, last + 1)}>
+            {groupDigits(String(first))} to {groupDigits(String(last))}
+          </Link>
+        ),
+    },
+    { name: 'blocks', label: 'Blocks', numeric: true, cell: ({ count }) => groupDigits(String(count)) },
+    {
+      name: 'share',
+      label: <span className="aside">share of largest</span>,
+      className: 'bar-cell column-tertiary',
+      cell: ({ first, count }) =>
+        first !== singlesRow && (
+          <span
+            className="table-bar recorded-ranges-bar"
+            style={{ '--v': `${((count / largest) * 100).toFixed(1)}%` }}
+          >
+            <i />
+          </span>
+        ),
+    },
+    { name: 'epoch', label: 'Epoch', numeric: true, cell: epochsText },
+    { name: 'made', label: 'Made', className: 'secondary column-secondary', cell: ({ made }) => made },
+  ]
   return (
     <section className="section" aria-labelledby="recorded-heading">
       <div className="section-header">
         <h2 id="recorded-heading">{groupDigits(String(recording.blocks))} blocks on record</h2>
       </div>
       <RecordedAxis ranges={[...ranges, ...singles]} />
-      <table className="table recorded-ranges">
-        <caption className="visually-hidden">Ranges of blocks on record, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Range</th>
-            <th scope="col" className="number">
-              Blocks
-            </th>
-            <th scope="col" className="bar-cell column-tertiary">
-              <span className="aside">share of largest</span>
-            </th>
-            <th scope="col" className="number">
-              Epoch
-            </th>
-            <th scope="col" className="column-secondary">
-              Made
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranges.map((range) => (
-            <RangeRow
-              key={range.first}
-              range={range}
-              largest={Math.max(...ranges.map(({ count }) => count))}
-            />
+      <Table
+        caption="Ranges of blocks on record, newest first"
+        className="recorded-ranges"
+        columns={columns}
+        rows={span ? [...ranges, { ...span, first: singlesRow, count: singles.length }] : ranges}
+        rowKey={({ first }) => first}
+      />
+      {isOpen && (
+        <ul id="single-blocks" className="recorded-singles">
+          {singles.map(({ first, firstEpoch, made }) => (
+            <li key={first} title={made}>
+              <BlockLink blockNo={first} /> <span className="aside">epoch {firstEpoch}</span>
+            </li>
           ))}
-          <SingleBlocks singles={singles} />
-        </tbody>
-      </table>
+        </ul>
+      )}
       {unnumbered > 0 && (
         <p className="footnote">
           {unnumbered === 1 ? 'One more has' : `${unnumbered} more have`} no number: genesis and epoch
@@ -165,66 +196,5 @@ export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
   )
 }
 
-function RangeRow({ range, largest }: { range: RecordedRange; largest: number }) {
-  const { name } = useNetwork()
-  const { first, last, count, made } = range
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={paths.blocks(name, last + 1)}>
-          {groupDigits(String(first))} to {groupDigits(String(last))}
-        </Link>
-      </th>
-      <td className="number">{groupDigits(String(count))}</td>
-      <td className="bar-cell column-tertiary">
-        <span
-          className="table-bar recorded-ranges-bar"
-          style={{ '--v': `${((count / largest) * 100).toFixed(1)}%` }}
-        >
-          <i />
-        </span>
-      </td>
-      <td className="number">{epochsText(range)}</td>
-      <td className="secondary column-secondary">{made}</td>
-    </tr>
-  )
-}
-
-/** The blocks without a recorded neighbour, in one row that opens. */
-function SingleBlocks({ singles }: { singles: readonly RecordedRange[] }) {
-  const [isOpen, setIsOpen] = useOpened('single blocks')
-  const span = spanOf(singles)
-  if (!span) return null
-  return (
-    <>
-      <tr>
-        <th scope="row">
-          <button
-            type="button"
-            className="recorded-ranges-open"
-            aria-expanded={isOpen}
-            aria-controls="single-blocks"
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {singles.length === 1 ? '1 single block' : `${singles.length} single blocks`} <Icon name="down" />
-          </button>
-        </th>
-        <td className="number">{singles.length}</td>
-        <td className="bar-cell column-tertiary" />
-        <td className="number">{epochsText(span)}</td>
-        <td className="secondary column-secondary">{span.made}</td>
-      </tr>
-      <tr id="single-blocks" hidden={!isOpen}>
-        <td colSpan={5}>
-          <ul className="recorded-singles">
-            {singles.map(({ first, firstEpoch, made }) => (
-              <li key={first} title={made}>
-                <BlockLink blockNo={first} /> <span className="aside">epoch {firstEpoch}</span>
-              </li>
-            ))}
-          </ul>
-        </td>
-      </tr>
-    </>
-  )
-}
+/** The `first` of the row of all single blocks, which opens their list. */
+const singlesRow = -1

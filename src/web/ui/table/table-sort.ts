@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly firstDescending?: boolean
   /** True for the column that names its row, with a link to its page; otherwise the first column does. */
   readonly namesRow?: boolean
+  /** True for a column whose cell stays beside a note of its row. */
+  readonly staysBesideNote?: boolean
   /** Classes of the cells, such as `column-secondary` for a column that narrow pages leave out. */
   readonly className?: string
   /** Stands before the cell where each row is a list of its figures. */

@@ -12,7 +12,7 @@ interface TableOrder {
 /**
  * A table. The column with `namesRow`, or else the first, names its row.
  * @param order undefined for rows whose order nothing changes
- * @param note says in place of a row's other cells why it has none
+ * @param note says in place of a row's other cells why it has none; undefined or false where it has them
  */
 export function Table<Row>({
   caption,
@@ -85,16 +85,28 @@ interface TableRowProps<Row> {
 /** A row, which is drawn again when it or the columns are others. */
 const TableRow = memo(function TableRow({ row, columns, note }: TableRowProps<unknown>) {
   const named = columns.find(({ namesRow }) => namesRow) ?? columns[0]
-  const others = columns.filter((column) => column !== named)
-  const cells = note === undefined || note === false || !named ? columns : [named]
+  const noted = columns.filter((column) => column !== named && !column.staysBesideNote)
+  const hasNote = note !== undefined && note !== false
   return (
     <tr {...tableRoles.row}>
-      {cells.map((column) =>
-        column === named ? (
-          <th key={column.name} scope="row" {...tableRoles.rowheader} className={cellClasses(column)}>
-            {column.cell(row)}
-          </th>
-        ) : (
+      {columns.map((column) => {
+        if (column === named) {
+          return (
+            <th key={column.name} scope="row" {...tableRoles.rowheader} className={cellClasses(column)}>
+              {column.cell(row)}
+            </th>
+          )
+        }
+        if (hasNote && noted.includes(column)) {
+          return (
+            column === noted[0] && (
+              <td key="note" colSpan={noted.length} {...tableRoles.cell} className="table-note">
+                {note}
+              </td>
+            )
+          )
+        }
+        return (
           <td
             key={column.name}
             {...tableRoles.cell}
@@ -104,13 +116,8 @@ const TableRow = memo(function TableRow({ row, columns, note }: TableRowProps<un
           >
             {column.cell(row)}
           </td>
-        ),
-      )}
-      {cells.length < columns.length && (
-        <td colSpan={others.length} {...tableRoles.cell} className="table-note">
-          {note}
-        </td>
-      )}
+        )
+      })}
     </tr>
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode

@@ -1,8 +1,9 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { type EndpointCall, type EndpointId, endpointPath } from '#contract/endpoints.ts'
+import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
 import { type EndpointMatch, matchEndpoint } from '#contract/match-endpoint.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import { matchNetworkPage } from './page-paths.ts'
+import { type NetworkPagePath, networkPage } from './pages.ts'
 
 /** The first rows of a list in an order, with the number of all rows. */
 export interface ListPart {
@@ -22,12 +23,6 @@ export function countedPartOptions({ orderby, top }: ListPart): string {
   ])}`
 }
 
-/** The list that may be megabytes. */
-const LONG_LIST: EndpointCall = { id: 'poolUpdates', params: {} }
-
-/** Pages of their own address that show the long list. */
-const pagesOfLongList: readonly string[] = ['/pools', '/pools/statistics']
-
 /** Path of a request, below the network's address. */
 export function requestPath({ id, params }: EndpointCall): string {
   return endpointPath(id, params as never)
@@ -37,17 +32,6 @@ export function requestPath({ id, params }: EndpointCall): string {
 const API_ROOT = '/api/core'
 
 const latestBlock: EndpointCall = { id: 'latestBlock', params: {} }
-const epochs: EndpointCall = { id: 'epochs', params: {} }
-const latestEpoch: EndpointCall = { id: 'latestEpoch', params: {} }
-
-/** Requests of the overview, and of the presentation. */
-const overview: readonly EndpointCall[] = [latestEpoch, latestBlock, epochs]
-
-/** Requests of a page besides the one that its own address names. */
-const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>> = {
-  epoch: [epochs],
-  latestEpoch: [epochs],
-}
 
 /**
  * The requests that a page makes as soon as it opens. Its own subject comes first; the tip of the chain is on
@@ -56,15 +40,17 @@ const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>>
  * @returns an empty list where there is no page with data
  */
 export function initialRequests(network: NetworkName, path: string): readonly EndpointCall[] {
-  const place = path.replace(/\/$/, '')
-  if (place === '' || place === '/present') return overview
-  if (place === '/embed') return [epochs, latestBlock]
-  if (pagesOfLongList.includes(place.toLowerCase())) return [LONG_LIST, latestBlock]
-  const match = matchPageEndpoint(network, place)
-  if (match.kind !== 'endpoint') return pageKind(network, place) === 'general' ? [latestBlock] : []
-  const { call } = match
-  if (call.id === 'latestBlock') return [call]
-  return [call, ...(companions[call.id] ?? []), latestBlock]
+  const page = matchNetworkPage(path.replace(/\/$/, ''))
+  if (!page) return []
+  const record = isOfRecord(page.pattern) ? matchPageEndpoint(network, page.path) : undefined
+  if (record && record.kind !== 'endpoint') return []
+  const calls = [...(record ? [record.call] : []), ...(networkPage(page.pattern).begins ?? [])]
+  return calls.some(({ id }) => id === latestBlock.id) ? calls : [...calls, latestBlock]
+}
+
+/** Whether a page is about the record that its address names. */
+export function isOfRecord(pattern: NetworkPagePath): boolean {
+  return pattern.includes(':')
 }
 
 /** Whether an address is that of a page, and whether the page exists only if the subject in its address does. */
@@ -77,7 +63,7 @@ export type PageKind = 'of-subject' | 'general' | 'none'
 export function pageKind(network: NetworkName, path: string): PageKind {
   const page = matchNetworkPage(path)
   if (page === undefined) return 'none'
-  if (!page.pattern.includes(':')) return 'general'
+  if (!isOfRecord(page.pattern)) return 'general'
   return matchPageEndpoint(network, page.path).kind === 'endpoint' ? 'of-subject' : 'none'
 }
 

@@ -1,50 +1,26 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { isNetworkName, type Network } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
-
-/** Paths of a network's pages below the network's address, in the notation of React Router. */
-const networkPagePaths = [
-  '',
-  'epochs',
-  'epochs/:epoch',
-  'blocks',
-  'blocks/:block',
-  'blocks/epochs/:epoch/slots/:slot',
-  'accounts',
-  'accounts/sheet',
-  'accounts/:stakeAddress',
-  'pools',
-  'pools/statistics',
-  'pools/updates',
-  'pools/:pool/updates',
-  'search',
-  'watched',
-  'present',
-  'embed',
-] as const
-
-export type NetworkPagePath = (typeof networkPagePaths)[number]
+import {
+  type GeneralPage,
+  generalPage,
+  generalPageNames,
+  type generalPages,
+  type NetworkPagePath,
+  networkPage,
+  networkPagePaths,
+  type PageDefinition,
+} from './pages.ts'
 
 /** Paths of the pages that belong to no network, in the notation of React Router. */
-export const generalPagePaths = {
-  /** The state of each network, and how far it is set up. */
-  status: '/status',
-  /** The interface for programs. */
-  reference: '/reference',
-  /** A user's projects; the form to sign in when nobody is signed in. */
-  dashboard: '/dashboard',
-  /** The page that links in mails lead to. */
-  dashboardLink: '/dashboard/link',
-  account: '/dashboard/account',
-  project: '/dashboard/projects/:project',
-} as const
-
-export type GeneralPage = keyof typeof generalPagePaths
+export const generalPagePaths = Object.fromEntries(
+  generalPageNames.map((name) => [name, generalPage(name).path]),
+) as { readonly [Page in GeneralPage]: (typeof generalPages)[Page]['path'] }
 
 /** The page among those that belong to no network; fixed segments match in any case. */
 export function matchGeneralPage(address: string): GeneralPage | undefined {
   const path = address.replace(/\/+$/, '')
-  return (Object.keys(generalPagePaths) as GeneralPage[]).find((page) => spell(generalPagePaths[page], path))
+  return generalPageNames.find((page) => spell(generalPagePaths[page], path))
 }
 
 /** Whether a page shows what belongs to one person. */
@@ -110,10 +86,15 @@ export function pageSpelling(address: string): string | undefined {
 
 /** The address by which others may find a page; undefined where there is no page, and for one that is for one person or browser. */
 export function canonicalAddress(address: string): string | undefined {
-  const pattern = matchNetworkPage(splitPageAddress(address).path)?.pattern
-  const isOfOne =
-    isDashboardPage(address) || pattern === 'watched' || pattern === 'search' || pattern === 'embed'
-  return isOfOne ? undefined : pageSpelling(address)
+  return pageAt(address)?.place === 'private' ? undefined : pageSpelling(address)
+}
+
+/** What is known about the page at an address; undefined where there is no page. */
+export function pageAt(address: string): PageDefinition | undefined {
+  const general = matchGeneralPage(address)
+  if (general) return generalPage(general)
+  const match = matchNetworkPage(splitPageAddress(address).path)
+  return match && networkPage(match.pattern)
 }
 
 /** Hex digits, and bech32 in capitals throughout, mean the same in small letters. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { PageModulePath } from '#explorer-protocol/page-modules.ts'
+import type { PageModulePath } from '#explorer-protocol/pages.ts'
 import { codingNames, contentCodings } from '#http/content-codings.ts'
 import { type Body, bodyOf } from './responses.ts'
 

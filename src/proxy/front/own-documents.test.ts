@@ -77,17 +77,20 @@ test('the main pages of each network are listed once, with the pages of no netwo
     '/mainnet',
     '/mainnet/epochs',
     '/mainnet/blocks',
-    '/mainnet/accounts',
     '/mainnet/pools',
+    '/mainnet/accounts',
+    '/mainnet/pools/statistics',
     '/mainnet/pools/updates',
     '/sandbox',
     '/sandbox/epochs',
     '/sandbox/blocks',
-    '/sandbox/accounts',
     '/sandbox/pools',
+    '/sandbox/accounts',
+    '/sandbox/pools/statistics',
     '/sandbox/pools/updates',
     '/status',
     '/reference',
+    '/own-data',
   ])
 })
 

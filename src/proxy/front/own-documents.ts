@@ -5,7 +5,8 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { DATA_STATUS_PATH } from '#explorer-protocol/data-status.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
-import { generalPagePaths, type NetworkPagePath } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { generalPage, generalPageNames, networkPage, networkPagePaths } from '#explorer-protocol/pages.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import type { NetworkList } from '../networks/network-list.ts'
@@ -45,7 +46,12 @@ const NOT_CRAWLED = [
 /** Epochs of one network in the site map, the newest ones. A site map may have 50,000 addresses. */
 const MAX_EPOCHS = 2000
 
-const MAIN_PAGES: readonly NetworkPagePath[] = ['', 'epochs', 'blocks', 'accounts', 'pools', 'pools/updates']
+const mappedPages = networkPagePaths.filter((path) => isMapped(networkPage(path)))
+const mappedGeneralPages = generalPageNames.map(generalPage).filter(isMapped)
+
+function isMapped({ place }: ReturnType<typeof networkPage>): boolean {
+  return place === 'navigation' || place === 'site-map'
+}
 
 /**
  * The paths that crawlers must not read, and the address of the site map (RFC 9309).
@@ -70,11 +76,10 @@ export function robotsText(publicUrl: string): string {
 export function siteMap(publicUrl: string, networks: readonly MappedNetwork[]): string {
   const paths = [
     ...networks.flatMap((network) => [
-      ...MAIN_PAGES.map((page) => `/${network.name}${page && `/${page}`}`),
+      ...mappedPages.map((page) => `/${network.name}${page && `/${page}`}`),
       ...mappedEpochs(network).map((epoch) => `/${network.name}/epochs/${epoch}`),
     ]),
-    generalPagePaths.status,
-    generalPagePaths.reference,
+    ...mappedGeneralPages.map(({ path }) => path),
   ]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_SHELL_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
-import { pageModule } from '#explorer-protocol/page-modules.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
-import { isDashboardPage, isEmbed } from '#explorer-protocol/page-paths.ts'
+import { isDashboardPage, isEmbed, pageAt } from '#explorer-protocol/page-paths.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import { missingHead, type PageHead, pageHead } from '../page-heads/page-head.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
@@ -112,7 +111,7 @@ export function createPages(
     const stored = documents.get(key)
     if (stored) return stored
     const data = { at: now(), networks: listed, record: response, refusal }
-    const scripts = app.scriptsOf(pageModule(path))
+    const scripts = app.scriptsOf(pageAt(path)?.module)
     const head = headOf(content)
     const { publicUrl } = deps
     const page = { ...content, publicUrl, head, data, hasFailed: hasFailed === true, scripts }

@@ -5,7 +5,7 @@ import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { initialRequests } from '#explorer-protocol/initial-requests.ts'
+import { initialRequests, isOfRecord } from '#explorer-protocol/initial-requests.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { matchNetworkPage, type NetworkPageMatch, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 
@@ -43,9 +43,9 @@ export function readNetworkPage(
   const page = matchNetworkPage(path)
   const served = listed.find((one) => one.name === name && one.state !== 'announced')
   if (!page || !served || !isNetworkName(name)) return undefined
-  const isOfRecord = page.pattern.includes(':')
-  const [call] = isOfRecord ? initialRequests(name, page.path) : []
-  if (isOfRecord && !call) return undefined
+  const isAboutRecord = isOfRecord(page.pattern)
+  const [call] = isAboutRecord ? initialRequests(name, page.path) : []
+  if (isAboutRecord && !call) return undefined
   return {
     ...page,
     network: networks[name],

@@ -6,14 +6,8 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { type NamedEpochs, readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import {
-  canonicalAddress,
-  documentTitle,
-  type GeneralPage,
-  generalPagePaths,
-  matchGeneralPage,
-  named,
-} from '#explorer-protocol/page-paths.ts'
+import { canonicalAddress, documentTitle, matchGeneralPage, named } from '#explorer-protocol/page-paths.ts'
+import { type GeneralPage, generalPage, networkPage } from '#explorer-protocol/pages.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage, subjectPath } from './network-page.ts'
 import { placeName, type RecordContent, recordContent } from './record-content.ts'
 
@@ -48,23 +42,21 @@ export function pageHead(
   const page = readNetworkPage(address, listed, read)
   if (!page) return missingPageHead
   const { network, pattern, subject, call, source } = page
+  const { title, about } = networkPage(pattern)
   const range = pattern === 'epochs' ? readNamedEpochs(new URLSearchParams(search)) : undefined
   const content = recordContent(page, coverageReader(page, listed, now))
   const place = placeName(network)
   const record = content?.title ?? (call && callTitle(call))
-  const list = range ? rangeTitle(range) : listTitles[pattern]
+  const list = range ? rangeTitle(range) : title
   const figures = content && figuresText(content)
   const withFigures = [(content?.title ?? record ?? '') + (content?.state ?? ''), figures]
     .filter(Boolean)
     .join(': ')
   const shown = subjectPath(subject)
   return {
-    title:
-      pattern === ''
-        ? documentTitle(network.title)
-        : documentTitle(record ?? listTitles[pattern] ?? 'Page', network),
+    title: pattern === '' ? documentTitle(network.title) : documentTitle(record ?? title ?? 'Page', network),
     description: [
-      content ? `${place}. ${withFigures}. ${content.line}.` : generalTexts[pattern](place),
+      content ? `${place}. ${withFigures}. ${content.line}.` : about?.(place),
       source === 'recorded' && 'From a recording, which has gaps and does not change.',
       source === 'simulated' && 'Simulated: nothing in it happened.',
     ]
@@ -112,21 +104,10 @@ export function missingHead(address: string, listed: readonly ListedNetwork[]): 
   return { ...missingPageHead, title: documentTitle(`${record} not found`, page.network) }
 }
 
-/** Titles and descriptions of pages that search engines list; the others are for one person. */
-const generalHeads: Readonly<Partial<Record<GeneralPage, readonly [title: string, description: string]>>> = {
-  status: [
-    'Status',
-    'Whether the data of each Cardano network is current, limited or away, and how requests went in the last hour.',
-  ],
-  reference: [
-    'API reference',
-    'The interface for Cardano accounts, epochs, blocks and pool updates: every address, field, unit and status, to try out without a key.',
-  ],
-}
-
 function generalHead(page: GeneralPage): PageHead {
-  const [title, description] = generalHeads[page] ?? ['Dashboard', DESCRIPTION]
-  return { title: documentTitle(title), description, path: canonicalAddress(generalPagePaths[page]) }
+  const { path, title = 'Dashboard', about } = generalPage(page)
+  const description = about?.(DESCRIPTION) ?? DESCRIPTION
+  return { title: documentTitle(title), description, path: canonicalAddress(path) }
 }
 
 /**
@@ -171,45 +152,4 @@ function callTitle(call: EndpointCall): string | undefined {
     default:
       return undefined
   }
-}
-
-/** Titles of the pages that are about no record. */
-const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>>> = {
-  epochs: 'Epochs',
-  blocks: 'Blocks',
-  accounts: 'Accounts',
-  'accounts/sheet': 'Compare accounts',
-  pools: 'Pools',
-  'pools/statistics': 'Pool statistics',
-  'pools/updates': 'Pool updates',
-  watched: 'Watch list',
-  present: 'Presentation',
-  embed: 'Epochs',
-}
-
-const anyBlock = (place: string) =>
-  `A block of ${place}: its transactions, size, slot, time, hash, finality and neighbours.`
-
-/** Descriptions of pages whose figures are not at hand. */
-const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => string>> = {
-  '': (place) => `${place}, epoch by epoch: accounts, epochs, blocks and stake-pool updates.`,
-  epochs: (place) => `The epochs of ${place} with their blocks, transactions, fees and output.`,
-  'epochs/:epoch': (place) => `An epoch of ${place}: its blocks, transactions, fees, output and times.`,
-  blocks: (place) => `Blocks of ${place}, the newest first, with producer, transactions and size.`,
-  'blocks/:block': anyBlock,
-  'blocks/epochs/:epoch/slots/:slot': anyBlock,
-  search: (place) => `Search ${place} by address, block, epoch, slot or pool.`,
-  accounts: (place) => `Accounts of ${place} by stake address: balance, rewards and delegation.`,
-  'accounts/sheet': (place) => `Several accounts of ${place} side by side.`,
-  'accounts/:stakeAddress': (place) =>
-    `An account of ${place}: its balance, rewards, withdrawals and delegation.`,
-  pools: (place) => `Stake pools of ${place}: pledge, margin, cost and last change as of any epoch.`,
-  'pools/statistics': (place) =>
-    `Stake pools of ${place}: how pledge, margin and cost are spread, epoch by epoch.`,
-  'pools/updates': (place) =>
-    `Updates of stake pools on ${place}: pledge, margin, fixed cost and what each changed.`,
-  'pools/:pool/updates': (place) => `The updates of a stake pool on ${place}: pledge, margin and fixed cost.`,
-  watched: (place) => `Pools and accounts of ${place} that this browser keeps, with their current figures.`,
-  present: (place) => `Transactions and fees of the epochs of ${place}, for a large screen.`,
-  embed: (place) => `Transactions and fees of the epochs of ${place}, in a frame of another page.`,
 }

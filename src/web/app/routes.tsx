@@ -9,12 +9,14 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
+import { isDashboardPage } from '#explorer-protocol/page-paths.ts'
 import {
-  generalPageModules,
-  networkPageModules,
+  generalPage,
+  generalPageNames,
+  networkPage,
+  networkPagePaths,
   type PageModulePath,
-} from '#explorer-protocol/page-modules.ts'
-import { type GeneralPage, generalPagePaths, isDashboardPage } from '#explorer-protocol/page-paths.ts'
+} from '#explorer-protocol/pages.ts'
 import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { pathBelow } from '../browser/base-path.ts'
@@ -106,20 +108,20 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
         await queryClient.ensureQueryData(networksQuery)
         return null
       },
-      children: Object.entries(generalPageModules).map(([name, module]) =>
-        page(generalPagePaths[name as GeneralPage], module, beginGeneralPage),
-      ),
+      children: generalPageNames
+        .map(generalPage)
+        .map(({ path, module }) => page(path, module, beginGeneralPage)),
     },
     {
       id: 'frame',
       Component: EmbedFrame,
-      children: Object.entries(networkPageModules)
-        .filter(([path]) => path === 'embed')
-        .map(([path, module]) => ({
-          ...page(`/:network/${path}`, module, begin),
+      children: [
+        {
+          ...page('/:network/embed', networkPage('embed').module, begin),
           shouldRevalidate,
           ErrorBoundary: EmbedFailure,
-        })),
+        },
+      ],
     },
     {
       id: 'network',
@@ -134,10 +136,10 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
         return null
       },
       children: [
-        ...Object.entries(networkPageModules)
-          .filter(([path]) => path !== 'embed')
-          .map(([path, module]) => ({
-            ...page(path, module, path === 'search' ? beginSearch : begin),
+        ...networkPagePaths
+          .filter((path) => path !== 'embed')
+          .map((path) => ({
+            ...page(path, networkPage(path).module, path === 'search' ? beginSearch : begin),
             shouldRevalidate,
           })),
         { path: '*', loader: refuseUnknownPage, Component: () => null, ErrorBoundary: ErrorPage },

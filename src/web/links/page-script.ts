@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { type PageModulePath, pageModule } from '#explorer-protocol/page-modules.ts'
+import { pageAt } from '#explorer-protocol/page-paths.ts'
+import type { PageModulePath } from '#explorer-protocol/pages.ts'
 
 /** The script of a page. */
 interface PageScript {
@@ -7,7 +8,7 @@ interface PageScript {
 }
 
 const imports = import.meta.glob<PageScript>(
-  '../{home,epochs,blocks,accounts,pools,present,embed,search,watch,status,reference,dashboard}/*-page.tsx',
+  '../{home,epochs,blocks,accounts,pools,present,embed,search,watch,status,reference,own-data,dashboard}/*-page.tsx',
 )
 
 /** Loads the script of a page; a browser requests it once. */
@@ -19,6 +20,6 @@ export async function loadPageScript(module: PageModulePath): Promise<PageScript
 
 /** Begins to load the script of the page at an address, where there is one. If it does not come, whoever needs it says so. */
 export function beginPageScript(address: string): void {
-  const module = pageModule(address)
+  const module = pageAt(address)?.module
   if (module) loadPageScript(module).catch(() => undefined)
 }

@@ -1,12 +1,14 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { EndpointCall, EndpointId } from '#contract/endpoints.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { type NetworkPagePath, networkPage, networkPagePaths } from '#explorer-protocol/pages.ts'
 
 /** The paths of all pages. They mirror the paths of the interface. */
 export const paths = {
   status: generalPagePaths.status,
   reference: generalPagePaths.reference,
   dashboard: generalPagePaths.dashboard,
+  ownData: generalPagePaths.ownData,
   overview: (network: NetworkName) => `/${network}`,
   epochs: (network: NetworkName) => `/${network}/epochs`,
   epoch: (network: NetworkName, no: number) => `/${network}/epochs/${no}`,
@@ -56,10 +58,12 @@ export interface MainPage {
 }
 
 /** The pages of the top bar, in its order. */
-export const mainPages: readonly MainPage[] = [
-  { label: 'Overview', path: paths.overview, pattern: '' },
-  { label: 'Epochs', path: paths.epochs, pattern: 'epochs/*' },
-  { label: 'Blocks', path: paths.blocks, pattern: 'blocks/*' },
-  { label: 'Pools', path: paths.pools, pattern: 'pools/*' },
-  { label: 'Accounts', path: paths.accounts, pattern: 'accounts/*' },
-]
+export const mainPages: readonly MainPage[] = networkPagePaths.flatMap((path) => {
+  const { title = '', place } = networkPage(path)
+  return place === 'navigation' ? { label: title, path: pathOf(path), pattern: path && `${path}/*` } : []
+})
+
+/** The path of a page that is about no record. */
+export function pathOf(page: NetworkPagePath): (network: NetworkName) => string {
+  return (network) => `/${network}${page && `/${page}`}`
+}

@@ -15,9 +15,9 @@ import { epochTicks, linearTicks, VALUE_AXIS_WIDTH } from '../charts/axis-ticks.
 import { rechartsStyle } from '../charts/recharts-style.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
-import type { KnownEpochs } from './list-queries.ts'
 import { axisText, stateText, termSeries, termText, termWords } from './pool-figures.tsx'
 import { type EpochFigures, type TermName, termNames } from './pool-statistics.ts'
+import type { KnownEpochs } from './update-list.ts'
 
 /** Marks of epochs for which a third of the page has room. */
 const MARKS = 4

@@ -3,8 +3,8 @@ import { exactDigits, type Ratio, roundedDigits } from '../chain/measures/ratio.
 import type { Series } from '../ui/records/readout.tsx'
 import { compact } from '../ui/values/amount.tsx'
 import { Absent } from '../ui/values/count.tsx'
-import type { KnownEpochs } from './list-queries.ts'
 import type { TermName } from './pool-statistics.ts'
+import type { KnownEpochs } from './update-list.ts'
 
 /** Names of the terms, and the units in which they are shown. */
 export const termWords = {

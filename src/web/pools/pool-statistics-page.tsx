@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { poolStatisticsSearch, poolsSearch, type UpdateFilters } from '#explorer-protocol/pool-searches.ts'
-import { listQuery } from '../api/endpoint-query.ts'
 import { lazyPart } from '../browser/lazy-part.ts'
 import { WhenVisible } from '../browser/when-visible.tsx'
-import { FailureNotice } from '../failures/failure-notice.tsx'
+import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
+import { ListFrame } from '../failures/list-frame.tsx'
 import { PageSection } from '../failures/page-section.tsx'
 import { Link } from '../links/link.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
@@ -23,12 +22,13 @@ import type { Column } from '../ui/table/table-sort.ts'
 import { Count, countText } from '../ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
-import { type KnownEpochs, overTimeQuery, statisticsQuery } from './list-queries.ts'
 import { shareText, TermFigure, termSeries, termText, termWords } from './pool-figures.tsx'
 import {
   type Distribution,
   type EpochFigures,
   type PoolStatistics,
+  poolStatistics,
+  poolsOverTime,
   poolTerms,
   rangeRows,
   type TermName,
@@ -36,6 +36,7 @@ import {
 } from './pool-statistics.ts'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
 import { noRowsText, poolsNote } from './pool-words.ts'
+import { type KnownEpochs, shownEpoch, useKnownEpochs, useUpdateList } from './update-list.ts'
 import './pool-lists.css'
 import './pool-statistics.css'
 
@@ -51,18 +52,18 @@ export function Component() {
 
 /** The statistics once all updates are there: from a part of them, most terms in force would be wrong. */
 function Statistics() {
-  const { name, title } = useNetwork()
+  const { title } = useNetwork()
   const source = useNetworkDescription()?.source
-  const client = useQueryClient()
   const { search } = useLocation()
-  const { values } = useSearch(poolStatisticsSearch)
+  const named = useSearch(poolStatisticsSearch).values.epoch
   const change = useSearchChange(poolStatisticsSearch)
-  const { data, error, refetch } = useQuery(overTimeQuery(client, name))
-  // Keeps the list, from which each epoch is computed, while the page is open.
-  useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
-  const named = values.epoch
-  const epochs = data?.epochs
-  const epoch = epochs && Math.min(Math.max(named ?? epochs.standard, epochs.first), epochs.last)
+  const { list, request } = useUpdateList()
+  const epochs = useKnownEpochs(list)
+  const figures = useMemo(
+    () => (list && epochs !== undefined ? (epochs ? poolsOverTime(list, epochs) : []) : undefined),
+    [list, epochs],
+  )
+  const epoch = epochs ? shownEpoch(epochs, named) : undefined
   useShownSearch(
     epoch !== undefined && named !== undefined && named !== epoch
       ? writeSearch(poolStatisticsSearch, { epoch }, search).toString()
@@ -78,22 +79,29 @@ function Statistics() {
   return (
     <>
       <PoolTabs current="Statistics">
-        <AsOfField epoch={epoch} epochs={epochs} hasSteps onEpoch={choose} />
+        <AsOfField epoch={epoch} epochs={epochs ?? undefined} hasSteps onEpoch={choose} />
       </PoolTabs>
-      {error && !data ? (
-        <FailureNotice
-          place={`${name} list of pool updates`}
-          error={error}
-          tryAgain={() => void refetch()}
-          subject="The list of pool updates did not load"
-        />
-      ) : data === undefined ? (
-        <Waiting />
-      ) : data === null || epoch === undefined || !epochs ? (
-        <p className="list-empty">{noRowsText('pools', false, source, title)}</p>
-      ) : (
-        <StatisticsOfEpoch epoch={epoch} epochs={epochs} figures={data.figures} onEpoch={chooseNumber} />
-      )}
+      <ListFrame
+        name="list of pool updates"
+        rows={figures}
+        request={request}
+        waiting={<Waiting />}
+        empty={noRowsText('pools', false, source, title)}
+      >
+        {(figures) =>
+          list &&
+          epochs &&
+          epoch !== undefined && (
+            <StatisticsOfEpoch
+              list={list}
+              epoch={epoch}
+              epochs={epochs}
+              figures={figures}
+              onEpoch={chooseNumber}
+            />
+          )
+        }
+      </ListFrame>
     </>
   )
 }
@@ -118,21 +126,21 @@ function Waiting() {
 }
 
 function StatisticsOfEpoch({
+  list,
   epoch,
   epochs,
   figures,
   onEpoch,
 }: {
+  list: readonly ListedUpdate[]
   epoch: number
   epochs: KnownEpochs
   figures: readonly EpochFigures[]
   onEpoch: (epoch: number) => void
 }) {
-  const { name } = useNetwork()
-  const client = useQueryClient()
   // The field and the charts follow at once, the tables after them.
-  const { data: statistics } = useQuery(statisticsQuery(client, name, useDeferredValue(epoch)))
-  if (!statistics) return <Waiting />
+  const calmEpoch = useDeferredValue(epoch)
+  const statistics = useMemo(() => poolStatistics(list, calmEpoch), [list, calmEpoch])
   return (
     <>
       <section className="section">

@@ -3,8 +3,8 @@ import { Link } from '../links/link.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import type { KnownEpochs } from './list-queries.ts'
 import { readTypedEpoch } from './typed-filters.ts'
+import type { KnownEpochs } from './update-list.ts'
 import './pool-tabs.css'
 
 const pages = [

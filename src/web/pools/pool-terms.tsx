@@ -298,14 +298,7 @@ function History({
         <h2>History</h2>
         <span className="section-header-link">
           <Popover label="Export" icon="download">
-            {(close) => (
-              <UpdateExport
-                subject={subject}
-                rows={updates.length}
-                load={async () => updates}
-                onDone={close}
-              />
-            )}
+            {(close) => <UpdateExport subject={subject} rows={updates} onDone={close} />}
           </Popover>
         </span>
       </div>

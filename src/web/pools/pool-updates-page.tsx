@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { NEWEST_FIRST, updatesSearch } from '#explorer-protocol/pool-searches.ts'
-import { listQuery, newestUpdatesQuery } from '../api/endpoint-query.ts'
+import { newestUpdatesQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import { isWholeHistory } from '../chain/whole-history.ts'
-import { FailureNotice } from '../failures/failure-notice.tsx'
+import { ListFrame } from '../failures/list-frame.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useSearch } from '../links/use-search.ts'
@@ -17,12 +17,13 @@ import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager, withPage } from '../ui/table/pager.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
-import { loadSelection, PAGE_ROWS, updatesPageQuery, updatesText } from './list-queries.ts'
 import { PoolTabs } from './pool-tabs.tsx'
 import { countedUpdates, noRowsText } from './pool-words.ts'
+import { selectUpdates } from './select-updates.ts'
 import { UpdateColumnChoice, useShownColumns, useUpdateColumns } from './update-columns.tsx'
 import { UpdateExport } from './update-export.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
+import { PAGE_ROWS, pageOf, updatesText, useUpdateList } from './update-list.ts'
 import { UpdateStrip } from './update-strip.tsx'
 import './pool-lists.css'
 
@@ -40,76 +41,68 @@ function PoolUpdates() {
   const network = useNetwork()
   const { name, title } = network
   const source = useNetworkDescription()?.source
-  const client = useQueryClient()
   const { search } = useLocation()
   const { values, unusable } = useSearch(updatesSearch)
-  const { sort, page: wanted, columns: _, ...filters } = values
-  const selection = { filters, sort }
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    updatesPageQuery(client, name, selection, wanted),
-  )
-  // Keeps the list, which is read when a filter or an order needs it, while the page is open.
-  useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
-  const isFirst = updatesText(selection) === '' && wanted === 1
-  const { data: newest } = useQuery({ ...newestUpdatesQuery(name), enabled: isFirst && !data && !error })
-  useShownSearch(data && !isPlaceholderData && data.page !== wanted ? withPage(search, data.page) : undefined)
+  const { selection, page } = useMemo(() => {
+    const { sort, page, columns: _, ...filters } = values
+    return { selection: { filters, sort }, page }
+  }, [values])
+  const { list, request } = useUpdateList()
+  const selected = useMemo(() => list && selectUpdates(list, selection), [list, selection])
+  const shown = useMemo(() => selected && pageOf(selected.rows, page), [selected, page])
+  const isFirst = updatesText(selection) === '' && page === 1
+  const { data: newest } = useQuery({
+    ...newestUpdatesQuery(name),
+    enabled: isFirst && !list && !request.error,
+  })
+  useShownSearch(shown && shown.page !== page ? withPage(search, shown.page) : undefined)
   const rows: readonly ListedUpdate[] | undefined =
-    data?.rows ??
+    shown?.rows ??
     (isFirst ? newest?.records.map((update) => ({ update, before: undefined, kinds: undefined })) : undefined)
-  const total = data?.total ?? (isFirst ? newest?.total : undefined)
+  const total = shown?.total ?? (isFirst ? newest?.total : undefined)
   const isFiltered = Object.values(selection.filters).some((filter) => filter !== undefined)
   return (
     <>
       <PoolTabs current="Updates">
-        <FilterButton filters={selection.filters} subject="updates" />
+        <FilterButton filters={selection.filters} list={list} subject="updates" />
         <Popover label="Columns" icon="columns">
           {() => <UpdateColumnChoice />}
         </Popover>
-        {total !== undefined && total > 0 && !isPlaceholderData && (
+        {selected && selected.rows.length > 0 && (
           <Popover label="Export" icon="download">
-            {(close) => (
-              <UpdateExport
-                subject="pool"
-                rows={total}
-                load={() => loadSelection(client, name, selection)}
-                onDone={close}
-              />
-            )}
+            {(close) => <UpdateExport subject="pool" rows={selected.rows.map(recordOf)} onDone={close} />}
           </Popover>
         )}
       </PoolTabs>
-      <UpdateStrip network={network} perEpoch={data?.perEpoch} epochs={selection.filters.epochs} />
+      <UpdateStrip network={network} perEpoch={selected?.perEpoch} epochs={selection.filters.epochs} />
       <FilterLine filters={selection.filters} unusable={unusable}>
-        {total !== undefined && !isPlaceholderData && countedUpdates(total, data?.pools)}
-        {data === undefined && (
+        {total !== undefined && countedUpdates(total, selected?.pools)}
+        {!list && (
           <>
             {' '}
             <CollectedUpdates />
           </>
         )}
       </FilterLine>
-      {error && (
-        <FailureNotice
-          place={`${name} list of pool updates`}
-          error={error}
-          tryAgain={() => void refetch()}
-          subject="The list of pool updates did not load"
-          {...(rows && { stillShown: 'The rows below stay.' })}
-        />
-      )}
-      {rows === undefined ? (
-        !error && <SkeletonTable rows={20} columns={7} />
-      ) : rows.length === 0 ? (
-        <p className="list-empty">{noRowsText('updates', isFiltered, source, title)}</p>
-      ) : (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <UpdateTable rows={rows} />
-          {total !== undefined && <Pager page={data?.page ?? 1} size={PAGE_ROWS} total={total} />}
-        </div>
-      )}
+      <ListFrame
+        name="list of pool updates"
+        rows={rows}
+        request={request}
+        waiting={<SkeletonTable rows={20} columns={7} />}
+        empty={noRowsText('updates', isFiltered, source, title)}
+      >
+        {(rows) => (
+          <>
+            <UpdateTable rows={rows} />
+            {total !== undefined && <Pager page={shown?.page ?? 1} size={PAGE_ROWS} total={total} />}
+          </>
+        )}
+      </ListFrame>
     </>
   )
 }
+
+const recordOf = ({ update }: ListedUpdate) => update
 
 function UpdateTable({ rows }: { rows: readonly ListedUpdate[] }) {
   const source = useNetworkDescription()?.source

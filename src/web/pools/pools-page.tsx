@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { type Margin, marginPercentage } from '#cardano/margin.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { NEWEST_FIRST, poolsSearch } from '#explorer-protocol/pool-searches.ts'
-import { listQuery } from '../api/endpoint-query.ts'
 import { FirstChangeLine } from '../chain/pool-history/change-lines.tsx'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
-import { FailureNotice } from '../failures/failure-notice.tsx'
+import { ListFrame } from '../failures/list-frame.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
@@ -21,12 +19,12 @@ import { Pager } from '../ui/table/pager.tsx'
 import type { Column } from '../ui/table/table-sort.ts'
 import { Count, countText } from '../ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
-import { PAGE_ROWS, poolsPageQuery } from './list-queries.ts'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
 import { noRowsText, poolsNote } from './pool-words.ts'
 import type { PoolInForce } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
+import { PAGE_ROWS, pageOf, selectPools, shownEpoch, useKnownEpochs, useUpdateList } from './update-list.ts'
 import './pool-lists.css'
 
 export function Component() {
@@ -40,76 +38,69 @@ export function Component() {
 }
 
 function Pools() {
-  const { name, title } = useNetwork()
+  const { title } = useNetwork()
   const source = useNetworkDescription()?.source
-  const client = useQueryClient()
   const { search } = useLocation()
   const { values, unusable } = useSearch(poolsSearch)
   const change = useSearchChange(poolsSearch)
-  const { sort, epoch, page, ...filters } = values
-  const selection = { filters, sort, epoch }
-  const { data, error, isPlaceholderData, refetch } = useQuery(poolsPageQuery(client, name, selection, page))
-  // Keeps the list, from which each choice selects, while the page is open.
-  useQuery({ ...listQuery(name, 'poolUpdates', {}), enabled: false, notifyOnChangeProps: [] })
-  const isOther =
-    data && !isPlaceholderData && (data.page !== page || isElsewhere(data.epoch, selection.epoch))
+  const { selection, page, named } = useMemo(() => {
+    const { sort, epoch, page, ...filters } = values
+    return { selection: { filters, sort }, page, named: epoch }
+  }, [values])
+  const { list, request } = useUpdateList()
+  const epochs = useKnownEpochs(list)
+  const epoch = epochs ? shownEpoch(epochs, named) : undefined
+  const pools = useMemo(() => {
+    if (!list || epochs === undefined) return undefined
+    return epoch === undefined ? [] : selectPools(list, { ...selection, epoch })
+  }, [list, epochs, epoch, selection])
+  const shown = useMemo(() => pools && pageOf(pools, page), [pools, page])
+  const isOther = shown && (shown.page !== page || (named !== undefined && named !== epoch))
   useShownSearch(
     isOther
-      ? writeSearch(
-          poolsSearch,
-          { epoch: epoch === undefined ? epoch : data.epoch, page: data.page },
-          search,
-        ).toString()
+      ? writeSearch(poolsSearch, { epoch: named && epoch, page: shown.page }, search).toString()
       : undefined,
   )
   const isFiltered = Object.values(selection.filters).some((filter) => filter !== undefined)
   return (
     <>
       <PoolTabs current="Pools">
-        <AsOfField epoch={data?.epoch} epochs={data?.epochs} onEpoch={(epoch) => void change({ epoch })} />
-        <FilterButton filters={selection.filters} subject={{ epoch: data?.epoch }} />
+        <AsOfField epoch={epoch} epochs={epochs ?? undefined} onEpoch={(epoch) => void change({ epoch })} />
+        <FilterButton filters={selection.filters} list={list} subject={{ epoch }} />
       </PoolTabs>
       {(isFiltered || unusable.length > 0) && (
         <FilterLine filters={selection.filters} unusable={unusable}>
-          {data && !isPlaceholderData && countText(data.total, 'pool')}
+          {shown && countText(shown.total, 'pool')}
         </FilterLine>
       )}
-      {error && (
-        <FailureNotice
-          place={`${name} list of pools`}
-          error={error}
-          tryAgain={() => void refetch()}
-          subject="The list of pools did not load"
-        />
-      )}
-      {data === undefined ? (
-        !error && (
+      <ListFrame
+        name="list of pools"
+        rows={shown?.rows}
+        request={request}
+        waiting={
           <>
             <p className="list-progress">
               <CollectedUpdates />
             </p>
             <SkeletonTable rows={20} columns={7} />
           </>
-        )
-      ) : data === null || data.rows.length === 0 ? (
-        <p className="list-empty">{noRowsText('pools', isFiltered, source, title)}</p>
-      ) : (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <PoolTable rows={data.rows} />
-          <Pager
-            page={data.page}
-            size={PAGE_ROWS}
-            total={data.total}
-            noun={<abbr title={poolsNote(source, data.epoch, data.epochs.present)}>pools</abbr>}
-          />
-        </div>
-      )}
+        }
+        empty={noRowsText('pools', isFiltered, source, title)}
+      >
+        {(rows) => (
+          <>
+            <PoolTable rows={rows} />
+            <Pager
+              page={shown?.page ?? 1}
+              size={PAGE_ROWS}
+              total={shown?.total ?? rows.length}
+              noun={<abbr title={poolsNote(source, epoch ?? 0, epochs?.present)}>pools</abbr>}
+            />
+          </>
+        )}
+      </ListFrame>
     </>
   )
-}
-
-function isElsewhere(shown: number, named: number | undefined): boolean {
-  return named !== undefined && named !== shown
 }
 
 function PoolTable({ rows }: { rows: readonly PoolInForce[] }) {

@@ -37,8 +37,7 @@ export interface UpdateSelection {
 
 /** The pools that a page lists, and their order. */
 export interface PoolSelection extends UpdateSelection {
-  /** Undefined for the epoch in progress. */
-  readonly epoch: number | undefined
+  readonly epoch: number
 }
 
 /** The updates of a selection. */

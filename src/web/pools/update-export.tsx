@@ -24,31 +24,26 @@ import { useNetwork } from '../links/network-context.ts'
 /**
  * Takes exactly the rows of a table of updates away, as a file or in the clipboard.
  * @param subject the pools of the file, as in `pool-4268`
- * @param load the updates of the file, which are `rows`
  */
 export function UpdateExport({
   subject,
   rows,
-  load,
   onDone,
 }: {
   subject: string
-  rows: number
-  load: () => Promise<readonly PoolUpdate[]>
+  rows: readonly PoolUpdate[]
   onDone: () => void
 }) {
   const network = useNetwork()
   const name = `epochal-${network.name}-${subject}-updates`
-  const counted = countText(rows, 'row')
-  const textOf = async (format: TableFormat) => {
-    const updates = await load()
-    return tableText(updatesFile(network, updates, dialectOfRecords(updates)), format)
-  }
+  const counted = countText(rows.length, 'row')
+  const textOf = (format: TableFormat) =>
+    tableText(updatesFile(network, rows, dialectOfRecords(rows)), format)
 
-  async function save(extension: 'csv' | 'json') {
+  function save(extension: 'csv' | 'json') {
     const fileName = `${name}.${extension}`
     try {
-      downloadText(fileName, await textOf(extension), extension === 'json' ? 'application/json' : undefined)
+      downloadText(fileName, textOf(extension), extension === 'json' ? 'application/json' : undefined)
       announce(`Saved ${fileName}`)
     } catch {
       announce('The file could not be written')
@@ -58,7 +53,7 @@ export function UpdateExport({
 
   async function copy() {
     try {
-      await writeClipboard(await textOf('tsv'))
+      await writeClipboard(textOf('tsv'))
       announce(`Copied ${counted}`)
     } catch {
       announce('The browser did not allow copying the table')
@@ -69,10 +64,10 @@ export function UpdateExport({
   return (
     <div className="export-choice">
       <p className="secondary">{counted}, all fields, in the units of the API</p>
-      <button type="button" className="popover-item" onClick={() => void save('csv')}>
+      <button type="button" className="popover-item" onClick={() => save('csv')}>
         Save as CSV
       </button>
-      <button type="button" className="popover-item" onClick={() => void save('json')}>
+      <button type="button" className="popover-item" onClick={() => save('json')}>
         Save as JSON
       </button>
       <button type="button" className="popover-item" onClick={copy}>

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type BoundEnd, boundEnds } from '#explorer-protocol/bounds.ts'
 import {
@@ -15,7 +14,8 @@ import {
   type UpdateFilters,
   updateFilters,
 } from '#explorer-protocol/pool-searches.ts'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
+import { useNetworkDescription } from '../links/network-context.ts'
 import { useSearch, useSearchChange } from '../links/use-search.ts'
 import { withoutUnusable } from '../links/write-search.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
@@ -25,8 +25,8 @@ import { FilterChips } from '../ui/filters/filter-chips.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { countText } from '../ui/values/count.tsx'
 import { boundFault, filterChips, kindLabel, unusableText, withoutFilters } from './filter-words.ts'
-import { countQuery } from './list-queries.ts'
 import { readTypedPool, typedPoolText } from './typed-filters.ts'
+import { countRows } from './update-list.ts'
 import './update-filter.css'
 
 /** The rows that are filtered: updates, or the pools of an epoch, which have no filter by epochs. */
@@ -39,8 +39,16 @@ function useFilterChange(): (change: (filters: UpdateFilters) => UpdateFilters) 
   return (change) => void write({ ...noFilters, ...change(values) })
 }
 
+interface FilterProps {
+  readonly filters: UpdateFilters
+  /** All updates, by which rows are counted; undefined until they are there. */
+  readonly list: readonly ListedUpdate[] | undefined
+  readonly subject: Subject
+}
+
 /** The button that opens the filters, with the number of those that are set. */
-export function FilterButton({ filters, subject }: { filters: UpdateFilters; subject: Subject }) {
+export function FilterButton(props: FilterProps) {
+  const { filters } = props
   const [isOpen, setOpen] = useState(false)
   const source = useNetworkDescription()?.source
   const inUse = filterChips(filters, source).length
@@ -56,9 +64,7 @@ export function FilterButton({ filters, subject }: { filters: UpdateFilters; sub
         Filter
         {inUse > 0 && <span className="filter-count">{inUse}</span>}
       </button>
-      {isOpen && (
-        <FilterPanel filters={filters} subject={subject} inUse={inUse} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <FilterPanel {...props} inUse={inUse} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -114,15 +120,11 @@ type Texts = Readonly<Record<string, string>>
 
 function FilterPanel({
   filters,
+  list,
   subject,
   inUse,
   onClose,
-}: {
-  filters: UpdateFilters
-  subject: Subject
-  inUse: number
-  onClose: () => void
-}) {
+}: FilterProps & { inUse: number; onClose: () => void }) {
   const id = useId()
   const source = useNetworkDescription()?.source
   const change = useFilterChange()
@@ -180,7 +182,11 @@ function FilterPanel({
             Clear
           </button>
           <button type="submit" form={id} className="button button--primary">
-            {hasFault ? 'Show' : <ShowCount filters={{ ...typed, asOf: filters.asOf }} subject={subject} />}
+            {hasFault ? (
+              'Show'
+            ) : (
+              <ShowCount filters={{ ...typed, asOf: filters.asOf }} list={list} subject={subject} />
+            )}
           </button>
         </>
       }
@@ -271,13 +277,17 @@ function KindPreset({
 }
 
 /** The rows that the fields would leave, counted while one types; no number where the epoch of the pools is not known. */
-function ShowCount({ filters, subject }: { filters: UpdateFilters; subject: Subject }) {
-  const { name } = useNetwork()
-  const isKnown = subject === 'updates' || subject.epoch !== undefined
-  const query = countQuery(useQueryClient(), name, useDeferredValue(filters), subject)
-  const { data } = useQuery({ ...query, enabled: isKnown })
-  const noun = subject === 'updates' ? 'update' : 'pool'
-  return <>Show {data === undefined ? `${noun}s` : countText(data, noun)}</>
+function ShowCount({ filters, list, subject }: FilterProps) {
+  const typed = useDeferredValue(filters)
+  const epoch = subject === 'updates' ? undefined : subject.epoch
+  const isOfUpdates = subject === 'updates'
+  const count = useMemo(() => {
+    if (!list) return undefined
+    if (isOfUpdates) return countRows(list, typed, 'updates')
+    return epoch === undefined ? undefined : countRows(list, typed, { epoch })
+  }, [list, typed, isOfUpdates, epoch])
+  const noun = isOfUpdates ? 'update' : 'pool'
+  return <>Show {count === undefined ? `${noun}s` : countText(count, noun)}</>
 }
 
 /** The texts of all fields for filters. */

@@ -44,7 +44,8 @@ export function AbsentNetworkPage({ name }: { name: string }) {
       </div>
       {!isAnnounced && (
         <p className="fine-print">
-          It is served when <code>{settings.join(', ')}</code> are set; see <code>docs/settings.md</code>.
+          It is served when <code>{settings.join(', ')}</code> are set:{' '}
+          <Link to={paths.ownData}>your own data</Link>.
         </p>
       )}
     </FailureFrame>

@@ -4,6 +4,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochFilters, epochsSearch, firstEpochColumns } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import type { OpenEpoch } from '#web/chain/epoch-coverage.ts'
+import { ListFrame } from '#web/failures/list-frame.tsx'
 import { useNetwork } from '#web/links/network-context.ts'
 import { useSearch, useSearchChange } from '#web/links/use-search.ts'
 import { useShownSearch } from '#web/links/use-shown-search.ts'
@@ -90,36 +91,42 @@ export const EpochTable = memo(function EpochTable({
         </div>
       </div>
       {filters.length > 0 && <EpochFilterChips filters={filters} onCleared={focusFilterButton} />}
-      {rows.length > 0 ? (
-        <div className={hasAllColumns ? 'all-columns' : undefined}>
-          {!hasAllColumns && <SortField columns={columns} sort={shownSort} onSort={choose} />}
-          <div className="table-frame table-frame--wide">
-            <Table
-              caption="Epochs in range"
-              className={`table--sticky ${hasAllColumns ? '' : 'table-two-lines'}`}
-              columns={columns}
-              rows={listed}
-              rowKey={({ no }) => no}
-              order={{ sort: shownSort, onSort: choose }}
-            />
+      <ListFrame
+        name="list of epochs"
+        rows={listed}
+        empty={
+          <>
+            No epoch of this range passes {filters.length === 1 ? 'the filter' : 'the filters'}.{' '}
+            <button
+              type="button"
+              className="button button--small"
+              onClick={() => {
+                focusFilterButton()
+                void change(onlyFilters([]))
+              }}
+            >
+              Show all {epochCount(epochs.length)}
+            </button>
+          </>
+        }
+      >
+        {(listed) => (
+          <div className={hasAllColumns ? 'all-columns' : undefined}>
+            {!hasAllColumns && <SortField columns={columns} sort={shownSort} onSort={choose} />}
+            <div className="table-frame table-frame--wide">
+              <Table
+                caption="Epochs in range"
+                className={`table--sticky ${hasAllColumns ? '' : 'table-two-lines'}`}
+                columns={columns}
+                rows={listed}
+                rowKey={({ no }) => no}
+                order={{ sort: shownSort, onSort: choose }}
+              />
+            </div>
+            <Pager page={page} size={PAGE_ROWS} total={sorted.length} />
           </div>
-          <Pager page={page} size={PAGE_ROWS} total={sorted.length} />
-        </div>
-      ) : (
-        <p>
-          No epoch of this range passes {filters.length === 1 ? 'the filter' : 'the filters'}.{' '}
-          <button
-            type="button"
-            className="button button--small"
-            onClick={() => {
-              focusFilterButton()
-              void change(onlyFilters([]))
-            }}
-          >
-            Show all {epochCount(epochs.length)}
-          </button>
-        </p>
-      )}
+        )}
+      </ListFrame>
     </section>
   )
 })

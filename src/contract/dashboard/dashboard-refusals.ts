@@ -60,7 +60,15 @@ export const dashboardRefusals = {
 
 export type DashboardReason = keyof typeof dashboardRefusals
 
-/** Body of a refusal: a problem of RFC 9457 with an extension member. */
+/** A fault of one value of a call. */
+export interface FieldError {
+  /** The name of the value in the body or the query; `keys.0` within a list. */
+  readonly field: string
+  /** A sentence for the person. */
+  readonly detail: string
+}
+
+/** Body of a refusal: a problem of RFC 9457 with extension members. */
 export interface DashboardProblem {
   readonly type: string
   readonly title: string
@@ -68,4 +76,6 @@ export interface DashboardProblem {
   readonly detail: string
   readonly instance: string
   readonly reason: DashboardReason
+  /** The values that are at fault; absent for a refusal of the whole call. */
+  readonly errors?: readonly FieldError[] | undefined
 }

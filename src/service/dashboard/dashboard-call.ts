@@ -17,6 +17,7 @@ import {
   type DashboardProblem,
   type DashboardReason,
   dashboardRefusals,
+  type FieldError,
 } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { PROXY_PROOF_HEADER } from '#contract/dashboard/passed-calls.ts'
@@ -68,12 +69,25 @@ export class DashboardRefusal extends Error {
   override readonly name = 'DashboardRefusal'
   readonly reason: DashboardReason
   readonly headers: Readonly<Record<string, string>>
+  /** The values that are at fault; undefined for a refusal of the whole call. */
+  readonly errors: readonly FieldError[] | undefined
 
-  constructor(reason: DashboardReason, detail: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    reason: DashboardReason,
+    detail: string,
+    headers: Readonly<Record<string, string>> = {},
+    errors?: readonly FieldError[],
+  ) {
     super(detail)
     this.reason = reason
     this.headers = headers
+    this.errors = errors
   }
+}
+
+/** The refusal of one value of a call. */
+export function refusedField(reason: DashboardReason, field: string, detail: string): DashboardRefusal {
+  return new DashboardRefusal(reason, detail, {}, [{ field, detail }])
 }
 
 /** @param wait milliseconds after which to try again */
@@ -86,7 +100,10 @@ export function tooManyRequests(sentence: string, wait: number): DashboardRefusa
 }
 
 /** @param path of the call */
-export function refusalResponse({ reason, message, headers }: DashboardRefusal, path: string): Response {
+export function refusalResponse(
+  { reason, message, headers, errors }: DashboardRefusal,
+  path: string,
+): Response {
   const status = dashboardRefusals[reason]
   const problem: DashboardProblem = {
     type: 'about:blank',
@@ -95,6 +112,7 @@ export function refusalResponse({ reason, message, headers }: DashboardRefusal, 
     detail: message,
     instance: path,
     reason,
+    errors,
   }
   return Response.json(problem, {
     status,
@@ -124,14 +142,14 @@ export async function readBody(id: DashboardEndpointId, request: Request): Promi
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new DashboardRefusal('wrong-type', 'The body of this call is JSON: send it as application/json.')
   }
-  return checked(schema, parseJson(await readText(request)), 'body')
+  return checked(schema, parseJson(await readText(request)))
 }
 
 /** @throws {DashboardRefusal} when the query is not what the contract says. */
 export function readQuery(id: DashboardEndpointId, search: URLSearchParams): unknown {
   const schemas: Partial<Record<DashboardEndpointId, z.ZodType>> = dashboardQueries
   const schema = schemas[id]
-  if (schema) return checked(schema, Object.fromEntries(search), 'query')
+  if (schema) return checked(schema, Object.fromEntries(search))
   if (search.size > 0) throw new DashboardRefusal('bad-request', 'This call has no query.')
   return undefined
 }
@@ -157,12 +175,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-function checked(schema: z.ZodType, given: unknown, part: string): unknown {
+function checked(schema: z.ZodType, given: unknown): unknown {
   const result = schema.safeParse(given, { error: valueFault })
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  const place = issue && issue.path.length > 0 ? `${part}, ${issue.path.join('.')}` : part
-  throw new DashboardRefusal('bad-request', `${issue?.message ?? 'It cannot be read.'} (${place})`)
+  const { issues } = result.error
+  const errors = issues
+    .filter(({ path }) => path.length > 0)
+    .map(({ path, message }) => ({ field: path.join('.'), detail: message }))
+  const detail = issues[0]?.message ?? 'It cannot be read.'
+  throw new DashboardRefusal('bad-request', detail, {}, errors.length > 0 ? errors : undefined)
 }
 
 const PROOF_FIELD = PROXY_PROOF_HEADER.toLowerCase()

@@ -94,15 +94,21 @@ test('what needs a fresh sign-in is refused ten minutes after it', async () => {
 const signedIn: Partial<DashboardApiDependencies> = { findUser: async () => ({ user, cookies: [] }) }
 
 test.each([
-  [{ name: 'x', network: 'mainnet', owner: 'u2' }, 'There is no field of this name: owner. (body)'],
-  [{ name: '', network: 'mainnet' }, 'A project needs a name. (body, name)'],
-  [{ name: 'x' }, 'A value is missing. (body, network)'],
-  [{ name: 'x', network: 'mainnet', days: 0 }, 'The value is less than 1. (body, days)'],
-  ['x', 'body'],
-])('the body %j is refused with its fault', async (body, detail) => {
+  [{ name: 'x', network: 'mainnet', owner: 'u2' }, 'There is no field of this name: owner.', undefined],
+  [{ name: '', network: 'mainnet' }, 'A project needs a name.', ['name']],
+  [{ name: 'x' }, 'A value is missing.', ['network']],
+  [{ name: 'x', network: 'mainnet', days: 0 }, 'The value is less than 1.', ['days']],
+  [{ name: '', network: 'mainnet', days: 0 }, 'A project needs a name.', ['name', 'days']],
+])('the body %j is refused with the fault of each field', async (body, detail, fields) => {
   const refused = await over(signedIn).refused('createProject', { body: body as never })
+  expect(refused).toMatchObject({ status: 400, reason: 'bad-request', detail })
+  expect(refused.errors?.map(({ field }) => field)).toEqual(fields)
+})
+
+test('a body that is no object is refused as a whole', async () => {
+  const refused = await over(signedIn).refused('createProject', { body: 'x' as never })
   expect(refused).toMatchObject({ status: 400, reason: 'bad-request' })
-  expect(refused.detail).toContain(detail)
+  expect(refused.errors).toBeUndefined()
 })
 
 test('a body of another type, one that is no JSON, and one that is too long are refused', async () => {

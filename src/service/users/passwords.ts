@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { passwordFault } from '#contract/dashboard/password-rules.ts'
 import { addressGroup } from '#http/client-address.ts'
 import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
-import { DashboardRefusal, tooManyRequests } from '../dashboard/dashboard-call.ts'
+import { DashboardRefusal, refusedField, tooManyRequests } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { endSessions, lockUser, passwordHashOf, setPasswordHash } from '../store/control/user-store.ts'
@@ -23,7 +23,7 @@ const sentences = {
  */
 export function checkNewPassword(password: string, email: string, now: number): void {
   const fault = passwordFault(password, email, now)
-  if (fault) throw new DashboardRefusal('weak-password', sentences[fault])
+  if (fault) throw refusedField('weak-password', 'password', sentences[fault])
 }
 
 /** Hashes passwords by scrypt, few at a time: each takes a tenth of a second of one core and 32 MB. */

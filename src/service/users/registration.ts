@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
-import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
+import { DashboardRefusal, refusedField } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import {
   addMailLink,
@@ -158,8 +158,9 @@ function registrationClosed(): DashboardRefusal {
 }
 
 function invitationNeeded(): DashboardRefusal {
-  return new DashboardRefusal(
+  return refusedField(
     'invitation-needed',
+    'invitation',
     'To register here, an invitation is needed that is not used yet and is for your e-mail address.',
   )
 }

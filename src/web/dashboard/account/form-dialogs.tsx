@@ -27,7 +27,7 @@ export function ChangeEmailDialog({ isPrinted, onClose }: { isPrinted: boolean; 
     await changed(`The change waits for the links in the mails to both addresses.`)
     onClose()
   })
-  const fault = fieldFault(request.error)
+  const fault = fieldFault(request.error, 'email')
   return (
     <FormDialog
       title="Change the e-mail address"
@@ -44,7 +44,7 @@ export function ChangeEmailDialog({ isPrinted, onClose }: { isPrinted: boolean; 
       </p>
       <TextField
         label="New e-mail address"
-        fault={fault?.sentence}
+        fault={fault}
         name="email"
         type="email"
         autoComplete="email"
@@ -73,7 +73,7 @@ export function PasswordDialog({
   })
   const reason = reasonOf(set.error)
   const currentFault = reason === 'wrong-credentials' ? set.error?.message : undefined
-  const fault = reason === 'weak-password' ? set.error?.message : undefined
+  const fault = fieldFault(set.error, 'password')
   return (
     <FormDialog
       title={hasPassword ? 'Change the password' : 'Set a password'}

@@ -5,7 +5,7 @@ import {
   dashboardEndpoints,
   dashboardPath,
 } from '#contract/dashboard/dashboard-endpoints.ts'
-import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
+import type { DashboardProblem } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { basePath } from '#web/browser/base-path.ts'
 import { noteServerTime } from '#web/browser/clock.ts'
@@ -62,9 +62,10 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function failureOf(content: unknown, { headers }: Response): DashboardFailure {
-  const { reason, detail } = (content ?? {}) as { reason?: DashboardReason; detail?: string }
+  const { reason, detail, errors } = (content ?? {}) as Partial<DashboardProblem>
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
   return new DashboardFailure(reason ?? 'failed', detail ?? 'Epochal failed on this request.', {
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    errors,
   })
 }

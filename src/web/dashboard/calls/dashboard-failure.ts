@@ -1,4 +1,4 @@
-import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
+import type { DashboardReason, FieldError } from '#contract/dashboard/dashboard-refusals.ts'
 
 /** A call without success. The message is a sentence for the person. */
 export class DashboardFailure extends Error {
@@ -7,17 +7,24 @@ export class DashboardFailure extends Error {
   readonly reason: DashboardReason | 'unreachable'
   /** The seconds of Retry-After, if the response has it. */
   readonly retryAfter: number | undefined
+  /** The values of the call that are at fault; empty for a refusal of the whole call. */
+  readonly errors: readonly FieldError[]
   /** When it came, in milliseconds since the Unix epoch. */
   readonly at = Date.now()
 
   constructor(
     reason: DashboardReason | 'unreachable',
     message: string,
-    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number | undefined } = {},
+    {
+      retryAfter,
+      errors = [],
+      ...options
+    }: ErrorOptions & { retryAfter?: number | undefined; errors?: readonly FieldError[] | undefined } = {},
   ) {
     super(message, options)
     this.reason = reason
     this.retryAfter = retryAfter
+    this.errors = errors
   }
 }
 
@@ -36,28 +43,9 @@ export function reasonOf(error: unknown): DashboardFailure['reason'] | undefined
   return error instanceof DashboardFailure ? error.reason : undefined
 }
 
-/** The field that a refusal is about, with the sentence below it. */
-export interface FieldFault {
-  readonly field: 'email' | 'password' | 'invitation'
-  readonly sentence: string
-}
-
-/** The end of a refused body's sentence, which names the field. */
-const PLACE = / \(body, (email|password|invitation)\)$/
-
-/** The fault of one field; undefined for a failure that concerns the whole form. */
-export function fieldFault(error: Error | null): FieldFault | undefined {
-  if (!error) return undefined
-  switch (reasonOf(error)) {
-    case 'weak-password':
-      return { field: 'password', sentence: error.message }
-    case 'invitation-needed':
-      return { field: 'invitation', sentence: error.message }
-    case 'bad-request': {
-      const field = PLACE.exec(error.message)?.[1] as FieldFault['field'] | undefined
-      return field && { field, sentence: error.message.replace(PLACE, '') }
-    }
-    default:
-      return undefined
-  }
+/** The sentence about a field of a form; undefined where a call did not fail for it. */
+export function fieldFault(error: Error | null, field: string): string | undefined {
+  return error instanceof DashboardFailure
+    ? error.errors.find((fault) => fault.field === field)?.detail
+    : undefined
 }

@@ -1,13 +1,10 @@
-import { MutationCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { type CallParts, callDashboard } from './dashboard-client.ts'
 import { isSignedOut, isStaleSignIn } from './dashboard-failure.ts'
 import { sessionQuery, signedOut, staleSignIn, tellOtherTabs } from './session.ts'
-
-/** A client for calls alone: that of the app, which every page loads, has no mutations. */
-const callClient = new QueryClient({ mutationCache: new MutationCache() })
 
 /** The calls after which this browser is signed out, by the person's own choice. */
 const endingCalls: ReadonlySet<DashboardEndpointId> = new Set(['signOut', 'endSessions', 'deleteAccount'])
@@ -40,25 +37,22 @@ export function useAction<Input, Result>(
 ) {
   const queryClient = useQueryClient()
   const isRunning = useRef(false)
-  const mutation = useMutation(
-    {
-      mutationFn: work,
-      onSuccess,
-      onError: (error) => {
-        if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-        if (isStaleSignIn(error)) {
-          staleSignIn.write(queryClient.getQueryData(sessionQuery.queryKey)?.freshUntil)
-        }
-      },
-      onSettled: () => {
-        isRunning.current = false
-      },
-      // The result of a call may hold a secret, which goes with the page.
-      gcTime: 0,
-      networkMode: 'always',
+  const mutation = useMutation({
+    mutationFn: work,
+    onSuccess,
+    onError: (error) => {
+      if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      if (isStaleSignIn(error)) {
+        staleSignIn.write(queryClient.getQueryData(sessionQuery.queryKey)?.freshUntil)
+      }
     },
-    callClient,
-  )
+    onSettled: () => {
+      isRunning.current = false
+    },
+    // The result of a call may hold a secret, which goes with the page.
+    gcTime: 0,
+    networkMode: 'always',
+  })
   const start = mutation.mutate
   const mutate = useCallback(
     (input: Input) => {

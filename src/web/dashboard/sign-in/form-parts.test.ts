@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
 import { DashboardFailure, fieldFault } from '../calls/dashboard-failure.ts'
 
-const fault = (...[reason, sentence]: [DashboardFailure['reason'], string]) =>
-  fieldFault(new DashboardFailure(reason, sentence))
+const detail = 'This is not an e-mail address.'
 
-test('a refusal of a field is shown at the field', () => {
-  expect(fault('bad-request', 'This is not an e-mail address. (body, email)')).toEqual({
-    field: 'email',
-    sentence: 'This is not an e-mail address.',
-  })
-  expect(fault('bad-request', 'A password has at least 12 characters. (body, password)')?.field).toBe(
-    'password',
-  )
-  expect(fault('weak-password', 'This password is too easy to guess.')?.field).toBe('password')
-  expect(fault('invitation-needed', 'To register here, an invitation is needed.')?.field).toBe('invitation')
+test('a refusal of a field is shown at the field, and at no other', () => {
+  const failure = new DashboardFailure('bad-request', detail, { errors: [{ field: 'email', detail }] })
+  expect(fieldFault(failure, 'email')).toBe(detail)
+  expect(fieldFault(failure, 'password')).toBeUndefined()
 })
 
 test('any other failure concerns the whole form', () => {
-  expect(fieldFault(null)).toBeUndefined()
-  expect(fault('bad-request', 'The body is not JSON.')).toBeUndefined()
-  expect(fault('wrong-credentials', 'The e-mail address or the password is wrong.')).toBeUndefined()
-  expect(fault('unavailable', 'Mails cannot be sent at the moment.')).toBeUndefined()
-  expect(fieldFault(new Error('a fault of this page'))).toBeUndefined()
+  expect(fieldFault(null, 'email')).toBeUndefined()
+  expect(fieldFault(new DashboardFailure('bad-request', 'The body is not JSON.'), 'email')).toBeUndefined()
+  expect(fieldFault(new Error('a fault of this page'), 'email')).toBeUndefined()
 })

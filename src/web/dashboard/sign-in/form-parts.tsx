@@ -5,7 +5,7 @@ import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { writeSearch } from '#web/links/write-search.ts'
 import { Notice } from '#web/ui/records/notice.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
-import { type FieldFault, fieldFault } from '../calls/dashboard-failure.ts'
+import { fieldFault } from '../calls/dashboard-failure.ts'
 import { takeFocus } from '../use-kept-focus.ts'
 import { SignInFailureNotice, usePause } from './pause.tsx'
 import './sign-in-form.css'
@@ -36,15 +36,15 @@ export function CallForm({
   more,
 }: {
   call: { readonly isPending: boolean; readonly error: Error | null }
-  fields: readonly FieldFault['field'][]
+  fields: readonly string[]
   submit: string | undefined
   onSubmit: () => void
   heading?: ReactNode
-  children: (faultOf: (field: FieldFault['field']) => string | undefined) => ReactNode
+  children: (faultOf: (field: string) => string | undefined) => ReactNode
   more?: ReactNode
 }) {
   const pause = usePause(error)
-  const fault = fieldFault(error)
+  const faultOf = (field: string) => fieldFault(error, field)
   return (
     <form
       className="sign-in-form"
@@ -54,8 +54,8 @@ export function CallForm({
       }}
     >
       {heading}
-      <SignInFailureNotice error={fault && fields.includes(fault.field) ? null : error} />
-      {children((field) => (fault?.field === field ? fault.sentence : undefined))}
+      <SignInFailureNotice error={fields.some(faultOf) ? null : error} />
+      {children(faultOf)}
       {submit !== undefined && (
         <ActionButton
           type="submit"

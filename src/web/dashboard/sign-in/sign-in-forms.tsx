@@ -36,7 +36,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
   const link = useCall('requestSignInLink', () => setSent(true))
   const passkey = usePasskeySignIn()
   const linkPause = usePause(link.error)
-  const linkFault = fieldFault(link.error)
+  const linkFault = fieldFault(link.error, 'email')
   const hasMails = options.mail !== 'off'
 
   /** The failures of other ways go when one is tried; a pause stays until its end. */
@@ -98,7 +98,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
       {(faultOf) => (
         <>
           <SignInFailureNotice error={linkFault ? null : (link.error ?? passkey.error)} />
-          <EmailField email={email} onChange={onEmail} fault={linkFault?.sentence ?? faultOf('email')} />
+          <EmailField email={email} onChange={onEmail} fault={linkFault ?? faultOf('email')} />
           <CurrentPasswordField
             ref={field}
             action={hasMails && <Link to={formQuery('reset')}>{FORGOT_PASSWORD}</Link>}

@@ -78,7 +78,7 @@ function Waiting({ address }: { address: string }) {
 function AccountDetail() {
   const { pathname } = useLocation()
   const { query } = accountOfRoute(useParams())
-  const { record: account } = useSuspenseQuery(query).data
+  const { data: account } = useSuspenseQuery(query)
   useNoteRecent({ kind: 'account', title: shortAddress(account.stake_address), path: pathname })
   return (
     <>

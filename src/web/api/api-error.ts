@@ -1,3 +1,4 @@
+import type { InvalidResponse } from '#contract/read-response.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 
 /** An error response of the data service or the proxy; the message is its detail. */
@@ -8,16 +9,44 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The reason that the proxy gives when the data service sent no response. */
   readonly reason: StaleReason | undefined
+  /** With a body to read once more; undefined for one that the document stands for. */
+  readonly response: Response | undefined
 
-  constructor(status: number, detail: string, about: Partial<Pick<ApiError, 'retryAfter' | 'reason'>> = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    about: Partial<Pick<ApiError, 'retryAfter' | 'reason' | 'response'>> = {},
+  ) {
     super(detail)
     this.status = status
     this.retryAfter = about.retryAfter
     this.reason = about.reason
+    this.response = about.response
   }
 }
 
-/** No response at all: the browser or the Epochal server is offline. */
+/** No response, or none with an end: the browser or the Epochal server is offline. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
+  /** The response that broke off, if any came. */
+  readonly response: Response | undefined
+
+  constructor(
+    message: string,
+    { response, ...options }: ErrorOptions & { response?: Response | undefined } = {},
+  ) {
+    super(message, options)
+    this.response = response
+  }
+}
+
+/** A response that does not follow the contract; its cause says in what. */
+export class UnreadableResponse extends Error {
+  override readonly name = 'UnreadableResponse'
+  readonly response: Response
+
+  constructor(response: Response, cause: InvalidResponse) {
+    super(cause.message, { cause })
+    this.response = response
+  }
 }

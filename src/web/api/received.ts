@@ -1,66 +1,38 @@
-import type { Dialect } from '#contract/dialect.ts'
-import {
-  type EndpointCall,
-  type EndpointRecord,
-  endpoints,
-  type ListEndpointId,
-  type RecordEndpointId,
-} from '#contract/endpoints.ts'
-import { readList, readRecord } from '#contract/read-response.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
+import { CACHE_STATUS_HEADER, readStaleReason, type StaleReason } from '#explorer-protocol/cache-status.ts'
+import { serverNow } from '../browser/clock.ts'
 
-const dialectsOfRows = new WeakMap<object, Dialect>()
-
-/** The dialect in which a row of a list was received; undefined for a record that was not. */
-export function dialectOfRow(row: object): Dialect | undefined {
-  return dialectsOfRows.get(row)
+/** What the response to a request said, as the query of that request caches it. */
+export interface Received<Value> {
+  readonly value: Value
+  readonly dialect: Dialect
+  /** Undefined for a response within its freshness lifetime. */
+  readonly staleness: Staleness | undefined
+  /** With a body to read once more; undefined where the response to another request had the value. */
+  readonly response: Response | undefined
 }
 
-/** A record as its query caches it. */
-export interface ReceivedRecord<Id extends RecordEndpointId> {
-  readonly record: EndpointRecord<Id>
+/** Of a response that is older than its freshness lifetime. */
+export interface Staleness {
+  readonly reason: StaleReason
+  /** The time at which the data service sent it, in milliseconds since the Unix epoch. */
+  readonly at: number
 }
 
-/** @throws {InvalidResponse} */
-export function readReceivedRecord<Id extends RecordEndpointId>(
-  id: Id,
-  text: string,
-  dialect: Dialect,
-): ReceivedRecord<Id> {
-  return { record: readRecord(id, text, dialect) }
+/** @param response whose body has not been read */
+export function receivedWith<Value>(response: Response, value: Value): Received<Value> {
+  const { headers } = response
+  const reason = readStaleReason(headers.get(CACHE_STATUS_HEADER))
+  const at = serverNow() - Number(headers.get('Age') ?? 0) * SECOND
+  return { value, dialect: dialectOf(headers), staleness: reason && { reason, at }, response }
 }
 
-/** @param text a list, or rows of one, as the proxy sends them: one on each line @throws {InvalidResponse} */
-export function readReceivedRows<Id extends ListEndpointId>(
-  id: Id,
-  text: string,
-  dialect: Dialect,
-): readonly EndpointRecord<Id>[] {
-  const rows = readList(id, text, dialect)
-  for (const row of rows) dialectsOfRows.set(row, dialect)
-  return rows
+export function dialectOf(headers: Headers): Dialect {
+  const dialect = headers.get(DIALECT_HEADER)
+  return isDialect(dialect) ? dialect : 'documented'
 }
 
-/** The first rows of a list in some order. */
-export interface CountedPart<Record> {
-  readonly records: readonly Record[]
-  /** The number of rows of the whole list; undefined where the data service does not count. */
-  readonly total: number | undefined
-}
-
-/** Reads an OData envelope with the records of a part. @throws {InvalidResponse} */
-export function readCountedPart<Id extends ListEndpointId>(
-  id: Id,
-  text: string,
-  dialect: Dialect,
-): CountedPart<EndpointRecord<Id>> {
-  const records = readReceivedRows(id, text, dialect)
-  const [, count] = /"@odata\.count":(\d+)/.exec(text.slice(0, text.indexOf('['))) ?? []
-  return { records, total: count === undefined ? undefined : Number(count) }
-}
-
-/** Reads a response in the form in which the query of its request caches it. @throws {InvalidResponse} */
-export function readReceived(call: EndpointCall, text: string, dialect: Dialect): unknown {
-  return endpoints[call.id].returns === 'record'
-    ? readReceivedRecord(call.id as RecordEndpointId, text, dialect)
-    : readReceivedRows(call.id as ListEndpointId, text, dialect)
+export function valueOf<Value>({ value }: Received<Value>): Value {
+  return value
 }

@@ -1,6 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
-import { InvalidResponse } from '#contract/read-response.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import {
+  type EndpointCall,
+  endpoints,
+  type ListEndpointId,
+  type RecordEndpointId,
+} from '#contract/endpoints.ts'
+import { InvalidResponse, readList, readRecord } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import {
   DOCUMENT_DATA_ELEMENT,
@@ -9,10 +16,8 @@ import {
 } from '#explorer-protocol/document-data.ts'
 import { requestPath } from '#explorer-protocol/initial-requests.ts'
 import { STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
-import { dialectOf, noteResponse } from '../api/api-client.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { readReceived } from '../api/received.ts'
-import { requestLog } from '../api/request-log.ts'
+import { dialectOf, receivedWith } from '../api/received.ts'
 import { noteServerTime } from '../browser/clock.ts'
 import { reportMissingCode } from '../failures/caught-error.ts'
 
@@ -64,17 +69,22 @@ function restoreRecord(
       ? {}
       : { [CACHE_STATUS_HEADER]: STORED_STATUS, Age: String(Math.floor(storedFor / SECOND)) }
   const response = new Response(text, { headers: { ...fields, ...ofWorker } })
+  const queryKey = [network, path]
   try {
-    const record = readReceived(call, text, dialectOf(response.headers))
-    queryClient.setQueryData([network, path], record, { updatedAt: receivedAt })
+    const received = receivedWith(response, readValue(call, text, dialectOf(response.headers)))
+    queryClient.setQueryData(queryKey, received, { updatedAt: receivedAt })
   } catch (error) {
     // The app's own request for it ends in the same way, and the page says so.
     if (error instanceof InvalidResponse) return
     throw error
   }
-  if (isOld) void queryClient.invalidateQueries({ queryKey: [network, path], refetchType: 'none' })
-  noteResponse(network, path, response.headers)
-  requestLog.set(`/${network}${path}`, { sentAt: receivedAt, response: Promise.resolve(response) })
+  if (isOld) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+function readValue({ id }: EndpointCall, text: string, dialect: Dialect): unknown {
+  return endpoints[id].returns === 'record'
+    ? readRecord(id as RecordEndpointId, text, dialect)
+    : readList(id as ListEndpointId, text, dialect)
 }
 
 /** Milliseconds since the service worker received this document, by this device's clock; undefined for one from the server. */

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { initialRequests, pageKind } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import { callQuery } from '../api/endpoint-query.ts'
-import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { pathBelow } from '../browser/base-path.ts'
 import { networkOf } from '../links/network-context.ts'
+import { callQuery } from '../links/prefetch-page.ts'
 import { endpointOfRoute } from '../links/route-fault.ts'
+import { settleBeforeSkeleton } from './settle-before-skeleton.ts'
 
 /**
  * Begins the first requests of a network's page, and waits a moment for the data that it opens with: the record of its address, or

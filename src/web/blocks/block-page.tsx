@@ -82,7 +82,7 @@ function Waiting() {
 
 function BlockDetail() {
   const { query } = blockOfRoute(useParams())
-  const { record: block } = useSuspenseQuery(query).data
+  const { data: block } = useSuspenseQuery(query)
   const network = useNetwork()
   const title = blockTitle(block)
   const followsTip = useParams().block === 'latest'
@@ -180,9 +180,8 @@ function Finality({ block }: { block: Block }) {
   const network = useNetwork()
   const source = useNetworkDescription()?.source
   const pulse = useChainPulse()
-  const { data, isError } = useQuery(recordQuery(network.name, 'latestBlock', {}))
+  const { data: newest, isError } = useQuery(recordQuery(network.name, 'latestBlock', {}))
   const isCurrent = pulse === 'live' || pulse === 'recorded'
-  const newest = data?.record
   const zone = timeZone.use()
   const words = (now: number) => finalityWords(block, { network, source, newest, isCurrent }, now, zone)
   const state = useFromServerNow((now) => words(now).state)

@@ -58,7 +58,7 @@ export function useNeighbours({ block_no }: Block): readonly Neighbour[] {
       places.map(({ no, step, known }, at): Neighbour => {
         const { data, error } = results[at] ?? {}
         if (known) return { no, step, state: known }
-        if (data) return { no, step, state: 'loaded', block: data.record }
+        if (data) return { no, step, state: 'loaded', block: data }
         if (!error) return { no, step, state: 'possible' }
         const isMissing = error instanceof ApiError && error.status === 404
         // A chain numbers its blocks from 0, or from 1 where the genesis block counts.

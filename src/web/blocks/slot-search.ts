@@ -140,7 +140,7 @@ export function useSlotSearch(slotNo: number): { readonly search: SlotSearch; re
       requests += 1
       setSearch({ state: 'looking', requests })
       try {
-        return (await queryClient.fetchQuery(recordQuery(name, 'blockByNo', { block_no: no }))).record
+        return (await queryClient.fetchQuery(recordQuery(name, 'blockByNo', { block_no: no }))).value
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return undefined
         throw error
@@ -148,7 +148,7 @@ export function useSlotSearch(slotNo: number): { readonly search: SlotSearch; re
     }
     async function find() {
       const newest = await queryClient.fetchQuery(recordQuery(name, 'latestBlock', {}))
-      const found = await findSlotNeighbours(slotNo, newest.record, load, runs)
+      const found = await findSlotNeighbours(slotNo, newest.value, load, runs)
       const slot = slotState(slotNo, found ?? {}, runs !== undefined)
       if (!stopped) setSearch({ state: 'done', requests, slot })
     }

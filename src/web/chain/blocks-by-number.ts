@@ -5,6 +5,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { inBackground, recordQuery } from '../api/endpoint-query.ts'
+import type { Received } from '../api/received.ts'
 import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
 
 /** The place of a block in a list that is read block by block. */
@@ -94,7 +95,7 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
   return {
     places: results.map(({ data, error }, i): BlockPlace => {
       const no = numbers[i] ?? 0
-      if (data) return { state: 'loaded', no, block: data.record }
+      if (data) return { state: 'loaded', no, block: data }
       if (!error || isFailure(error) || isNotSent(error)) return { state: 'pending', no }
       return { state: isOfRecord(error) ? 'failed' : 'missing', no }
     }),
@@ -103,16 +104,20 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
   }
 }
 
+function whole(received: Received<Block>): Received<Block> {
+  return received
+}
+
 /** Caches each newest block as the block of its number too, so that it stays when the next one arrives. */
 export function useCachedTips(name: NetworkName): void {
   const queryClient = useQueryClient()
-  const { data } = useQuery(recordQuery(name, 'latestBlock', {}))
+  const { data: received } = useQuery({ ...recordQuery(name, 'latestBlock', {}), select: whole })
   useEffect(() => {
-    const block_no = data?.record.block_no
-    if (!data || block_no == null) return
+    const block_no = received?.value.block_no
+    if (!received || block_no == null) return
     const { queryKey } = recordQuery(name, 'blockByNo', { block_no })
-    queryClient.setQueryData(queryKey, (cached) => cached ?? data)
-  }, [data, name, queryClient])
+    queryClient.setQueryData(queryKey, (cached) => cached ?? { ...received, response: undefined })
+  }, [received, name, queryClient])
 }
 
 function isFailure(error: unknown): boolean {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { longestPause } from '#cardano/slot-time.ts'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { isOutdated } from '../api/staleness.ts'
 import { isNewTip, pulseOf } from './chain-pulse.ts'
+import { isOutdated } from './staleness.ts'
 
 const pause = longestPause(networks.mainnet, 496)
 

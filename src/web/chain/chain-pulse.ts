@@ -8,11 +8,11 @@ import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { isOutdated, useStaleness, useStalenessOf } from '../api/staleness.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { externalStore } from '../browser/external-store.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { announce } from '../ui/controls/announcer.tsx'
+import { isOutdated, useStaleness } from './staleness.ts'
 
 /**
  * The state of a network's data: only a `live` one may be spoken of as it is now. `behind`: no block for so long that the
@@ -23,7 +23,7 @@ export type ChainPulse = 'live' | 'behind' | 'stale' | 'offline' | 'recorded' | 
 
 /** The newest block, requested again while a page shows it. */
 export function useTip(): Block | undefined {
-  return useTipQuery().data?.record
+  return useTipQuery().data
 }
 
 export function useChainPulse(): ChainPulse {
@@ -31,16 +31,19 @@ export function useChainPulse(): ChainPulse {
   const { data, error } = useTipQuery()
   const isConnected = isOnline.use()
   const isRecorded = useIsRecording()
-  const { time, epoch_no } = data?.record ?? {}
+  const { time, epoch_no } = data ?? {}
   const pause = longestPause(network, epoch_no ?? 0)
   const staleness = useStaleness(network.name)
-  const tip = useStalenessOf(network.name, endpointPath('latestBlock', {}))
+  const { data: tip } = useQuery({
+    ...recordQuery(network.name, 'latestBlock', {}),
+    select: ({ staleness }) => staleness ?? null,
+  })
   const isOffline = !isConnected || staleness?.reason === 'offline' || error instanceof ConnectionError
   return useFromServerNow((now) =>
     pulseOf({
       isOffline,
       isRecorded,
-      isStale: error !== null || (tip !== undefined && isOutdated(network, tip, now)),
+      isStale: error !== null || (tip != null && isOutdated(network, tip, now)),
       age: time && now - time,
       pause,
     }),

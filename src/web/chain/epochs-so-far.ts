@@ -12,7 +12,7 @@ export function useEpochsSoFar(): readonly Epoch[] {
   const { name } = useNetwork()
   const queryClient = useQueryClient()
   const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
-  const newest = useQuery(recordQuery(name, 'latestEpoch', {})).data?.record
+  const newest = useQuery(recordQuery(name, 'latestEpoch', {})).data
   const isBehind = newest !== undefined && newest.no > (epochs.at(-1)?.no ?? -1)
   useEffect(() => {
     if (isBehind) void queryClient.invalidateQueries(listQuery(name, 'epochs', {}))

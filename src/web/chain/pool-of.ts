@@ -4,8 +4,9 @@ import type { NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
 import { writeOptions } from '#contract/odata/options.ts'
-import { fetchData } from '../api/api-client.ts'
+import { fetchReceived } from '../api/api-client.ts'
 import { inBackground, listQuery, shouldRetry } from '../api/endpoint-query.ts'
+import { valueOf } from '../api/received.ts'
 import {
   useAllowsBackground,
   useMayLoadInBackground,
@@ -26,15 +27,17 @@ function poolKeysQuery(network: NetworkName) {
   const path = `${endpointPath('poolUpdates', {})}?${writeOptions([['select', 'hash_id,vrf_key_hash_hex']])}`
   return queryOptions({
     queryKey: [network, path],
-    queryFn: async ({ signal, meta }) => {
-      const { text } = await fetchData(network, path, signal, meta?.priority)
-      const rows: readonly { readonly hash_id: number; readonly vrf_key_hash_hex: string }[] =
-        JSON.parse(text)
-      return new Map(rows.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, BigInt(hash_id)]))
-    },
+    queryFn: ({ signal, meta }) =>
+      fetchReceived({ network, path, signal, priority: meta?.priority }, readKeys),
+    select: valueOf<ReadonlyMap<string, bigint>>,
     staleTime: freshness.poolUpdates.browser,
     retry: shouldRetry,
   })
+}
+
+function readKeys(text: string): ReadonlyMap<string, bigint> {
+  const rows: readonly { readonly hash_id: number; readonly vrf_key_hash_hex: string }[] = JSON.parse(text)
+  return new Map(rows.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, BigInt(hash_id)]))
 }
 
 /**

@@ -106,12 +106,11 @@ function Waiting() {
 
 function EpochDetail() {
   const { name, query } = epochOfRoute(useParams())
-  const { data } = useSuspenseQuery(query)
+  const { data: epoch } = useSuspenseQuery(query)
   const { data: epochs = none } = useQuery(listQuery(name, 'epochs', {}))
   useEpochsWithNewest()
   const network = useNetwork()
   const recorded = useIsRecording()
-  const epoch = data.record
   const coverage = useEpochCoverage(epoch, epochs === none ? undefined : epochs)
   const slots = countedSlots(network, epoch, coverage)
   const open = useOpenEpoch(epochs.at(-1) ?? epoch)
@@ -273,7 +272,7 @@ function Blocks({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
   const { name } = useNetwork()
   const isOver = coverage === 'complete'
   const { data: last } = useBlockAt(epoch.no, epoch.end_time, isOver)
-  const no = last?.record.block_no
+  const no = last?.block_no
   const list = no != null ? `?before=${no + 1}` : coverage === 'running' ? '' : undefined
   return (
     <section>
@@ -316,7 +315,7 @@ function BlockAt({ epochNo, time, isLast = false }: { epochNo: number; time: Utc
   const network = useNetwork()
   const zone = timeZone.use()
   const { data } = useBlockAt(epochNo, time, !isLast)
-  const no = data?.record.block_no
+  const no = data?.block_no
   const slot = slotAt(network, time)
   return (
     <span className="epoch-block">

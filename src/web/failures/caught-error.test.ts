@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError } from '../api/api-error.ts'
+import { ApiError, ConnectionError, UnreadableResponse } from '../api/api-error.ts'
 import { AbsentNetwork, MalformedPath, RouteFault } from '../links/route-fault.ts'
 import { reportCaught } from './caught-error.ts'
 
@@ -13,7 +13,10 @@ test.each([
   ['no connection', new ConnectionError('offline')],
   ['a page that does not exist', new RouteFault('There is no such page.')],
   ['a malformed address', new MalformedPath([])],
-  ['a response that does not follow the contract', new InvalidResponse('no list')],
+  [
+    'a response that does not follow the contract',
+    new UnreadableResponse(new Response(), new InvalidResponse('no list')),
+  ],
   ['a network that is not served', new AbsentNetwork('moonnet')],
 ])('%s is stated by the page alone', (_, error) => {
   reportCaught(error, { componentStack: 'at Page' })

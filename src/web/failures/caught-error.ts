@@ -1,9 +1,8 @@
-import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError } from '../api/api-error.ts'
+import { ApiError, ConnectionError, UnreadableResponse } from '../api/api-error.ts'
 import { RouteFault } from '../links/route-fault.ts'
 
 /** Failures that a page states: no fault of the app, and nothing for the console. */
-const stated = [ApiError, ConnectionError, InvalidResponse, RouteFault]
+const stated = [ApiError, ConnectionError, UnreadableResponse, RouteFault]
 
 const missing = new WeakSet<Error>()
 

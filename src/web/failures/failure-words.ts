@@ -1,5 +1,4 @@
-import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError } from '../api/api-error.ts'
+import { ApiError, ConnectionError, UnreadableResponse } from '../api/api-error.ts'
 import { isMissingCode } from './caught-error.ts'
 
 /** A failure in words for the user, and what helps. */
@@ -21,7 +20,7 @@ export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) return refusalWords(error)
   if (error instanceof ConnectionError) return navigator.onLine ? unreachable : offline
   if (isMissingCode(error)) return navigator.onLine ? missingFile : { ...offline, remedy: 'reload' }
-  if (error instanceof InvalidResponse) {
+  if (error instanceof UnreadableResponse) {
     return {
       ...lasting,
       title: 'The response is not valid',

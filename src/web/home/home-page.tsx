@@ -62,7 +62,7 @@ function Examples() {
   return (
     <p className="examples">
       {tip?.block_no != null && <Link to={paths.block(name, tip.block_no)}>block {tip.block_no}</Link>}
-      {newest && <Link to={paths.epoch(name, newest.record.no)}>epoch {newest.record.no}</Link>}
+      {newest && <Link to={paths.epoch(name, newest.no)}>epoch {newest.no}</Link>}
       {account !== undefined && <AccountLink stakeAddress={account} />}
       {other && (
         <span>

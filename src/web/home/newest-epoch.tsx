@@ -32,12 +32,11 @@ export function NewestEpoch() {
   const network = useNetwork()
   const pulse = useChainPulse()
   const zone = timeZone.use()
-  const { data } = useSuspenseQuery({
+  const { data: epoch } = useSuspenseQuery({
     ...recordQuery(network.name, 'latestEpoch', {}),
     refetchInterval: pulse === 'recorded' ? false : unlessFailed(freshness.latestEpoch.browser),
   })
   const { data: epochs } = useQuery(listQuery(network.name, 'epochs', {}))
-  const epoch = data.record
   const { no } = epoch
   const coverage = useEpochCoverage(epoch, epochs ?? [])
   const slots = countedSlots(network, epoch, coverage)

@@ -70,7 +70,5 @@ function NewestEpochContradictions() {
   const tip = useTip()
   const recorded = useIsRecording()
   if (!data || recorded) return null
-  return (
-    <ContradictionNote contradictions={newestEpochContradictions({ newest: data.record, epochs, tip })} />
-  )
+  return <ContradictionNote contradictions={newestEpochContradictions({ newest: data, epochs, tip })} />
 }

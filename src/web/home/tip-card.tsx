@@ -23,11 +23,11 @@ export function TipCard() {
   const source = useNetworkDescription()?.source
   const isRecorded = source === 'recorded'
   const pulse = useChainPulse()
-  const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
-  const { block_no, epoch_no, tx_count, size, time, hash_hex } = data.record
-  const pool = usePoolOf({ readsUpdates: true })?.(data.record.vrf_key)
+  const { data: tip } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
+  const { block_no, epoch_no, tx_count, size, time, hash_hex } = tip
+  const pool = usePoolOf({ readsUpdates: true })?.(tip.vrf_key)
   const state = tipState(pulse, source)
-  useTipAnnouncements(pulse === 'live' ? data.record : undefined)
+  useTipAnnouncements(pulse === 'live' ? tip : undefined)
   return (
     <>
       <div className="tip-card-header">
@@ -65,7 +65,7 @@ export function TipCard() {
       </p>
       {!isRecorded && (
         <Suspense fallback={<div className="heartbeat" />}>
-          <Heartbeat tip={data.record} />
+          <Heartbeat tip={tip} />
         </Suspense>
       )}
     </>

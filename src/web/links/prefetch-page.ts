@@ -1,8 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { endpoints } from '#contract/endpoints.ts'
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { NetworkName } from '#cardano/network.ts'
+import {
+  type EndpointCall,
+  endpoints,
+  type ListEndpointId,
+  type RecordEndpointId,
+} from '#contract/endpoints.ts'
 import { initialRequests } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import { callQuery, inBackground, networksQuery } from '../api/endpoint-query.ts'
+import { inBackground, listQuery, networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { beginPageScript } from './page-script.ts'
 
 /**
@@ -18,4 +24,13 @@ export function prefetchPage(queryClient: QueryClient, address: string): void {
   if (call && (endpoints[call.id].returns === 'record' || call.id === 'poolUpdatesByPool')) {
     void queryClient.prefetchQuery(inBackground(callQuery(listed.name, call)))
   }
+}
+
+/** The query of a call, whose endpoint is known only when the page runs. */
+export function callQuery(network: NetworkName, { id, params }: EndpointCall): FetchQueryOptions {
+  const query: object =
+    endpoints[id].returns === 'record'
+      ? recordQuery(network, id as RecordEndpointId, params as never)
+      : listQuery(network, id as ListEndpointId, params as never)
+  return query as FetchQueryOptions
 }

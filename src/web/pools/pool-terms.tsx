@@ -52,7 +52,7 @@ export function TermsAndHistory({ updates, subject }: { updates: readonly PoolUp
 function useTipEpoch(): number | undefined {
   const { data } = useQuery({
     ...recordQuery(useNetwork().name, 'latestBlock', {}),
-    select: ({ record }) => record.epoch_no,
+    select: ({ value }) => value.epoch_no,
     notifyOnChangeProps: ['data'],
   })
   return data ?? undefined

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { updateOrders } from '#explorer-protocol/pool-searches.ts'
+import { useDialect } from '../chain/dialect.ts'
 import { decimalsOf } from '../chain/pool-history/change-lines.tsx'
 import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -8,7 +9,7 @@ import type { Column } from '../ui/table/table-sort.ts'
 import { ShortHash } from '../ui/values/hash.tsx'
 import { compareRows } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
-import { dialectOfRecords, unitsNote } from './update-export.tsx'
+import { unitsNote } from './update-export.tsx'
 import './pool-update-table.css'
 
 /** Columns of all fields of an update. The fields of terms mark a value that the update changed. */
@@ -60,7 +61,7 @@ export function PoolUpdateTable({
   return (
     <>
       <p className="pool-update-table-note">
-        {unitsNote(dialectOfRecords(updates.map(({ update }) => update)))}
+        {unitsNote(useDialect())}
         {recorded && ' Record numbers are real where they are known; the others are the recording’s own.'}
       </p>
       <DataTable

@@ -6,8 +6,8 @@ import { utcTimeText } from '#cardano/utc-time.ts'
 import { fieldUnit } from '#contract/description/field-units.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { type PoolUpdate, poolUpdate } from '#contract/resources/pool-update.ts'
-import { dialectOfRow } from '../api/received.ts'
 import { downloadText } from '../browser/download.ts'
+import { useDialect } from '../chain/dialect.ts'
 import {
   numberColumn,
   type TableFile,
@@ -35,10 +35,10 @@ export function UpdateExport({
   onDone: () => void
 }) {
   const network = useNetwork()
+  const dialect = useDialect()
   const name = `epochal-${network.name}-${subject}-updates`
   const counted = countText(rows.length, 'row')
-  const textOf = (format: TableFormat) =>
-    tableText(updatesFile(network, rows, dialectOfRecords(rows)), format)
+  const textOf = (format: TableFormat) => tableText(updatesFile(network, rows, dialect), format)
 
   function save(extension: 'csv' | 'json') {
     const fileName = `${name}.${extension}`
@@ -122,12 +122,6 @@ function updateUnits(dialect: Dialect) {
     cost: fieldUnit('fixed_cost', fixed_cost, dialect),
     margin: fieldUnit('margin', margin, dialect),
   }
-}
-
-/** The dialect in which records were received; the one of the specification for records without a response. */
-export function dialectOfRecords(records: readonly object[]): Dialect {
-  const [record] = records
-  return (record && dialectOfRow(record)) ?? 'documented'
 }
 
 /** The units of a table of updates, beside those of the interface. */

@@ -52,7 +52,7 @@ export function useKnownEpochs(list: readonly ListedUpdate[] | undefined): Known
   const { data: tip, isPending } = useQuery(recordQuery(name, 'latestBlock', {}))
   // Without the tip, the present is not known, and the list is as good.
   const isKnown = isRecording || !isPending
-  const present = isRecording ? undefined : (tip?.record.epoch_no ?? undefined)
+  const present = isRecording ? undefined : (tip?.epoch_no ?? undefined)
   return useMemo(() => (list && isKnown ? knownEpochs(list, present) : undefined), [list, isKnown, present])
 }
 

@@ -5,7 +5,7 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
-import { loggedFetch } from '../api/request-log.ts'
+import { fetchReceived } from '../api/api-client.ts'
 import { timeZone } from '../browser/choices.ts'
 import { Link } from '../links/link.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
@@ -21,7 +21,7 @@ import { bytesText } from './bytes-words.ts'
 import { CallTabs } from './call-tabs.tsx'
 import { useCloseRequest } from './page-head.tsx'
 import { RawResponse } from './raw-response.tsx'
-import { ageText, type ReceivedState, type RequestState, useRequestState } from './request-state.ts'
+import { ageText, type ReceivedState, type RequestState, sentKey, useRequestState } from './request-state.ts'
 import { readRequest, type ShownRequest, usePageRequests } from './shown-requests.ts'
 import { serviceAddress } from './snippets/service-address.ts'
 import './header-fields.css'
@@ -104,7 +104,7 @@ function RequestRow({
   isShown: boolean
   onChoose: () => void
 }) {
-  const state = useRequestState(request.path)
+  const state = useRequestState(request)
   const received = state.kind === 'received' ? state : undefined
   return (
     <li>
@@ -121,7 +121,7 @@ function RequestRow({
 /** One request: its address, its response, and the same call from a program. */
 function RequestDetails({ request }: { request: ShownRequest }) {
   const { name } = useNetwork()
-  const state = useRequestState(request.path)
+  const state = useRequestState(request)
   const askNow = useAskNow(request)
   const address = serviceAddress(name, useNetworkDescription())
   const received = state.kind === 'received' ? state : undefined
@@ -280,7 +280,7 @@ function useResponseText(path: string, state: ReceivedState | undefined): string
 
 /**
  * Sends a request again. Where the page has a query for it, that query sends it, so that the page shows the newest too;
- * otherwise a query of the panel's own does, whose failure the log has.
+ * otherwise a query of the panel's own does.
  */
 function useAskNow({ path, below }: Pick<ShownRequest, 'path' | 'below'>): () => void {
   const queryClient = useQueryClient()
@@ -291,8 +291,9 @@ function useAskNow({ path, below }: Pick<ShownRequest, 'path' | 'below'>): () =>
       void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
     } else {
       void queryClient.prefetchQuery({
-        queryKey: ['request', path],
-        queryFn: async ({ signal }) => (await loggedFetch(path, { signal })).status,
+        queryKey: sentKey(path),
+        queryFn: ({ signal }) =>
+          fetchReceived({ network: name, path: below, signal, priority: undefined }, (text) => text),
         retry: false,
         staleTime: 0,
       })

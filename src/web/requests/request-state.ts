@@ -1,9 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type QueryState, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER, readStaleReason, type StaleReason } from '#explorer-protocol/cache-status.ts'
-import { type LoggedRequest, type LoggedResponse, requestLog } from '../api/request-log.ts'
+import type { Received } from '../api/received.ts'
 import { basePath } from '../browser/base-path.ts'
+import { useOfCache } from '../chain/staleness.ts'
+import { useNetwork } from '../links/network-context.ts'
+import type { ShownRequest } from './shown-requests.ts'
 
 /** How the proxy's cache, or this browser's, handled a request, read from `Cache-Status`. */
 interface CacheReading {
@@ -32,7 +35,7 @@ function readCacheStatus(field: string | null): CacheReading | undefined {
 export type RequestState =
   /** This page has not sent it. */
   | { readonly kind: 'unsent' }
-  | { readonly kind: 'waiting'; readonly sentAt: number }
+  | { readonly kind: 'waiting' }
   /** No response came. */
   | { readonly kind: 'failed'; readonly endedAt: number }
   | ReceivedState
@@ -48,7 +51,7 @@ export interface RequestTimes {
 
 export interface ReceivedState extends RequestTimes {
   readonly kind: 'received'
-  readonly response: LoggedResponse
+  readonly response: Response
   readonly status: number
   /** Undefined where the proxy has read neither the data service nor its cache. */
   readonly cache: CacheReading | undefined
@@ -58,7 +61,7 @@ export interface ReceivedState extends RequestTimes {
   readonly notBefore: number | undefined
 }
 
-export function receivedState(response: LoggedResponse, times: RequestTimes): ReceivedState {
+export function receivedState(response: Response, times: RequestTimes): ReceivedState {
   const { status, headers } = response
   const age = headers.get('Age')
   const wait = Number(headers.get('Retry-After') ?? Number.NaN)
@@ -80,44 +83,44 @@ export function ageText(seconds: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
 }
 
-/** The state of the newest request to an address, as the log and the queries of the page have it. */
-export function useRequestState(path: string): RequestState {
+/** The state of the newest request to an address, as the queries of the page have it. */
+export function useRequestState({ path, below }: Pick<ShownRequest, 'path' | 'below'>): RequestState {
   const queries = useQueryClient().getQueryCache()
-  // Each request that the page sends changes the state of its query.
-  const request = useSyncExternalStore(
-    (listener) => queries.subscribe(listener),
-    () => requestLog.get(path),
-  )
-  const [known, setKnown] = useState<RequestState>()
-  useEffect(() => {
-    if (!request) return
-    let isCurrent = true
-    void stateOf(path, request).then((state) => isCurrent && setKnown(state))
-    return () => {
-      isCurrent = false
-    }
-  }, [path, request])
-  // While a newer one is waited for, or once the page is done with its data, the state before stays.
-  return known ?? (request ? { kind: 'waiting', sentAt: request.sentAt } : { kind: 'unsent' })
+  const { name } = useNetwork()
+  const find = () =>
+    queries.find({ queryKey: [name, below], exact: true }) ??
+    queries.find({ queryKey: sentKey(path), exact: true })
+  const state = useOfCache(() => find()?.state)
+  return useMemo(() => requestState(path, state), [path, state])
 }
 
-/** The state once the header fields have come, or the request has failed. */
-async function stateOf(path: string, request: LoggedRequest): Promise<RequestState> {
-  const response = await request.response
-  const times = timesOf(path, request.sentAt)
-  return response ? receivedState(response, times) : { kind: 'failed', endedAt: times.endedAt }
+/** The key of a request that the panel sends for itself. */
+export function sentKey(path: string): readonly string[] {
+  return ['request', path]
+}
+
+function requestState(path: string, state: QueryState | undefined): RequestState {
+  if (!state) return { kind: 'unsent' }
+  const { data, dataUpdatedAt, error, errorUpdatedAt } = state
+  if (error && errorUpdatedAt >= dataUpdatedAt) {
+    const response = 'response' in error && error.response instanceof Response ? error.response : undefined
+    const times = timesOf(path, errorUpdatedAt)
+    return response ? receivedState(response, times) : { kind: 'failed', endedAt: times.endedAt }
+  }
+  const { response } = (data ?? {}) as Partial<Received<unknown>>
+  if (response) return receivedState(response, timesOf(path, dataUpdatedAt))
+  return { kind: state.fetchStatus === 'fetching' ? 'waiting' : 'unsent' }
 }
 
 /** As the browser has measured them; it may have sent the request before the page did, for its document. */
-function timesOf(path: string, sentAt: number): RequestTimes {
-  const entries = performance
+function timesOf(path: string, endedAt: number): RequestTimes {
+  const entry = performance
     .getEntriesByName(new URL(basePath + path, location.href).href, 'resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming)
-  const since = entries.find(({ responseStart }) => performance.timeOrigin + responseStart >= sentAt)
-  const entry = since ?? entries.at(-1)
-  if (!entry) return { endedAt: sentAt, duration: undefined, size: undefined }
+    .at(-1)
+  if (!entry) return { endedAt, duration: undefined, size: undefined }
   return {
-    endedAt: Math.max(Math.round(performance.timeOrigin + entry.responseStart), sentAt),
+    endedAt: Math.round(performance.timeOrigin + entry.responseStart),
     duration: Math.round(entry.duration),
     size: entry.decodedBodySize || undefined,
   }

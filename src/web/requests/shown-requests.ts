@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import type { Network } from '#cardano/network.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
-import { requestLog } from '../api/request-log.ts'
 
 /** A request for data, by its address on this site. */
 export interface ShownRequest {
@@ -31,15 +30,6 @@ export function usePageRequests(network: Network): readonly ShownRequest[] {
   return useQueryClient()
     .getQueryCache()
     .findAll({ queryKey: [network.name], type: 'active' })
-    .flatMap(({ queryKey }) => sentFor(`/${queryKey[0]}${queryKey[1]}`))
-    .flatMap((path) => readRequest(network, path) ?? [])
+    .flatMap(({ queryKey }) => readRequest(network, `/${queryKey[0]}${queryKey[1]}`) ?? [])
     .sort((a, b) => Number(b.path === subject) - Number(a.path === subject))
-}
-
-/** The addresses of the requests for a query: its own, or those for parts of its data, where the rest was stored in the browser. */
-function sentFor(path: string): readonly string[] {
-  const parts = requestLog.has(path)
-    ? []
-    : [...requestLog.keys()].filter((sent) => sent.startsWith(`${path}?`))
-  return parts.length > 0 ? parts : [path]
 }

@@ -40,13 +40,13 @@ function contextOf(
     recording: description?.recording ?? undefined,
     linksOut: links_out ?? false,
     findsPoolIds: description?.pool_ids ?? false,
-    newestBlockNo: newest?.record.block_no ?? undefined,
+    newestBlockNo: newest?.value.block_no ?? undefined,
     // A pool that a recording lacks may be on the chain.
     hasPool: (poolNo) =>
       description?.recording
         ? undefined
         : client
             .getQueryData(listQuery(name, 'poolUpdates', {}).queryKey)
-            ?.some(({ hash_id }) => hash_id === poolNo),
+            ?.value.some(({ hash_id }) => hash_id === poolNo),
   }
 }

@@ -205,13 +205,13 @@ function AccountList({ entries, ...list }: ListProps) {
           name: 'balance',
           label: 'Balance',
           numeric: true,
-          cell: ({ result }) => balanceOf(result?.data?.record),
+          cell: ({ result }) => balanceOf(result?.data),
         },
         {
           name: 'pool',
           label: 'Pool',
           className: 'column-secondary',
-          cell: ({ result }) => poolOf(result?.data?.record),
+          cell: ({ result }) => poolOf(result?.data),
         },
       ]}
       rows={entries.map((entry, at) => ({ entry, result: results[at] }))}

@@ -119,7 +119,7 @@ export function useCollection(addresses: readonly string[]): Collection {
     }
     const load = async (address: string) => {
       const query = recordQuery(name, 'account', { stake_address: address })
-      return (await queryClient.fetchQuery(query)).record
+      return (await queryClient.fetchQuery(query)).value
     }
     collectAccounts(missing, { load, note, signal: abort.signal }).then((end) => {
       if (abort.signal.aborted) return

@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
-import { type OutdatedData, outdatedData, stale } from '#web/api/staleness.ts'
 import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
+import {
+  type OutdatedData,
+  outdatedData,
+  stalenessOf,
+  useOfCache,
+  useStaleness,
+} from '#web/chain/staleness.ts'
 import { Countdown, nextTryText } from '#web/failures/failure-notice.tsx'
 import { failureWords } from '#web/failures/failure-words.ts'
 import { useRetrySchedule } from '#web/failures/retry-schedule.ts'
@@ -30,8 +36,7 @@ function Note({ outdated: { reason, at, cause } }: { outdated: OutdatedData }) {
     void queryClient.refetchQueries({
       queryKey: [name],
       type: 'active',
-      predicate: ({ queryKey, state }) =>
-        state.status === 'error' || stale.read().has(`/${queryKey.join('')}`),
+      predicate: (query) => query.state.status === 'error' || stalenessOf(query) !== undefined,
     })
   }, [queryClient, name])
   const words = cause instanceof Error ? failureWords(cause) : undefined
@@ -65,12 +70,8 @@ function Note({ outdated: { reason, at, cause } }: { outdated: OutdatedData }) {
 function useOutdatedData(): OutdatedData | undefined {
   const network = useNetwork()
   const cache = useQueryClient().getQueryCache()
-  stale.use()
-  useSyncExternalStore(
-    useCallback((listener) => cache.subscribe(listener), [cache]),
-    () => newestFailure(network.name, cache),
-    () => 0,
-  )
+  useStaleness(network.name)
+  useOfCache(() => newestFailure(network.name, cache))
   const isOutdated = useFromServerNow((now) => outdatedData(network, cache, now) !== undefined)
   return isOutdated ? outdatedData(network, cache, serverNow()) : undefined
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { pathBelow } from '#web/browser/base-path.ts'
@@ -9,7 +8,6 @@ import { OpenedDialog } from '#web/failures/opened-dialog.tsx'
 import { Link } from '#web/links/link.tsx'
 import { paths } from '#web/links/paths.ts'
 import { requestOf } from '#web/links/request-address.ts'
-import { forgetWithQueries } from '#web/requests/forget-with-queries.ts'
 import { useCloseRequest } from '#web/requests/page-head.tsx'
 import { paletteOpen } from '#web/search/palette-open.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
@@ -61,8 +59,6 @@ export function Footer() {
   const [showsKeys, setShowsKeys] = useState(false)
   const closeKeys = () => setShowsKeys(false)
   useQuestionKey(() => setShowsKeys(true))
-  const queries = useQueryClient().getQueryCache()
-  useEffect(() => forgetWithQueries(queries), [queries])
   useOwnCanonicalLink()
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
-import { stale } from '#web/api/staleness.ts'
 import { usePageIsIdle } from '#web/browser/page-idle.ts'
+import { useStaleness } from '#web/chain/staleness.ts'
 import { Brand } from '#web/links/brand.tsx'
 import { Link } from '#web/links/link.tsx'
 import { previousNetwork, useIsRecording, useNetwork } from '#web/links/network-context.ts'
@@ -108,7 +108,7 @@ function MainPageLink({ label, path, pattern }: MainPage) {
 /** The data note, from when the first page is idle or the first stale response arrives. */
 function LaterDataNote() {
   const isIdle = usePageIsIdle()
-  const isStale = stale.useSelected(({ size }) => size > 0)
+  const isStale = useStaleness(useNetwork().name) !== undefined
   return (isIdle || isStale) && <DataNote />
 }
 

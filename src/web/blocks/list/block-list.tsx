@@ -58,8 +58,7 @@ function Step({ path, rel, children }: { path: string | undefined; rel: string; 
  */
 export function BlockList({ before }: { before: number | undefined }) {
   const network = useNetwork()
-  const { data, dataUpdatedAt } = useSuspenseQuery(recordQuery(network.name, 'latestBlock', {}))
-  const tip = data.record
+  const { data: tip, dataUpdatedAt } = useSuspenseQuery(recordQuery(network.name, 'latestBlock', {}))
   const newest = tip.block_no ?? -1
   const runs = useBlockRuns()
   const isLive = before === undefined

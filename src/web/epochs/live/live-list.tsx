@@ -6,6 +6,7 @@ import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import type { Received } from '#web/api/received.ts'
 import { unlessFailed, useEpochsWithNewest } from '#web/chain/chain-pulse.ts'
 import { useOpenEpoch } from '#web/chain/epoch-coverage.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
@@ -44,18 +45,19 @@ export function LiveList({ newest }: { newest: Epoch }) {
 function useNewestInList(name: NetworkName): void {
   const queryClient = useQueryClient()
   const { data: epochs } = useQuery(listQuery(name, 'epochs', {}))
-  const { data } = useQuery({
+  const { data: newest } = useQuery({
     ...recordQuery(name, 'latestEpoch', {}),
     refetchInterval: unlessFailed(freshness.latestEpoch.browser),
   })
-  const newest = data?.record
   useEffect(() => {
     const { queryKey } = listQuery(name, 'epochs', {})
-    const state = queryClient.getQueryState(queryKey)
-    if (!epochs || !newest || !state) return
-    const grown = withGrown(epochs, newest)
+    const { data: received, dataUpdatedAt = 0 } =
+      queryClient.getQueryState<Received<readonly Epoch[]>>(queryKey) ?? {}
+    if (!epochs || !newest || !received) return
+    const value = withGrown(epochs, newest)
     // The rest of the list is as old as before.
-    if (grown !== epochs) queryClient.setQueryData(queryKey, grown, { updatedAt: state.dataUpdatedAt })
+    if (value !== epochs)
+      queryClient.setQueryData(queryKey, { ...received, value }, { updatedAt: dataUpdatedAt })
   }, [epochs, newest, name, queryClient])
 }
 

@@ -10,8 +10,9 @@ import { percentDecoded } from '#contract/percent-decoded.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { newestUpdatesQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { recordQuery } from '#web/api/endpoint-query.ts'
 import { useExampleAccounts } from '#web/chain/example-accounts.ts'
+import { newestUpdatesQuery } from '#web/chain/pool-history/newest-updates.ts'
 import { useNetwork } from '#web/links/network-context.ts'
 
 /** A value that cannot be right, found before anything is sent. */
@@ -117,8 +118,8 @@ export function useExamples(id: EndpointId): Readonly<Record<string, string | un
   return {
     ...exampleValues(id, {
       stakeAddress: own[0],
-      block: block?.record,
-      epoch: epoch?.record,
+      block,
+      epoch,
       update: updates?.records[0],
     }),
     ...Object.fromEntries(search),

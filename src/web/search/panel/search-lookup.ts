@@ -21,7 +21,8 @@ async function isOnRecord(client: QueryClient, address: string): Promise<boolean
     if (endpoints[call.id].returns === 'record') {
       return Boolean(await client.fetchQuery(recordQuery(network, call.id as never, call.params as never)))
     }
-    return (await client.fetchQuery(listQuery(network, call.id as never, call.params as never))).length > 0
+    const list = await client.fetchQuery(listQuery(network, call.id as never, call.params as never))
+    return list.value.length > 0
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
     throw error

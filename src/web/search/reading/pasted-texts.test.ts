@@ -4,6 +4,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { listQuery } from '#web/api/endpoint-query.ts'
+import { receivedWith } from '#web/api/received.ts'
 import { searchContext } from '../search-context.ts'
 import { readSearch } from './read-search.ts'
 
@@ -55,7 +56,10 @@ const NETWORKS = [
 function clientOfSandbox(): QueryClient {
   const client = new QueryClient()
   const updates = Array.from({ length: 400 }, (_, at) => ({ hash_id: BigInt(at + 1) }))
-  client.setQueryData(listQuery('sandbox', 'poolUpdates', {}).queryKey, updates as never)
+  client.setQueryData(
+    listQuery('sandbox', 'poolUpdates', {}).queryKey,
+    receivedWith(new Response(), updates as never),
+  )
   return client
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newestUpdatesQuery } from './endpoint-query.ts'
+import { newestUpdatesQuery, readCount } from './newest-updates.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,9 +17,8 @@ async function newest(respond: () => Response, orderby: string) {
     paths.push(path)
     return path.includes('/odata/') ? respond() : new Response(list(all))
   })
-  const { records, total } = await new QueryClient().fetchQuery(
-    newestUpdatesQuery('mainnet', { orderby, top: 2 }),
-  )
+  const { value } = await new QueryClient().fetchQuery(newestUpdatesQuery('mainnet', { orderby, top: 2 }))
+  const { records, total } = value
   return [records.map(({ id }) => Number(id)), total, paths.length > 1]
 }
 
@@ -39,4 +38,12 @@ test.each<[string, () => Response, string, unknown]>([
 
 test('another failure is the failure of the query', async () => {
   await expect(newest(refused(503), 'id desc')).rejects.toMatchObject({ status: 503 })
+})
+
+test.each([
+  ['{"@odata.context":"c","@odata.count":323,"value":[{"id":1}]}', 323],
+  ['{"@odata.count":0,"value":[]}', 0],
+  ['{"value":[{"id":1,"name":"\\"@odata.count\\":5"}]}', undefined],
+])('the number of all rows of %s is %j', (text, count) => {
+  expect(readCount(text)).toBe(count)
 })

@@ -1,31 +1,10 @@
-import { type QueryCache, type QueryState, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { blockInterval } from '#cardano/slot-time.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
-import { externalStore } from '../browser/external-store.ts'
-import { ApiError, ConnectionError } from './api-error.ts'
-
-/** The staleness of a response that is older than its freshness lifetime. */
-export interface Staleness {
-  readonly reason: StaleReason
-  /** The time at which the data service sent it, in milliseconds since the Unix epoch. */
-  readonly at: number
-}
-
-const none: ReadonlyMap<string, Staleness> = new Map()
-
-/** The stale responses of this document, by the path of their request. */
-export const stale = externalStore(() => none)
-
-/** @param staleness undefined for a fresh response */
-export function noteStaleness(network: NetworkName, path: string, staleness: Staleness | undefined): void {
-  const key = `/${network}${path}`
-  if (!staleness && !stale.read().has(key)) return
-  const responses = new Map(stale.read())
-  if (staleness) responses.set(key, staleness)
-  else responses.delete(key)
-  stale.write(responses)
-}
+import { ApiError, ConnectionError } from '../api/api-error.ts'
+import type { Received, Staleness } from '../api/received.ts'
 
 /** Reasons that say nothing against the data: the service works, and may only not be asked as often. */
 const PACING: readonly (StaleReason | undefined)[] = ['rate-limit', 'busy', 'slow']
@@ -40,11 +19,6 @@ export function isOutdated(
 ): boolean {
   const tolerance = TOLERATED_BLOCKS * blockInterval(network, Number.POSITIVE_INFINITY)
   return !PACING.includes(reason) || now - at > tolerance
-}
-
-/** The staleness of the response to one request; undefined for a fresh one. @param path below the network's address */
-export function useStalenessOf(network: NetworkName, path: string): Staleness | undefined {
-  return stale.useSelected((noted) => noted.get(`/${network}${path}`))
 }
 
 /** Data that the page shows though it should be renewed. */
@@ -62,12 +36,13 @@ export function outdatedData(
   network: Network & { readonly name: NetworkName },
   cache: QueryCache,
   now: number,
-) {
+): OutdatedData | undefined {
   const ahead = now - Date.now()
   return shownQueries(network.name, cache)
-    .flatMap(({ state, staleness }): OutdatedData[] => {
-      const { error, status } = state
-      const at = staleness?.at ?? state.dataUpdatedAt + ahead
+    .flatMap((query): OutdatedData[] => {
+      const { error, status, dataUpdatedAt } = query.state
+      const staleness = stalenessOf(query)
+      const at = staleness?.at ?? dataUpdatedAt + ahead
       if (status === 'error') return [{ reason: reasonOf(error), at, cause: error ?? new Error('failed') }]
       return staleness ? [{ ...staleness, cause: staleness }] : []
     })
@@ -81,23 +56,34 @@ function reasonOf(error: Error | null): StaleReason | undefined {
   return error.reason ?? (error.status === 429 ? 'busy' : undefined)
 }
 
-/** The queries whose data components show now. */
+/** The queries of a network whose data components show now. */
 function shownQueries(network: NetworkName, cache: QueryCache) {
-  const notes = stale.read()
   return cache
     .findAll({ queryKey: [network], type: 'active' })
     .filter(({ state }) => state.data !== undefined)
-    .map(({ queryKey, state }) => ({
-      state: state as QueryState<unknown, Error>,
-      staleness: notes.get(`/${queryKey[0]}${queryKey[1]}`),
-    }))
+}
+
+/** The staleness of the response that a query has; undefined for a fresh one. */
+export function stalenessOf({ state }: Pick<Query, 'state'>): Staleness | undefined {
+  return (state.data as Received<unknown> | undefined)?.staleness
 }
 
 /** The staleness of the oldest stale response that the page shows now. */
 export function useStaleness(network: NetworkName): Staleness | undefined {
   const cache = useQueryClient().getQueryCache()
-  if (stale.use().size === 0) return undefined
-  return shownQueries(network, cache)
-    .flatMap(({ staleness }) => staleness ?? [])
-    .toSorted((a, b) => a.at - b.at)[0]
+  return useOfCache(
+    () =>
+      shownQueries(network, cache)
+        .flatMap((query) => stalenessOf(query) ?? [])
+        .toSorted((a, b) => a.at - b.at)[0],
+  )
+}
+
+/** What is read from the cache of queries, whenever it changes. @param read returns the same value while nothing has changed */
+export function useOfCache<Value>(read: () => Value): Value {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    useCallback((listener) => cache.subscribe(listener), [cache]),
+    read,
+  )
 }

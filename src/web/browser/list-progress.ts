@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { externalStore } from '../browser/external-store.ts'
+import { externalStore } from './external-store.ts'
 
 /** The rows of a list that have come so far, while the proxy collects it page by page. */
 export interface ListProgress {

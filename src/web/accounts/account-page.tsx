@@ -83,7 +83,7 @@ function AccountDetail() {
   return (
     <>
       <PageHead title="Account">
-        <span className="account-state">
+        <span className="row">
           <RegistrationStatus account={account} />
           <LabelEditor kind="account" id={account.stake_address} />
         </span>

@@ -111,11 +111,11 @@ function EditList({ listed }: { listed: readonly string[] }) {
         onChange={(event) => setText(event.target.value)}
       />
       {fault && (
-        <p id="sheet-fault" className="sheet-editor-fault" role="alert">
+        <p id="sheet-fault" className="fault above-2" role="alert">
           {fault}
         </p>
       )}
-      <div className="sheet-editor-actions">
+      <div className="above-3">
         <button type="button" className="button button--primary" onClick={show}>
           Look up
         </button>

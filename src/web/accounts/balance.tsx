@@ -132,7 +132,7 @@ function SumFault({
 }) {
   if (stated === null || computed === undefined || stated === computed) return null
   return (
-    <div className="balance-notice">
+    <div className="above-3">
       <Notice kind="warn" title="These amounts do not add up.">
         The data service reports the {name} as above; the parts add up to <Amount lovelace={computed} />, a
         difference of <Amount lovelace={lovelace(stated - computed)} />.

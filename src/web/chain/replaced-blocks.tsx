@@ -5,7 +5,6 @@ import type { Contradiction } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { Notice } from '../ui/records/notice.tsx'
-import './contradiction-note.css'
 
 /** Requests for a block that does not fit its successor: the proxy may have it for some seconds more. */
 const MAX_TRIES = 4
@@ -48,7 +47,7 @@ export function useReplacedBlocks(name: NetworkName, blocks: readonly Block[], t
 export function ContradictionNote({ contradictions }: { contradictions: readonly Contradiction[] }) {
   if (contradictions.length === 0) return null
   return (
-    <div className="contradiction-note">
+    <div className="above-4">
       <Notice kind="warn" title="The data contradicts itself.">
         {contradictions.join(' ')} All values are shown as received.
       </Notice>

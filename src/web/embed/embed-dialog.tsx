@@ -30,7 +30,7 @@ export function EmbedDialog({
         The charts of this range in a frame of your page. It needs no key.
         {charts.measures.length > MAX_CHARTS && ` It shows the first ${MAX_CHARTS} charts.`}
       </p>
-      <div className="embed-choices">
+      <div className="row gap-4">
         <Segmented
           label="Width"
           chosen={width}

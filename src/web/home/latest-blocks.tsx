@@ -16,7 +16,6 @@ import type { Column } from '../ui/table/table-sort.ts'
 import { Age, DateOf } from '../ui/values/timestamp.tsx'
 import { newestTitles } from './record-words.ts'
 import '../chain/block-rows.css'
-import './latest-blocks.css'
 
 /** The number of rows in the table of the latest blocks. */
 const LATEST_BLOCKS = 8
@@ -71,7 +70,7 @@ export function LatestBlocks() {
         // A row stays, with its link, until its block is loaded.
         note={(row) => typeof row === 'number' && '\u00a0'}
       />
-      {note && <p className="footnote latest-blocks-note">{note}</p>}
+      {note && <p className="footnote above-2">{note}</p>}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { useWatched, type WatchSubject } from '../browser/watch-list.ts'
 import { Link } from './link.tsx'
 import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
-import './private-label.css'
 import '../ui/values/hash.css'
 
 /** A link to an epoch; its plain number in a recording that does not contain it. */
@@ -57,7 +56,7 @@ function PrivateLabel({
 }: Pick<WatchSubject, 'kind' | 'id'> & { network?: NetworkName | undefined }) {
   const { name } = useNetwork()
   const label = useWatched({ network: network ?? name, kind, id })?.label
-  return label === undefined ? null : <span className="private-label"> · {label}</span>
+  return label === undefined ? null : <span className="aside"> · {label}</span>
 }
 
 function useIsOnRecord(epochNo: number): boolean {

@@ -31,7 +31,7 @@ export function PoolTabs({
           </Link>
         ))}
       </nav>
-      <div className="pool-tools">{children}</div>
+      <div className="row gap-2">{children}</div>
     </div>
   )
 }

@@ -175,13 +175,13 @@ function Term({
             </>
           )}
         </p>
-        <p className="pool-term-since">
+        <p className="below-3 aside small">
           {sinceText(source, present !== undefined && since > present)} <EpochLink no={since} />
           {`, ${dateText(epochStart(network, since), zone)}`}
           {next && (
             <>
               {' '}
-              <span className="pool-term-next">
+              <span className="nowrap">
                 <span className="not-active-yet" />{' '}
                 {field === 'margin' ? `${marginPercentage(next.margin)}%` : `${exactAda(next[field])} ADA`}{' '}
                 from {next.active_epoch_no}

@@ -60,7 +60,7 @@ export function PoolUpdateTable({
   )
   return (
     <>
-      <p className="pool-update-table-note">
+      <p className="below-3 aside small">
         {unitsNote(useDialect())}
         {recorded && ' Record numbers are real where they are known; the others are the recording’s own.'}
       </p>

@@ -108,7 +108,7 @@ export function FilterLine({
           chips={filterChips(filters, source)}
           onRemove={(keys) => change((before) => withoutFilters(before, keys))}
         />
-        <p className="filter-line-count" role="status">
+        <p className="push aside small" role="status">
           {children}
         </p>
       </div>

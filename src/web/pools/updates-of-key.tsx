@@ -14,7 +14,6 @@ import { FullHash } from '../ui/values/hash.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
 import { TermsAndHistory } from './pool-terms.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
-import './updates-of-key.css'
 
 /** Pools whose own updates are requested, to see whether they still use the key. */
 const MAX_REQUESTED = 6
@@ -53,7 +52,7 @@ export function UpdatesOfKey({
           {isShared && <span className="section-note">Several pools have registered this key.</span>}
         </div>
         <FullHash text={hash} what="VRF key hash" />
-        <ul className="pools-of-key">
+        <ul className="stack gap-1 above-3">
           {[...pools].map(([pool, updates], at) => (
             <PoolOfKey
               key={pool.toString()}

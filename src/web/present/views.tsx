@@ -73,7 +73,7 @@ const LARGE = 392
 const HALF = 172
 const SMALL = 240
 /** Screens on which the charts are below each other; `present.css` has the same width, and these heights. */
-const SMALL_SCREEN = '(max-width: 767px)'
+const SMALL_SCREEN = '(max-width: 47.99rem)'
 
 function followScreen(onChange: () => void): () => void {
   const query = matchMedia(SMALL_SCREEN)

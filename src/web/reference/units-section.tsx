@@ -53,7 +53,7 @@ export function UnitsSection() {
               </span>
             ) : (
               <>
-                <code className="reference-address">{baseUrl}</code>
+                <code className="wrap-anywhere">{baseUrl}</code>
                 <CopyButton text={baseUrl} what="base address" />
               </>
             ),

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from '../links/link.tsx'
 import type { SearchNote, SearchSuggestion } from './reading/search-result.ts'
 import './marked-text.css'
-import './diagnosis-view.css'
 
 /** The text with its prefix in grey and the wrong characters boxed. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly number[] }) {
@@ -42,7 +41,7 @@ export function DiagnosisView({
   const pages = suggestions.filter((suggestion) => 'path' in suggestion)
   const marks = note?.marks ?? []
   return (
-    <div className="diagnosis">
+    <div className="above-4">
       {marks.length > 0 && <MarkedText text={text} marks={marks} />}
       {note && (
         <p>
@@ -50,7 +49,7 @@ export function DiagnosisView({
         </p>
       )}
       {(suggestions.length > 0 || children) && (
-        <p className="diagnosis-actions">
+        <p className="row above-3">
           {pages.map((page) => (
             <Link key={page.path} className="button" to={page.path}>
               {page.title}

@@ -79,7 +79,7 @@ function Lists() {
       {here.length === 0 && (
         <section className="section">
           <p>Nothing on {title} is watched. The star beside a pool or an account puts it here.</p>
-          <p className="page-tools watch-start">
+          <p className="page-tools above-4">
             <Link className="button" to={paths.pools(name)}>
               Find a pool
             </Link>
@@ -91,7 +91,7 @@ function Lists() {
       )}
       <PoolList entries={of('pool')} gone={gone} onRemove={remove} />
       <AccountList entries={of('account')} gone={gone} onRemove={remove} />
-      <p className="section watch-note">
+      <p className="section secondary">
         {keptText(unsaved)}{' '}
         {elsewhere.map(({ network, length }) => (
           <Link key={network.name} to={paths.watched(network.name)}>
@@ -270,7 +270,7 @@ function WatchTable<Data>({
         <Link to={pathOf(entry)} title={entry.kind === 'account' ? entry.id : undefined}>
           {entry.kind === 'pool' ? `Pool ${entry.id}` : shortAddress(entry.id)}
         </Link>
-        {entry.label && <span className="private-label"> · {entry.label}</span>}
+        {entry.label && <span className="aside"> · {entry.label}</span>}
       </>
     ),
   }

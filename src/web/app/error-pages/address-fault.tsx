@@ -37,7 +37,7 @@ function MalformedAddress({ fault }: { fault: MalformedPath }) {
   }
   return (
     <FailureFrame title="This address is not valid" lede={describePathFaults(fault.faults, networks[name])}>
-      <div className="failure-actions">
+      <div className="row above-4">
         <Link className="button" to={paths.overview(name)}>
           Overview
         </Link>

@@ -47,7 +47,7 @@ function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) 
         technical={technical}
       >
         {left !== undefined && <Countdown left={left} wait={wait} />}
-        <div className="failure-actions">
+        <div className="row above-4">
           <RemedyButton remedy={remedy} tryAgain={tryAgain} className="button" />
           {error instanceof ApiError && remedy !== 'status' && (
             <Link className="button button--bare" to={paths.status}>

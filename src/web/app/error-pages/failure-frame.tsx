@@ -20,7 +20,7 @@ export function FailureFrame({
     <div ref={ref} className="page-width failure-frame" role="alert">
       <title>{`${title} · Epochal`}</title>
       <h1>{title}</h1>
-      {lede !== undefined && <p className="failure-text">{lede}</p>}
+      {lede !== undefined && <p className="measure secondary">{lede}</p>}
       {children}
       {technical && <p className="fine-print">{technical}</p>}
     </div>

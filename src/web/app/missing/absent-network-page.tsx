@@ -37,7 +37,7 @@ export function AbsentNetworkPage({ name }: { name: string }) {
       }
     >
       <SuggestionList title="The same page on" pages={pages} />
-      <div className="failure-actions">
+      <div className="row above-4">
         <Link className="button" to={paths.status}>
           Status
         </Link>

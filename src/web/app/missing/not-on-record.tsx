@@ -157,7 +157,7 @@ function Missing({
       {identifier !== undefined && <p className="full-hash">{identifier}</p>}
       <SuggestionList title={heading} pages={pages} />
       {children}
-      <div className="failure-actions">
+      <div className="row above-4">
         {mayCome && (
           <button type="button" className="button" onClick={tryAgain}>
             Try again

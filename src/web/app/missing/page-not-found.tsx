@@ -9,14 +9,14 @@ export function PageNotFound() {
   const { name } = useNetwork()
   return (
     <FailureFrame title="Page not found" lede="There is no page at this address.">
-      <div className="missing-search">
+      <div className="measure above-3">
         <SearchBox
           variant="hero"
           label="Search the chain"
           placeholder="Address, block, epoch, slot or pool"
         />
       </div>
-      <div className="failure-actions">
+      <div className="row above-4">
         <Link className="button" to={paths.overview(name)}>
           Overview
         </Link>

@@ -28,7 +28,7 @@ export function SuggestionList({ title, pages }: { title: string; pages: readonl
               <Icon name={subjectIcons[kind]} />
               <span className="suggestion-text">
                 <span className="suggestion-name">{name}</span>
-                <span className="suggestion-detail">{detail}</span>
+                <span className="secondary small">{detail}</span>
               </span>
             </Link>
           </li>

@@ -82,7 +82,7 @@ function GrowingStrip() {
     <div className="tip-strip">
       <div className="page-width">
         <div className={isLive ? 'tip-strip-row' : 'tip-strip-row is-behind'}>
-          <span className="tip-strip-newest">
+          <span className="row gap-2">
             <span className={isLive ? 'live-dot' : 'live-dot is-stale'} />
             {source === 'simulated' && <b>Simulated</b>}
             {block?.block_no != null && (

@@ -85,7 +85,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} ref={form} className="dialog-form" noValidate={noValidate} onSubmit={send}>
+      <form id={id} ref={form} className="stack gap-4" noValidate={noValidate} onSubmit={send}>
         {children}
       </form>
       <SignInFailureNotice error={isFailureShown ? null : error} />

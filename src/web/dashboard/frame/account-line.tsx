@@ -20,7 +20,7 @@ export function AccountLine({
     <>
       <div className="page-kicker account-line">
         {isBelowProjects && <Link to={generalPagePaths.dashboard}>Projects</Link>}
-        <span className="account-line-email">
+        <span className="wrap-anywhere">
           <span className="visually-hidden">Signed in as </span>
           {user.email}
         </span>

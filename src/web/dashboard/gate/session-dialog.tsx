@@ -34,7 +34,7 @@ function SessionDialogWays({
   return (
     <>
       {mail !== 'off' && (
-        <div className="session-way">
+        <div className="row gap-2 aside small">
           <ActionButton
             className="button button--small"
             isBusy={link.isPending || link.isSuccess}
@@ -52,7 +52,7 @@ function SessionDialogWays({
         </div>
       )}
       {providers.length > 0 && (
-        <div className="session-way">
+        <div className="row gap-2 aside small">
           {providers.map(({ id, name }) => (
             <ActionButton
               key={id}
@@ -195,7 +195,7 @@ export function SessionDialog({
       <p className="secondary">{words[need].text}</p>
       <SignInFailureNotice error={signIn.error} />
       <SignInFailureNotice error={passkey.error} />
-      <form id={form} className="sign-in-form" onSubmit={submit}>
+      <form id={form} className="stack" onSubmit={submit}>
         <TextField label="E-mail" type="email" name="email" autoComplete="username" readOnly value={email} />
         <CurrentPasswordField
           ref={field}

@@ -106,7 +106,7 @@ export function NoDashboard() {
         <div className="section-header">
           <h2 id="no-dashboard">What you can do here</h2>
         </div>
-        <ul className="gate-links">
+        <ul className="stack gap-2 secondary">
           <li>
             <Link to={generalPagePaths.reference}>Reference</Link>: the calls of the interface, to try without
             a key.

@@ -61,7 +61,7 @@ function KeyMeters({ keys, now }: { keys: ReturnType<typeof meteredKeys>; now: n
   const shown = nearestToLimit(keys)
   if (!shown) return <p className="aside">Without a key that works there are no limits.</p>
   return (
-    <div className="project-meters-pair">
+    <div className="stack gap-4">
       <QuotaMeter metered={shown} now={now} isShort />
       <BusiestMinuteMeter metered={shown} />
       {keys.length > 1 && (

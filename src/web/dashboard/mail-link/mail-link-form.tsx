@@ -110,7 +110,7 @@ export function MailLinkForm({
         fields={isReset ? ['password'] : []}
         submit={button}
         onSubmit={() => call.mutate({ body: isReset ? { token, password } : { token } })}
-        more={<p className="sign-in-note">{notYou}</p>}
+        more={<p className="aside small">{notYou}</p>}
       >
         {(faultOf) => (
           <>
@@ -146,7 +146,7 @@ function UnusableLink({ kind }: { kind: MailLinkKind }) {
         </Link>
       ))}
       {kind === 'sign-in' && (
-        <p className="sign-in-note">
+        <p className="aside small">
           If somebody else used it, {user ? '' : 'get a new link, then '}choose “Sign out everywhere” in your
           account.
         </p>

@@ -15,7 +15,7 @@ export function MessagePage({
   children: ReactNode
 }) {
   return (
-    <div className="mail-link sign-in-form">
+    <div className="mail-link stack">
       <title>{`${title} · Epochal`}</title>
       <h1 tabIndex={-1} ref={takesFocus ? takeFocus : undefined}>
         {title}

@@ -67,7 +67,7 @@ export function NewKeyDialog({
 export function KeyLifetimeField({ label: fieldLabel }: { label: string }) {
   return (
     <label className="text-field">
-      <span className="text-field-label">{fieldLabel}</span>
+      <span className="between secondary small">{fieldLabel}</span>
       <span className="text-field-box">
         <select name="days">
           {lifetimes.map(({ days, label }) => (

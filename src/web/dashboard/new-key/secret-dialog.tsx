@@ -97,7 +97,7 @@ function OpenSecretDialog({
         <Credential label="API key" text={newKey.key} />
         <Credential label="API secret" text={newKey.secret} isSecret />
       </dl>
-      <div className="credential-tools">
+      <div className="row gap-2">
         <button type="button" className="button button--small" onClick={save}>
           <Icon name="download" />
           Save both as .env

@@ -106,7 +106,7 @@ export function AuditLogSection({ project }: { project: ListedProject }) {
         />
       )}
       {events && (
-        <div className="audit-log-footer">
+        <div className="row above-3 small">
           <span className="aside" role="status">
             {log.hasNextPage ? `The latest ${events.length} entries` : countText(events.length)}
           </span>

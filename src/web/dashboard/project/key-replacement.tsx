@@ -49,7 +49,7 @@ export function ReplacementNotice({
   const used = lastUsed(keys.slice(0, -1))
   if (state === 'none' || !old) return null
   return (
-    <div className="project-notice">
+    <div className="below-4">
       {state === 'begun' && (
         <Notice kind="info" title="A replacement is under way.">
           Put the new key and secret into your program. When the old key is no longer used, delete it.

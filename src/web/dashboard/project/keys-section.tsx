@@ -38,7 +38,7 @@ function KeyColumn({
   return (
     <li className="key-column">
       <div className="key-column-header">
-        <div className="key-column-title">
+        <div className="row">
           <h3>{title}</h3>
           {hasExpired ? (
             <Status kind="off">Expired</Status>

@@ -58,7 +58,7 @@ export function DeleteKeyDialog({
       }
     >
       <p>
-        Requests with <code className="confirm-key">{named.key}</code> are refused at once.{' '}
+        Requests with <code className="wrap-anywhere">{named.key}</code> are refused at once.{' '}
         <RecentUse project={project} keys={[named]} /> This cannot be undone. Other keys stay as they are.
       </p>
     </ConfirmDialog>

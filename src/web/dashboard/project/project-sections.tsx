@@ -30,7 +30,7 @@ function ArchivedNotice({ project, archivedAt }: { project: ListedProject; archi
   const queryClient = useQueryClient()
   const restore = useCall('restoreProject', (restored) => storeProject(queryClient, restored))
   return (
-    <div className="project-notice">
+    <div className="below-4">
       <Notice
         kind="info"
         title={

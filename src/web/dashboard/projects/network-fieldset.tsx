@@ -94,20 +94,20 @@ export function NetworkFieldset({
               onChange={() => onChoose(network)}
             />
             <span>{title}</span>
-            <span className={state === 'announced' ? 'tag' : 'network-choice-state'}>{state}</span>
+            <span className={state === 'announced' ? 'tag' : 'aside small'}>{state}</span>
             <span className="network-choice-sentence" id={`${id}-${network}`}>
               {sentence}
             </span>
           </label>
         ))}
       </div>
-      {fault !== undefined && <p className="text-field-fault">{fault}</p>}
+      {fault !== undefined && <p className="fault">{fault}</p>}
       {chosen === undefined ? (
         <Notice kind="warn" title="No network can be chosen.">
           The service has no network for which it gives keys. Its operator sets them.
         </Notice>
       ) : (
-        <p className="text-field-hint" id={`${id}-note`}>
+        <p className="aside small" id={`${id}-note`}>
           A key works on one network. The network cannot change later.
         </p>
       )}

@@ -149,7 +149,7 @@ export function ProjectListSkeleton() {
       <p className="visually-hidden" role="status">
         The projects are loading.
       </p>
-      <p className="project-list-note" aria-hidden>
+      <p className="below-3 aside small" aria-hidden>
         <span className="skeleton" style={{ '--w': '17rem' }} />
       </p>
       <ul aria-hidden>

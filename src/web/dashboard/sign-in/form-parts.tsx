@@ -47,7 +47,7 @@ export function CallForm({
   const faultOf = (field: string) => fieldFault(error, field)
   return (
     <form
-      className="sign-in-form"
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         if (!pause) onSubmit()

@@ -19,11 +19,11 @@ export function PasskeyUnavailable({
 }) {
   if (worksHere(offer)) return null
   if (offer.state === 'address-without-tls') {
-    return <p className="sign-in-note">Passkeys need an address with TLS, which this page does not have.</p>
+    return <p className="aside small">Passkeys need an address with TLS, which this page does not have.</p>
   }
   const at = offer.state === 'address-without-name' ? offer.at : null
   return (
-    <p className="sign-in-note">
+    <p className="aside small">
       Passkeys need a domain name, and this page is at <code>{window.location.hostname}</code>.{' '}
       {at !== null && <a href={at + basePath + page}>Open it at {new URL(at).hostname}</a>}
     </p>

@@ -40,7 +40,7 @@ export function SentMail({
   const address = <b className="sign-in-address">{email}</b>
   const left = pause?.left ?? wait
   return (
-    <div className="sign-in-form">
+    <div className="stack">
       <FormHeading takesFocus>{isPrinted ? 'Look into the terminal' : 'Check your mail'}</FormHeading>
       <p className="secondary">
         {kind === 'verification' ? (
@@ -61,20 +61,18 @@ export function SentMail({
             {`│ To: ${email}\n│ …\n│ `}
             <b>{`${window.location.origin}${basePath}/dashboard/link#…`}</b>
           </pre>
-          <p className="sign-in-note">
+          <p className="aside small">
             No mail server is set. To send mails, the operator sets <code>SMTP_URL</code>.
           </p>
         </>
       )}
       {hasPassword ? (
-        <p className="sign-in-note">
-          Open it in this browser: the password that you chose counts here alone.
-        </p>
+        <p className="aside small">Open it in this browser: the password that you chose counts here alone.</p>
       ) : (
-        kind !== 'password-reset' && <p className="sign-in-note">You are signed in where you open it.</p>
+        kind !== 'password-reset' && <p className="aside small">You are signed in where you open it.</p>
       )}
       {!isPrinted && (
-        <p className="sign-in-note">If nothing arrives in a few minutes, look in the spam folder.</p>
+        <p className="aside small">If nothing arrives in a few minutes, look in the spam folder.</p>
       )}
       <SignInFailureNotice error={again.error} />
       <ActionButton isBusy={again.isPending || left > 0} onClick={() => again.mutate({ body: { email } })}>

@@ -86,7 +86,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
               </ActionButton>
             )}
           </div>
-          {pause && hasMails && <p className="sign-in-note">A link works during the pause.</p>}
+          {pause && hasMails && <p className="aside small">A link works during the pause.</p>}
           <PasskeyUnavailable offer={options.passkeys} />
           <ProviderButtons providers={options.providers} />
           <p className="secondary">
@@ -217,7 +217,7 @@ export function RegisterForm({
 function RegistrationClosed({ takesFocus }: { takesFocus: boolean }) {
   const { name } = useNetwork()
   return (
-    <div className="sign-in-form">
+    <div className="stack">
       <FormHeading takesFocus={takesFocus}>Registration is closed</FormHeading>
       <p className="secondary">New accounts are not open here. Browsing needs none.</p>
       <div className="sign-in-row">

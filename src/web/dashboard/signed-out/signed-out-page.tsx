@@ -51,7 +51,7 @@ export function SignedOutPage({ options }: { options: SignInOptions }) {
       </section>
       <section className="signed-out-steps" aria-labelledby="quick-start">
         <QuickStart options={options} />
-        <p className="signed-out-note">
+        <p className="above-4 measure aside small">
           Epochal keeps your e-mail address, your projects with their audit logs, and request counts for 400
           days. You can export all of it, or delete the account and its keys, at any time.
         </p>

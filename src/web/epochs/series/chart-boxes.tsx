@@ -8,7 +8,7 @@ export function ChartBoxes() {
   const [{ charts, median }, change] = useOptimisticSearch(epochsSearch)
   const shown = measuresOf(charts)
   return (
-    <fieldset className="column-choice chart-boxes">
+    <fieldset className="column-choice nowrap">
       <legend>Show charts</legend>
       {chartedMeasures.map((measure) => {
         const isShown = shown.includes(measure)

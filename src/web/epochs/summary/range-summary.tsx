@@ -23,7 +23,6 @@ import type { Column } from '#web/ui/table/table-sort.ts'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
 import { chartedMeasures } from '../address/shown-charts.ts'
 import { rangeNote } from '../epoch-list-words.ts'
-import './range-summary.css'
 
 /**
  * The four totals of a range, fees also per transaction and the others per epoch.
@@ -156,7 +155,7 @@ function extremeColumn(label: string, extremeOf: (row: Summary) => Extreme | und
       extreme && (
         <>
           <Figure of={row.measure} value={extreme.figure} />{' '}
-          <span className="range-summary-epoch">
+          <span className="small">
             <EpochLink no={extreme.no} />
             {extreme.others > 0 && ` and ${extreme.others} more`}
           </span>

@@ -142,7 +142,7 @@ export function EndpointRow({ id }: { id: EndpointId }) {
         <ParameterTable id={id} />
       </RowPart>
       <RowPart title="Fields">
-        <p className="reference-text">
+        <p className="secondary measure">
           <Returns id={id} />
         </p>
       </RowPart>
@@ -151,7 +151,7 @@ export function EndpointRow({ id }: { id: EndpointId }) {
       </RowPart>
       {form === 'plain' && (
         <RowPart title="OData form">
-          <p className="reference-text">
+          <p className="secondary measure">
             <ODataForm id={id} />
           </p>
         </RowPart>

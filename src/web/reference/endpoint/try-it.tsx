@@ -109,7 +109,7 @@ export function TryIt({ id }: { id: EndpointId }) {
           </div>
           <div className="try-hint" id={hint}>
             {fault ? (
-              <span className="try-fault" role="alert">
+              <span className="fault" role="alert">
                 {fault.reason} Nothing was sent.{' '}
                 {fault.suggestion !== undefined && (
                   <button

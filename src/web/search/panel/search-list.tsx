@@ -96,7 +96,7 @@ function OptionRow({
           {marked ? <MarkedTitle title={title} marked={marked} /> : <IdentifierText text={title} />}
         </div>
         {detail !== '' && (
-          <div className="search-option-detail">
+          <div className="aside small">
             <IdentifierText text={detail} />
           </div>
         )}

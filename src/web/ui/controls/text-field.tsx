@@ -25,7 +25,7 @@ export function TextField({
   const described = [fault !== undefined && `${id}-fault`, hint !== undefined && `${id}-hint`].filter(Boolean)
   return (
     <div className="text-field">
-      <div className="text-field-label">
+      <div className="between secondary small">
         <label htmlFor={id}>{label}</label>
         {action}
       </div>
@@ -39,12 +39,12 @@ export function TextField({
         {inside}
       </div>
       {fault !== undefined && (
-        <p className="text-field-fault" id={`${id}-fault`}>
+        <p className="fault" id={`${id}-fault`}>
           {fault}
         </p>
       )}
       {hint !== undefined && (
-        <div className="text-field-hint" id={`${id}-hint`}>
+        <div className="aside small" id={`${id}-hint`}>
           {hint}
         </div>
       )}

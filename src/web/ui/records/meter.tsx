@@ -62,7 +62,7 @@ export function Meter({
     tick === undefined || !tickMeaning ? '' : `; ${tickMeaning} is ${groupDigits(String(Math.round(tick)))}`
   return (
     <div className={`meter meter--${meterLevel(value, most)}`}>
-      <p className="meter-figures" aria-hidden>
+      <p className="between" aria-hidden>
         <span className="meter-count">
           {count} <span className="meter-unit">{ofMost}</span>
         </span>

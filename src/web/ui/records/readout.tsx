@@ -26,7 +26,7 @@ export function Readout({
         {name}
       </dt>
       <dd className="readout-value">{children}</dd>
-      {context && <dd className="readout-context">{context}</dd>}
+      {context && <dd className="aside small">{context}</dd>}
     </div>
   )
 }

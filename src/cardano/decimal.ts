@@ -18,7 +18,7 @@ export function shiftDecimal(text: string, places: number): string {
   return sign && value !== '0' ? `-${value}` : value
 }
 
-/** Groups whole digits by three: `1234567` becomes `1,234,567`. */
-export function groupDigits(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+/** Groups the digits of a whole number by three: `1234567` becomes `1,234,567`. */
+export function groupDigits(digits: string | number | bigint): string {
+  return String(digits).replace(/\B(?=(\d{3})+$)/g, ',')
 }

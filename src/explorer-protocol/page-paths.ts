@@ -129,6 +129,6 @@ export function named(title: string, network?: Pick<Network, 'name' | 'title'>):
 
 /** Genesis and boundary blocks have no number. */
 export function blockTitle({ block_no, epoch_no }: Pick<Block, 'block_no' | 'epoch_no'>): string {
-  if (block_no !== null) return `Block ${groupDigits(String(block_no))}`
+  if (block_no !== null) return `Block ${groupDigits(block_no)}`
   return epoch_no === null ? 'Genesis block' : `Boundary block of epoch ${epoch_no}`
 }

@@ -134,13 +134,13 @@ function callTitle(call: EndpointCall): string | undefined {
     case 'latestEpoch':
       return 'Newest epoch'
     case 'blockByNo':
-      return `Block ${groupDigits(String(call.params.block_no))}`
+      return `Block ${groupDigits(call.params.block_no)}`
     case 'latestBlock':
       return 'Newest block'
     case 'blockByHash':
       return `Block ${shortenMiddle(call.params.block_hash, 8)}`
     case 'blockBySlot':
-      return `Block of slot ${groupDigits(String(call.params.slot_no))}`
+      return `Block of slot ${groupDigits(call.params.slot_no)}`
     case 'account':
       return `Account ${shortAddress(call.params.stake_address)}`
     case 'poolUpdatesByPool':

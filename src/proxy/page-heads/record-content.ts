@@ -134,7 +134,7 @@ function poolContent(no: bigint, updates: readonly [PoolUpdate, ...PoolUpdate[]]
 }
 
 function countText(amount: number | bigint): string {
-  return groupDigits(String(amount))
+  return groupDigits(amount)
 }
 
 /** `109,846.11`, rounded half away from zero. */

@@ -131,7 +131,7 @@ export function quotaMail(told: {
 }): Mail {
   const { to, explorerUrl, project, name, key, day, requests, perDay } = told
   const named = name === null ? `The key ${key}…` : `The key "${name}" (${key}…)`
-  const count = (number: number) => groupDigits(String(number))
+  const count = (number: number) => groupDigits(number)
   return {
     to,
     subject: `A key of ${project} has used most of its requests of today`,

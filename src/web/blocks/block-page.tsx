@@ -289,7 +289,7 @@ function Step({
   rel: 'prev' | 'next'
 }) {
   const label = rel === 'prev' ? 'Previous block' : 'Next block'
-  const text = groupDigits(String(Math.max(no, 0)))
+  const text = groupDigits(Math.max(no, 0))
   const content = (
     <>
       {rel === 'prev' && <Icon name="left" />}

@@ -34,7 +34,7 @@ export function finalityWords(
   now: number,
   zone: TimeZone = 'utc',
 ): { readonly state: string; readonly why: string } {
-  const most = groupDigits(String(network.securityParameter))
+  const most = groupDigits(network.securityParameter)
   const span = stabilityWindow(network)
   const start = Math.max(block.time, praosStart(network))
   const rule = `${start > block.time ? 'after the Byron era, ' : ''}${most} blocks take at most ${span / HOUR} hours`
@@ -80,7 +80,7 @@ export function finalityWords(
 
 /** The heading of a slot for which there is no record. @param slot undefined until the blocks around it are known */
 export function slotTitle({ epochNo, epochSlotNo }: EpochSlot, slot: SlotState | undefined): string {
-  const name = `Slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}`
+  const name = `Slot ${groupDigits(epochSlotNo)} of epoch ${epochNo}`
   switch (slot?.state) {
     case 'taken':
       return `${name} has a block`
@@ -115,7 +115,7 @@ function unknownSentence({ before, after, missing }: Extract<SlotState, { state:
   if (missing !== undefined) {
     return missing === 1
       ? 'One block between the two nearest is not on record, and it may be in the slot.'
-      : `${groupDigits(String(missing))} blocks between the two nearest are not on record, and one of them may be in the slot.`
+      : `${groupDigits(missing)} blocks between the two nearest are not on record, and one of them may be in the slot.`
   }
   if (before) return 'The slot is after the newest block on record. The chain may have a block in it.'
   if (after) return 'The slot is before the first block on record. The chain may have a block in it.'

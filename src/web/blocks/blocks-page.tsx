@@ -18,7 +18,7 @@ export function Component() {
   const { before } = useSearch(blocksSearch).values
   return (
     <div key={name} className="page-width">
-      <PageTitle of={before === undefined ? 'Blocks' : `Blocks before ${groupDigits(String(before))}`} />
+      <PageTitle of={before === undefined ? 'Blocks' : `Blocks before ${groupDigits(before)}`} />
       <PageHead
         title="Blocks"
         request={

@@ -1,6 +1,7 @@
 import { slotTime } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { durationText } from '#web/ui/values/duration-text.ts'
 import { timeZone } from '../browser/choices.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -63,31 +64,9 @@ function neighbourRow(label: string, block: Block, time: UtcTime): FieldRow {
       <>
         {block.block_no !== null && <BlockLink blockNo={block.block_no} />}
         <span className="aside">
-          {elapsedText(Math.abs(distance))} {distance < 0 ? 'before' : 'after'}
+          {durationText(Math.abs(distance))} {distance < 0 ? 'before' : 'after'}
         </span>
       </>
     ),
   }
-}
-
-/** `3 d 17 h`, `12 min 4 s`, `23 s`: the two largest units, rounded down. */
-function elapsedText(span: number): string {
-  const units = [
-    ['d', DAY],
-    ['h', HOUR],
-    ['min', MINUTE],
-    ['s', SECOND],
-  ] as const
-  const at = units.findIndex(([, length]) => span >= length)
-  if (at < 0) return '0 s'
-  let left = span
-  return units
-    .slice(at, at + 2)
-    .map(([unit, length]) => {
-      const count = Math.floor(left / length)
-      left -= count * length
-      return count > 0 ? `${count} ${unit}` : ''
-    })
-    .filter((text) => text !== '')
-    .join(' ')
 }

@@ -3,12 +3,12 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { blockBodyLimit } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { timeOfDay } from '#web/ui/values/timestamp.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { inBackground, recordQuery } from '../api/endpoint-query.ts'
 import { timeZone } from '../browser/choices.ts'
 import { type BlockRun, runOf, useBlockRuns } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { clockText } from '../chain/epoch-time.ts'
 import { fullnessOf, fullnessText } from '../chain/fullness.tsx'
 import { Link } from '../links/link.tsx'
 import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
@@ -89,12 +89,12 @@ export function Neighbours({ block }: { block: Block }) {
         <h2>Neighbours</h2>
         <span className="section-note">
           {day}
-          {first !== last && `${clockText(first, zone)} to `}
-          {clockText(last, zone)} {zoneText(zone, last)}
+          {first !== last && `${timeOfDay(first, zone)} to `}
+          {timeOfDay(last, zone)} {zoneText(zone, last)}
           {limit !== undefined && (
             <>
               ,{' '}
-              <abbr title={`Height: share of the ${groupDigits(String(limit))} bytes that a block can hold`}>
+              <abbr title={`Height: share of the ${groupDigits(limit)} bytes that a block can hold`}>
                 how full
               </abbr>
             </>
@@ -129,7 +129,7 @@ function Column({ neighbour, of }: { neighbour: Neighbour; of: Block }) {
   const network = useNetwork()
   const { no, step, state } = neighbour
   const className = `neighbour${Math.abs(step) > NEAR ? ' is-far' : ''}`
-  const name = `Block ${groupDigits(String(no))}`
+  const name = `Block ${groupDigits(no)}`
   if (state === 'none') return <span className={className} />
   if (state !== 'loaded') {
     return (

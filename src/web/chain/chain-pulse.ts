@@ -171,7 +171,7 @@ export function useTipAnnouncements(block: Block | undefined): void {
     announced = { network, no }
     if (!isNew || performance.now() - announcedAt < PAUSE) return
     announcedAt = performance.now()
-    announce(`New block ${groupDigits(String(no))}`)
+    announce(`New block ${groupDigits(no)}`)
   }, [network, no])
 }
 

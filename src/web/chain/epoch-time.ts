@@ -1,8 +1,9 @@
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
+import { timeOfDay } from '#web/ui/values/timestamp.tsx'
 import type { TimeZone } from '../browser/choices.ts'
-import { figureText } from '../ui/values/amount.tsx'
+import { plainFigure } from '../ui/values/amount.tsx'
 import { clockTextIn, dateText, zoneText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
@@ -29,7 +30,7 @@ export function epochSpanText(network: Network): string {
 /** `5 days`, `10 minutes`, from milliseconds. */
 function spanText(span: number): string {
   const [unit, length] = UNITS.find(([, from]) => span >= from) ?? ['minute', MINUTE]
-  const figure = figureText(span / length)
+  const figure = plainFigure(span / length)
   return `${figure} ${unit}${figure === '1' ? '' : 's'}`
 }
 
@@ -43,7 +44,7 @@ const UNITS = [
 export function epochStartText(network: Network, epochNo: number, zone: TimeZone = 'utc'): string {
   const start = epochStart(network, epochNo)
   const date = dateText(start, zone)
-  return hasShortEpochs(network) ? `${date}, ${clockText(start, zone)} ${zoneText(zone, start)}` : date
+  return hasShortEpochs(network) ? `${date}, ${timeOfDay(start, zone)} ${zoneText(zone, start)}` : date
 }
 
 /** The time of epochs: `1 to 6 Dec 2022`, with the times where epochs are short: `25 Nov 2026, 05:30 to 06:00 UTC`. */
@@ -58,7 +59,7 @@ export function epochPeriodText(
   if (hasShortEpochs(network)) {
     const date = dateText(end, zone)
     const day = date === from ? '' : `${date}, `
-    return `${from}, ${clockText(start, zone)} to ${day}${clockText(end, zone)} ${zoneText(zone, end)}`
+    return `${from}, ${timeOfDay(start, zone)} to ${day}${timeOfDay(end, zone)} ${zoneText(zone, end)}`
   }
   // The day on which an epoch ends at midnight is the next one's.
   const until = dateText((end - 1) as UtcTime, zone)
@@ -80,9 +81,4 @@ export function epochsInYear(network: Network): number {
 function epochSpan(network: Network): number {
   const { firstEpoch } = network.schedule.at(-1) ?? network.schedule[0]
   return epochEnd(network, firstEpoch) - epochStart(network, firstEpoch)
-}
-
-/** `07:30`. */
-export function clockText(time: UtcTime, zone: TimeZone = 'utc'): string {
-  return clockTextIn(zone, time).slice(0, 5)
 }

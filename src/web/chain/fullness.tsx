@@ -23,7 +23,7 @@ export function FullnessBar({ block }: { block: Sized }) {
   const network = useNetwork()
   const share = fullnessOf(network, block)
   if (share === undefined || block.epoch_no === null) return null
-  const limit = groupDigits(String(blockBodyLimit(network, block.epoch_no)))
+  const limit = groupDigits(blockBodyLimit(network, block.epoch_no) ?? 0)
   return (
     <span
       className="fullness"

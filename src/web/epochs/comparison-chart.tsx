@@ -104,7 +104,7 @@ export const CompareChart = memo(function CompareChart({
 
 function valueText(side: Side, place: number, values: readonly (number | undefined)[]): string {
   const value = values[place - 1]
-  if (value !== undefined) return groupDigits(String(Math.round(value)))
+  if (value !== undefined) return groupDigits(Math.round(value))
   return epochAt(side, place) === undefined ? 'none' : 'not on record'
 }
 

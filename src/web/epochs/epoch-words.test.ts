@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each([
-  ['running', -54.7, '54.42%, slot 235,081 of 432,000, ends in 2 d 6 h 42 min'],
+  ['running', -54.7, '54.42%, slot 235,081 of 432,000, ends in 2 d 6 h'],
   ['complete', 3, 'ended 3 hours ago'],
   ['partial', 3, 'ended 3 hours ago'],
   // A browser clock that is behind, offline.

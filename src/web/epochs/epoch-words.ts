@@ -3,8 +3,9 @@ import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochLength, epochSlotsUntil } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { type EpochCoverage, openStates } from '#explorer-protocol/epoch-coverage.ts'
+import { durationText } from '#web/ui/values/duration-text.ts'
 import { upperFirst } from '../ui/values/first-letter.ts'
-import { durationText, relativeText } from '../ui/values/timestamp.tsx'
+import { relativeText } from '../ui/values/timestamp.tsx'
 
 /** The state of an epoch on its own page. @param newest the time of its newest block on the page, with its zone */
 export function coverageText(coverage: EpochCoverage, newest: string): string {
@@ -29,7 +30,7 @@ export function endText(
   const end = epochEnd(network, epochNo)
   if (coverage === 'running') {
     const [slots, length] = [epochSlotsUntil(network, epochNo, now as UtcTime), epochLength(network, epochNo)]
-    const slot = `slot ${groupDigits(String(slots))} of ${groupDigits(String(length))}`
+    const slot = `slot ${groupDigits(slots)} of ${groupDigits(length)}`
     return `${((slots / length) * 100).toFixed(2)}%, ${slot}, ends in ${durationText(end - now)}`
   }
   return end <= now ? `ended ${relativeText(end, now)}` : undefined

@@ -96,8 +96,8 @@ function blockColumns(recorded: boolean, poolOf: PoolOf | undefined): readonly C
       recorded ? <DateOf time={time} /> : <Age time={time} bare />,
     ),
     ...(recorded ? [epoch] : (producer ?? [])),
-    ofBlock('tx', 'Tx', 'block-tx number', ({ tx_count }) => groupDigits(String(tx_count))),
-    ofBlock('bytes', 'Bytes', 'block-bytes number', ({ size }) => groupDigits(String(size))),
+    ofBlock('tx', 'Tx', 'block-tx number', ({ tx_count }) => groupDigits(tx_count)),
+    ofBlock('bytes', 'Bytes', 'block-bytes number', ({ size }) => groupDigits(size)),
     ofBlock('full', fullnessHead, 'block-full bar-cell column-secondary', (block) => (
       <FullnessBar block={block} />
     )),

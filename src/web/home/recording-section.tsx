@@ -54,7 +54,7 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
             ),
           },
           {
-            label: `${groupDigits(String(recording.blocks))} blocks`,
+            label: `${groupDigits(recording.blocks)} blocks`,
             value: (
               <ul className="inline-list">
                 {runs.map(([first, last]) => (
@@ -63,10 +63,7 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
                   </li>
                 ))}
                 <li className="aside">
-                  and{' '}
-                  <Link to={blocksPath}>
-                    {groupDigits(String(recording.blocks - numbersIn(runs)))} others
-                  </Link>
+                  and <Link to={blocksPath}>{groupDigits(recording.blocks - numbersIn(runs))} others</Link>
                 </li>
               </ul>
             ),

@@ -42,7 +42,7 @@ export function TipCard() {
       </div>
       <p className="tip-card-facts">
         <Link className="tip-card-number" to={paths.block(name, block_no ?? hash_hex)}>
-          {block_no === null ? 'Boundary' : groupDigits(String(block_no))}
+          {block_no === null ? 'Boundary' : groupDigits(block_no)}
         </Link>
         {isRecorded ? (
           <>

@@ -14,7 +14,7 @@ export function EpochLink({ no }: { no: number }) {
 }
 
 export function BlockLink({ blockNo }: { blockNo: number }) {
-  return <Link to={paths.block(useNetwork().name, blockNo)}>{groupDigits(String(blockNo))}</Link>
+  return <Link to={paths.block(useNetwork().name, blockNo)}>{groupDigits(blockNo)}</Link>
 }
 
 /** A link to a pool, by the data service's own number, a name whose digits are not grouped. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { groupDigits } from '#cardano/decimal.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
+import { durationText } from '#web/ui/values/duration-text.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { timeLeft, useListProgress } from '../browser/list-progress.ts'
 import { newestUpdatesQuery } from '../chain/pool-history/newest-updates.ts'
 import { useNetwork } from '../links/network-context.ts'
-import { durationText } from '../ui/values/timestamp.tsx'
 
 /** The newest update alone, whose response has the number of all. */
 const COUNTED = { orderby: 'id desc', top: 1 }
@@ -37,7 +37,7 @@ export function CollectedUpdates() {
 
 /** @param left time until all have come */
 export function collectedText(rows: number, total: number | undefined, left: string | undefined): string {
-  const all = total === undefined || total < rows ? '' : ` of ${groupDigits(String(total))}`
-  const wait = left === undefined ? '' : `, ${left.startsWith('less') ? left : `about ${left}`} left`
-  return `${groupDigits(String(rows))}${all} updates have come${wait}.`
+  const all = total === undefined || total < rows ? '' : ` of ${groupDigits(total)}`
+  const wait = left === undefined ? '' : `, about ${left} left`
+  return `${groupDigits(rows)}${all} updates have come${wait}.`
 }

@@ -44,7 +44,7 @@ export function filterChips(
 ): readonly (FilterChip & { readonly key: keyof UpdateFilters })[] {
   const { pool, vrf, changed, epochs, asOf } = filters
   return [
-    ...(epochs ? [{ key: 'epochs' as const, text: epochsText(epochs) }] : []),
+    ...(epochs ? [{ key: 'epochs' as const, text: epochRangeText(epochs) }] : []),
     ...(asOf === undefined ? [] : [{ key: 'asOf' as const, text: `As of epoch ${asOf}` }]),
     ...(pool === undefined ? [] : [{ key: 'pool' as const, text: `Pool ${pool}` }]),
     ...(vrf === undefined ? [] : [{ key: 'vrf' as const, text: keyText(vrf) }]),
@@ -93,7 +93,7 @@ function keyText(vrf: string): string {
   return `VRF key hash begins with ${start}`
 }
 
-function epochsText({ least, greatest }: ValueRange<number>): string {
+function epochRangeText({ least, greatest }: ValueRange<number>): string {
   if (least === greatest) return `Epoch ${least}`
   if (greatest === undefined) return `Epochs from ${least}`
   return least === undefined ? `Epochs to ${greatest}` : `Epochs ${least} to ${greatest}`

@@ -96,7 +96,7 @@ function costRanges(): PoolRange<Lovelace>[] {
   const ada = (value: number) => parseAda(String(value))
   const exactly = (value: number) => ({ label: String(value), least: ada(value), greatest: ada(value) })
   const upTo = (above: number, greatest: number) => ({
-    label: `${groupDigits(String(above))} to ${groupDigits(String(greatest))}`,
+    label: `${groupDigits(above)} to ${groupDigits(greatest)}`,
     least: ada(above),
     greatest: ada(greatest),
     isAbove: true,

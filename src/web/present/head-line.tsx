@@ -32,7 +32,7 @@ export function HeadLine() {
         {state.length > 0 && <span>{state.join(', ')}</span>}
         {block?.block_no != null && (
           <span>
-            {isRecorded ? 'Newest block' : 'Block'} {groupDigits(String(block.block_no))}
+            {isRecorded ? 'Newest block' : 'Block'} {groupDigits(block.block_no)}
           </span>
         )}
         {block && isRecorded && (

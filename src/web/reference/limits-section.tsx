@@ -33,15 +33,15 @@ export function LimitsSection() {
           value: fact(
             maxPageSize === pageSize
               ? `${pageSize} records`
-              : `${pageSize} records, up to ${groupDigits(String(maxPageSize))} by Prefer`,
+              : `${pageSize} records, up to ${groupDigits(maxPageSize)} by Prefer`,
             plainList === 'whole' ? 'plain lists send all records' : 'plain lists send one page',
           ),
         },
-        { label: '$top', value: fact(`At most ${groupDigits(String(maxTop))} in the OData form`) },
+        { label: '$top', value: fact(`At most ${groupDigits(maxTop)} in the OData form`) },
         {
           label: '$filter',
           value: fact(
-            `At most ${groupDigits(String(FILTER_CAPS.length))} characters, ${FILTER_CAPS.terms} comparisons, ${FILTER_CAPS.depth} levels, and a cost of ${MAX_FILTER_COST}`,
+            `At most ${groupDigits(FILTER_CAPS.length)} characters, ${FILTER_CAPS.terms} comparisons, ${FILTER_CAPS.depth} levels, and a cost of ${MAX_FILTER_COST}`,
             `${costsInWords()}; then 400 with the cost`,
           ),
         },

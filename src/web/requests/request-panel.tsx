@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
+import { durationText } from '#web/ui/values/duration-text.ts'
 import { fetchReceived } from '../api/api-client.ts'
 import { timeZone } from '../browser/choices.ts'
 import { Link } from '../links/link.tsx'
@@ -21,7 +23,7 @@ import { bytesText } from './bytes-words.ts'
 import { CallTabs } from './call-tabs.tsx'
 import { useCloseRequest } from './page-head.tsx'
 import { RawResponse } from './raw-response.tsx'
-import { ageText, type ReceivedState, type RequestState, sentKey, useRequestState } from './request-state.ts'
+import { type ReceivedState, type RequestState, sentKey, useRequestState } from './request-state.ts'
 import { readRequest, type ShownRequest, usePageRequests } from './shown-requests.ts'
 import { serviceAddress } from './snippets/service-address.ts'
 import './header-fields.css'
@@ -112,7 +114,7 @@ function RequestRow({
         <code>{request.below.replace(/^\/api\/core\//, '')}</code>
         <span>{received?.status}</span>
         <span>{received?.size !== undefined && bytesText(received.size)}</span>
-        <span>{received?.duration !== undefined && `${groupDigits(String(received.duration))} ms`}</span>
+        <span>{received?.duration !== undefined && `${groupDigits(received.duration)} ms`}</span>
       </button>
     </li>
   )
@@ -195,7 +197,7 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
           <Status kind={state.status < 400 ? 'ok' : 'warn'}>
             {[state.status, titles[state.status]].filter(Boolean).join(', ')}
           </Status>
-          {state.duration !== undefined && <span>{groupDigits(String(state.duration))} ms</span>}
+          {state.duration !== undefined && <span>{groupDigits(state.duration)} ms</span>}
           {typeof text === 'string' && <span>{bytesText(new Blob([text]).size)}</span>}
           <span>
             <ClockTime at={state.endedAt} />
@@ -219,7 +221,7 @@ function ClockTime({ at }: { at: number }) {
 
 /** Where a response came from, and how old it is; nothing for one that the data service sent for this request. */
 function sourceOf({ cache, age = 0 }: ReceivedState) {
-  const old = `${ageText(age)} old`
+  const old = `${durationText(age * SECOND)} old`
   const reason = cache?.reason && staleReasons[cache.reason]
   switch (cache?.kind) {
     case 'hit':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, type RequestState, receivedState } from './request-state.ts'
+import { type RequestState, receivedState } from './request-state.ts'
 
 const endedAt = Date.UTC(2026, 10, 22, 15, 2, 18)
 
@@ -13,12 +13,4 @@ test('a refusal says when the request may be sent again', () => {
     age: undefined,
   })
   expect(received({ Age: '3' })).toMatchObject({ notBefore: undefined, age: 3 })
-})
-
-test.each([
-  [19, '19 s'],
-  [281, '4 min 41 s'],
-  [11_100, '3 h 5 min'],
-])('%i seconds are %s', (seconds, text) => {
-  expect(ageText(seconds)).toBe(text)
 })

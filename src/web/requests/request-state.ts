@@ -76,13 +76,6 @@ export function receivedState(response: Response, times: RequestTimes): Received
   }
 }
 
-/** `19 s`, `4 min 41 s`, `3 h 5 min`. @param seconds not negative */
-export function ageText(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
-}
-
 /** The state of the newest request to an address, as the queries of the page have it. */
 export function useRequestState({ path, below }: Pick<ShownRequest, 'path' | 'below'>): RequestState {
   const queries = useQueryClient().getQueryCache()

@@ -10,6 +10,7 @@ import {
   type NetworkStatus,
   networkStates,
 } from '#explorer-protocol/data-status.ts'
+import { durationText } from '#web/ui/values/duration-text.ts'
 import { timeZone } from '../browser/choices.ts'
 import { useFromServerNow } from '../browser/clock.ts'
 import { Link } from '../links/link.tsx'
@@ -22,10 +23,10 @@ import { Table } from '../ui/table/table.tsx'
 import type { Column } from '../ui/table/table-sort.ts'
 import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
-import { clockTextIn, DateOf, durationText, relativeText } from '../ui/values/timestamp.tsx'
+import { clockTextIn, DateOf, relativeText } from '../ui/values/timestamp.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
 import { CheckState } from './set-up-report.tsx'
-import { limitText, spanText, stateKinds, statusSentence, successTitle } from './status-words.ts'
+import { limitText, stateKinds, statusSentence, successTitle } from './status-words.ts'
 import './status-page.css'
 
 /** The state of each network's data: one row a network, the operator's figures behind a press. */
@@ -138,7 +139,7 @@ function NewestBlock({ status: { network, source, latest } }: { status: NetworkS
   if (!latest) return '–'
   return (
     <>
-      <Link to={paths.block(network, latest.block_no)}>{groupDigits(String(latest.block_no))}</Link>
+      <Link to={paths.block(network, latest.block_no)}>{groupDigits(latest.block_no)}</Link>
       <span className="aside">
         {source === 'recorded' && latest.time !== null ? (
           <DateOf time={latest.time as UtcTime} />
@@ -152,16 +153,18 @@ function NewestBlock({ status: { network, source, latest } }: { status: NetworkS
 
 function Lag({ status: { source, latest, normal_lag } }: { status: NetworkStatus }) {
   const time = latest?.time ?? null
-  const text = useFromServerNow((now) => (time === null ? '' : spanText(now - time)))
+  const text = useFromServerNow((now) => (time === null ? '' : durationText(now - time)))
   if (source === 'recorded' || time === null) return '–'
   return (
-    <span title={normal_lag === null ? undefined : `Up to ${spanText(normal_lag)} is normal`}>{text}</span>
+    <span title={normal_lag === null ? undefined : `Up to ${durationText(normal_lag)} is normal`}>
+      {text}
+    </span>
   )
 }
 
 function LastSuccess({ status }: { status: NetworkStatus }) {
   const at = status.last_response?.at
-  const text = useFromServerNow((now) => (at === undefined ? 'none yet' : `${spanText(now - at)} ago`))
+  const text = useFromServerNow((now) => (at === undefined ? 'none yet' : `${durationText(now - at)} ago`))
   const zone = timeZone.use()
   const title = useFromServerNow((now) => successTitle(status, now, zone))
   return title === undefined ? text : <abbr title={title}>{text}</abbr>

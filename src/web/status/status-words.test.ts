@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
-import { limitText, spanText, statusSentence, successTitle } from './status-words.ts'
+import { limitText, statusSentence, successTitle } from './status-words.ts'
 
 const NOW = 10_000 * MINUTE
 
@@ -71,16 +71,6 @@ test.each<[what: string, network: NetworkStatus, title: string | undefined]>([
   ],
 ])('the reason of a network %s', (_, network, title) => {
   expect(successTitle(network, NOW, 'utc')).toBe(title)
-})
-
-test.each([
-  [-5, '0 s'],
-  [19_999, '19 s'],
-  [432_000, '7 min 12 s'],
-  [90 * MINUTE, '1 h'],
-  [3 * 1440 * MINUTE, '3 days'],
-])('%i ms are %s', (milliseconds, text) => {
-  expect(spanText(milliseconds)).toBe(text)
 })
 
 const { limits } = mainnet

@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkState, NetworkStatus } from '#explorer-protocol/data-status.ts'
+import { durationText } from '#web/ui/values/duration-text.ts'
 import type { TimeZone } from '../browser/choices.ts'
 import { recentMomentText, relativeText } from '../ui/values/timestamp.tsx'
 
@@ -73,26 +74,18 @@ export function successTitle(
 ): string | undefined {
   if (['up-to-date', 'recorded', 'behind'].includes(state)) return undefined
   const from = since === null ? '' : `${recentMomentText(since as UtcTime, now, zone)}: `
-  const wait = next_try === null ? '' : ` The next request is in ${spanText(Math.max(next_try - now, 0))}.`
+  const wait =
+    next_try === null ? '' : ` The next request is in ${durationText(Math.max(next_try - now, 0))}.`
   return `${from}${reason}${wait}`
-}
-
-/** A duration of any size: `4 s`, `7 min 12 s`, `6 h`, `12 days`. */
-export function spanText(milliseconds: number): string {
-  const seconds = Math.floor(Math.max(milliseconds, 0) / 1000)
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-  if (seconds < 48 * 3600) return `${Math.floor(seconds / 3600)} h`
-  return `${groupDigits(String(Math.floor(seconds / 86_400)))} days`
 }
 
 /** What is left of the limits of a network's key: `999 of 1,000 in 2 s`, `12 of 100,000 today`. */
 export function limitText({ rate, pace, quota }: NetworkStatus['limits'], now: number): string {
-  const count = (requests: number) => groupDigits(String(requests))
+  const count = (requests: number) => groupDigits(requests)
   if (quota.is_used_up) {
     return quota.resets_at === null
       ? 'quota used up'
-      : `quota used up, anew in ${spanText(quota.resets_at - now)}`
+      : `quota used up, anew in ${durationText(quota.resets_at - now)}`
   }
   const texts = [
     rate &&

@@ -105,7 +105,7 @@ export function pastedText(accounts: number, leftOut: number): string {
   const counted = countText(accounts, 'account')
   return leftOut === 0
     ? counted
-    : `${groupDigits(String(accounts + leftOut))} pasted: ${counted}, ${groupDigits(String(leftOut))} left out`
+    : `${groupDigits(accounts + leftOut)} pasted: ${counted}, ${groupDigits(leftOut)} left out`
 }
 
 /** `5 of 8 accounts looked up, 2 failed`. */
@@ -118,5 +118,5 @@ export function progressText(results: Iterable<SheetResult>, total: number): str
 
 /** The accounts that a sum counts, where it does not count all. */
 export function countedText(counted: number, total: number): string {
-  return `${groupDigits(String(counted))} of ${countText(total, 'account')}`
+  return `${groupDigits(counted)} of ${countText(total, 'account')}`
 }

@@ -33,23 +33,23 @@ interface MissingRecord {
 
 export function missingBlock(blockNo: number, context: MissingContext): MissingRecord {
   const { network, recording, newestBlock } = context
-  const shown = `Block ${groupDigits(String(blockNo))}`
+  const shown = `Block ${groupDigits(blockNo)}`
   const runs = recording?.block_runs ?? (newestBlock === undefined ? [] : [[1, newestBlock] as const])
   const nearest = nearestOf(runs, blockNo, (no) => ({
     kind: 'block',
-    title: `Block ${groupDigits(String(no))}`,
+    title: `Block ${groupDigits(no)}`,
     path: paths.block(network.name, no),
   }))
   if (recording) {
     const exists = blockNo > 0 && newestBlock !== undefined && blockNo <= newestBlock ? ON_CHAIN : ''
-    const text = `${network.title} is a recording here and holds ${groupDigits(String(recording.blocks))} blocks.${exists}`
+    const text = `${network.title} is a recording here and holds ${groupDigits(recording.blocks)} blocks.${exists}`
     // The chain may be longer than its recording, but not as long as one likes.
     const isPossible = BigInt(blockNo) <= newestPossibleBlock(context)
     const title = isPossible ? `${shown} is not in this recording` : `${shown} has not been made yet`
     return { title, text, mayCome: false, nearest }
   }
   if (newestBlock !== undefined && blockNo > newestBlock) {
-    const text = `The newest block that the data service has is ${groupDigits(String(newestBlock))}.`
+    const text = `The newest block that the data service has is ${groupDigits(newestBlock)}.`
     return { title: `${shown} is not on record yet`, text, mayCome: true, nearest }
   }
   const text =
@@ -63,7 +63,7 @@ const ON_CHAIN = ' It exists on the chain, only not here.'
 
 export function missingEpoch(epochNo: number, context: MissingContext): MissingRecord {
   const { network, recording, newestEpoch, now, zone } = context
-  const shown = `Epoch ${groupDigits(String(epochNo))}`
+  const shown = `Epoch ${groupDigits(epochNo)}`
   const runs = recording?.epochs ?? (newestEpoch === undefined ? [] : [[0, newestEpoch] as const])
   const epochs = nearestOf(runs, epochNo, (no) => ({
     kind: 'epoch',
@@ -78,7 +78,7 @@ export function missingEpoch(epochNo: number, context: MissingContext): MissingR
   }
   if (recording) {
     const count = numbersIn(recording.epochs)
-    const text = `${network.title} is a recording here and holds ${groupDigits(String(count))} epochs.${ON_CHAIN}`
+    const text = `${network.title} is a recording here and holds ${groupDigits(count)} epochs.${ON_CHAIN}`
     return { title: `${shown} is not in this recording`, text, mayCome: false, nearest }
   }
   const text =
@@ -90,7 +90,7 @@ export function missingHash({ network, recording }: MissingContext): Omit<Missin
   return {
     title: `No block ${recording ? 'of this recording' : 'on record'} has this hash`,
     text: recording
-      ? `${network.title} is a recording here with ${groupDigits(String(recording.blocks))} blocks. The block may exist on the chain.`
+      ? `${network.title} is a recording here with ${groupDigits(recording.blocks)} blocks. The block may exist on the chain.`
       : 'It may be that of a transaction, which the data service does not have, or of a block that was dropped when the chain settled on another one.',
     mayCome: !recording,
   }
@@ -121,9 +121,7 @@ function nearestOf(
     ['after', runs.find(([first]) => first > no)?.[0]],
   ] as const
   return sides.flatMap(([side, near]) =>
-    near === undefined
-      ? []
-      : [{ ...page(near), detail: `${groupDigits(String(Math.abs(near - no)))} ${side}` }],
+    near === undefined ? [] : [{ ...page(near), detail: `${groupDigits(Math.abs(near - no))} ${side}` }],
   )
 }
 
@@ -138,6 +136,6 @@ function blockOfEpoch(
   )
   const no = ends.find(({ slot }) => epochSlot(network, slot).epochNo === epochNo)?.no
   if (no === undefined) return []
-  const title = `Block ${groupDigits(String(no))}`
+  const title = `Block ${groupDigits(no)}`
   return [{ kind: 'block', title, detail: 'a block of this epoch', path: paths.block(network.name, no) }]
 }

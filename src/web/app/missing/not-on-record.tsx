@@ -185,7 +185,7 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   if (place.epochNo !== epochNo) {
     return (
       <Missing
-        title={`Slot ${groupDigits(String(slotNo))} is not in epoch ${epochNo}`}
+        title={`Slot ${groupDigits(slotNo)} is not in epoch ${epochNo}`}
         text={`It is in epoch ${place.epochNo}, ${onMomentText(time, zone)}.`}
         to={paths.blockBySlot(network.name, place.epochNo, slotNo)}
         place={`Open the slot in epoch ${place.epochNo}`}
@@ -193,7 +193,7 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
     )
   }
   if (!hasCome) {
-    const title = `Slot ${groupDigits(String(place.epochSlotNo))} of epoch ${epochNo} is in the future`
+    const title = `Slot ${groupDigits(place.epochSlotNo)} of epoch ${epochNo} is in the future`
     return <Missing title={title} text={`It begins ${onMomentText(time, zone)}.`} />
   }
   return <EmptySlot slotNo={slotNo} />
@@ -208,7 +208,7 @@ function EmptySlot({ slotNo }: { slotNo: number }) {
   const place = epochSlot(network, slotNo)
   const slotsPerBlock = Math.round(1 / activeSlotsCoefficient(network, place.epochNo))
   const sentences = [
-    `Absolute slot ${groupDigits(String(slotNo))}, ${momentText(slotTime(network, slotNo), zone)}.`,
+    `Absolute slot ${groupDigits(slotNo)}, ${momentText(slotTime(network, slotNo), zone)}.`,
     slot === undefined && isRecording && 'Either it is empty, or its block is not in this recording.',
     slotsPerBlock > 1 && `About 1 slot in ${slotsPerBlock} has a block.`,
   ]

@@ -53,7 +53,7 @@ export function recordingText(
   const epochsTo =
     lastEpoch === undefined ? '' : ` to ${monthText((epochEnd(network, lastEpoch) - SECOND) as UtcTime)}`
   const blocksTo = newestBlock === undefined ? '' : ` to ${monthText(newestBlock)}`
-  return `Recorded sample: ${countText(count, 'epoch')}${epochsTo}, ${groupDigits(String(blocks))} blocks${blocksTo}.`
+  return `Recorded sample: ${countText(count, 'epoch')}${epochsTo}, ${groupDigits(blocks)} blocks${blocksTo}.`
 }
 
 /** `Feb 2022`. */

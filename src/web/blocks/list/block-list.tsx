@@ -118,7 +118,7 @@ export function BlockList({ before }: { before: number | undefined }) {
               list.current?.focus()
             }}
           >
-            <Icon name="up" /> {groupDigits(String(waiting))} new
+            <Icon name="up" /> {groupDigits(waiting)} new
           </button>
         )}
         <FromBlock top={first} />
@@ -151,7 +151,8 @@ export function BlockList({ before }: { before: number | undefined }) {
 
 /** `27,293 to 27,264` */
 function extentText(places: readonly BlockPlace[]): string {
-  return [places.at(0)?.no, places.at(-1)?.no].map((no) => groupDigits(String(no))).join(' to ')
+  const ends = [places.at(0), places.at(-1)].filter((place) => place !== undefined)
+  return ends.map(({ no }) => groupDigits(no)).join(' to ')
 }
 
 /** Announces once that all blocks of a page have come, since each of them would be too much to listen to. */

@@ -50,11 +50,7 @@ const numberOfBlock: Column<BlockPlace> = {
   name: 'block',
   label: 'Block',
   cell: ({ no, state }) =>
-    state === 'pending' ? (
-      <span className="aside">{groupDigits(String(no))}</span>
-    ) : (
-      <BlockLink blockNo={no} />
-    ),
+    state === 'pending' ? <span className="aside">{groupDigits(no)}</span> : <BlockLink blockNo={no} />,
 }
 
 /** The blocks of a page, newest first; rows on their way are grey bars. */
@@ -83,7 +79,7 @@ export function BlockTable({
         epoch_no === null ? '–' : <EpochLink no={epoch_no} />,
       ),
       ofBlock('slot', 'Slot', 'number secondary column-tertiary', '2.5rem', ({ epoch_slot_no }) =>
-        epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no)),
+        epoch_slot_no === null ? '–' : groupDigits(epoch_slot_no),
       ),
       ...(poolOf
         ? [
@@ -93,9 +89,9 @@ export function BlockTable({
           ]
         : []),
       ofBlock('tx', <abbr title="Transactions">Tx</abbr>, 'block-tx number', '1rem', ({ tx_count }) =>
-        groupDigits(String(tx_count)),
+        groupDigits(tx_count),
       ),
-      ofBlock('bytes', 'Bytes', 'block-bytes number', '3.25rem', ({ size }) => groupDigits(String(size))),
+      ofBlock('bytes', 'Bytes', 'block-bytes number', '3.25rem', ({ size }) => groupDigits(size)),
       ofBlock('full', fullnessHead, 'block-full bar-cell column-secondary', '6rem', (block) => (
         <FullnessBar block={block} />
       )),

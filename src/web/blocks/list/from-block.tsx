@@ -10,7 +10,7 @@ export function FromBlock({ top }: { top: number }) {
   const { name } = useNetwork()
   const navigate = useNavigate()
   const faultId = useId()
-  const { texts, fault, type, refuse, reset } = useTypedTexts<'no', string>({ no: groupDigits(String(top)) })
+  const { texts, fault, type, refuse, reset } = useTypedTexts<'no', string>({ no: groupDigits(top) })
 
   function open(event: FormEvent) {
     event.preventDefault()

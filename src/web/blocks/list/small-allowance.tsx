@@ -63,9 +63,7 @@ export function SmallAllowance({ tip, first }: { tip: Block; first: number | und
                 <>
                   <Count value={tip.size} /> B{' '}
                   <span className="aside">
-                    {tip.tx_count === 1
-                      ? '1 transaction'
-                      : `${groupDigits(String(tip.tx_count))} transactions`}
+                    {tip.tx_count === 1 ? '1 transaction' : `${groupDigits(tip.tx_count)} transactions`}
                   </span>
                 </>
               ),
@@ -75,11 +73,11 @@ export function SmallAllowance({ tip, first }: { tip: Block; first: number | und
       )}
       <p className="page-tools">
         <Link className="button" to={paths.block(name, no)}>
-          Open block {groupDigits(String(no))}
+          Open block {groupDigits(no)}
         </Link>
         {no > 0 && (
           <Link className="button" to={paths.block(name, no - 1)}>
-            <Icon name="left" /> {groupDigits(String(no - 1))}
+            <Icon name="left" /> {groupDigits(no - 1)}
           </Link>
         )}
       </p>

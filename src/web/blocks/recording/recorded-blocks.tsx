@@ -4,6 +4,7 @@ import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
 import { epochTicks } from '#web/charts/axis-ticks.ts'
+import { numbersText } from '#web/charts/epoch-series.ts'
 import { Link } from '#web/links/link.tsx'
 import { useNetwork } from '#web/links/network-context.ts'
 import { paths } from '#web/links/paths.ts'
@@ -65,13 +66,8 @@ export function spanOf(ranges: readonly RecordedRange[]): Omit<RecordedRange, 'c
   }
 }
 
-/** `507`, `0 and 1`, `0 to 567`. */
-export function epochsText({
-  firstEpoch,
-  lastEpoch,
-}: Pick<RecordedRange, 'firstEpoch' | 'lastEpoch'>): string {
-  if (firstEpoch === lastEpoch) return String(firstEpoch)
-  return `${firstEpoch} ${lastEpoch === firstEpoch + 1 ? 'and' : 'to'} ${lastEpoch}`
+function epochNumbers({ firstEpoch, lastEpoch }: RecordedRange): string {
+  return numbersText({ first: firstEpoch, last: lastEpoch })
 }
 
 function daysText(from: string, to: string): string {
@@ -142,11 +138,11 @@ export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
           </button>
         ) : (
           <Link to={paths.blocks(network.name, last + 1)}>
-            {groupDigits(String(first))} to {groupDigits(String(last))}
+            {groupDigits(first)} to {groupDigits(last)}
           </Link>
         ),
     },
-    { name: 'blocks', label: 'Blocks', numeric: true, cell: ({ count }) => groupDigits(String(count)) },
+    { name: 'blocks', label: 'Blocks', numeric: true, cell: ({ count }) => groupDigits(count) },
     {
       name: 'share',
       label: <span className="aside">share of largest</span>,
@@ -161,13 +157,13 @@ export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
           </span>
         ),
     },
-    { name: 'epoch', label: 'Epoch', numeric: true, cell: epochsText },
+    { name: 'epoch', label: 'Epoch', numeric: true, cell: epochNumbers },
     { name: 'made', label: 'Made', className: 'secondary column-secondary', cell: ({ made }) => made },
   ]
   return (
     <section className="section" aria-labelledby="recorded-heading">
       <div className="section-header">
-        <h2 id="recorded-heading">{groupDigits(String(recording.blocks))} blocks on record</h2>
+        <h2 id="recorded-heading">{groupDigits(recording.blocks)} blocks on record</h2>
       </div>
       <RecordedAxis ranges={[...ranges, ...singles]} />
       <Table

@@ -151,11 +151,11 @@ export function figureText(figure: Ratio, form: FigureForm): string {
 /** `+2.2%`, with a minus sign (U+2212); a change that rounds to zero has no sign. Undefined where `from` is zero. */
 export function changeText(from: Ratio, to: Ratio): string | undefined {
   const change = changeOf(from, to)
-  return change && percentText({ over: change.over * 100n, under: change.under })
+  return change && signedPercentText({ over: change.over * 100n, under: change.under })
 }
 
 /** `+2.2%` of 2.2, with a minus sign (U+2212). */
-export function percentText(percent: Ratio): string {
+export function signedPercentText(percent: Ratio): string {
   const text = figureText(percent, { decimals: 1 })
   return /[1-9]/.test(text) && !text.startsWith('−') ? `+${text}%` : `${text}%`
 }

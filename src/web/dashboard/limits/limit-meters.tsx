@@ -1,8 +1,9 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { DAY, HOUR, MINUTE } from '#cardano/utc-time.ts'
+import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { Meter, meterLevel } from '#web/ui/records/meter.tsx'
-import { durationText } from '#web/ui/values/timestamp.tsx'
+import { durationText } from '#web/ui/values/duration-text.ts'
+import { timeOfDay } from '#web/ui/values/timestamp.tsx'
 import { namedKeys } from '../project/stored-projects.ts'
 import { useServerMinute } from '../usage-data/usage-data.ts'
 import { type MeteredKey, meteredKeys } from './key-meters.ts'
@@ -73,7 +74,7 @@ function quotaWords(used: number, perDay: number, now: number): string {
   const end = projectedEnd(used, perDay, now)
   if (end !== undefined) {
     const left = end - now < HOUR ? `, in ${durationText(end - now)}` : ''
-    return `At today’s pace it is used up at ${clockText(end)} UTC${left}. It starts again at ${reset}.`
+    return `At today’s pace it is used up at ${timeOfDay(end as UtcTime)} UTC${left}. It starts again at ${reset}.`
   }
   return `The quota starts again at ${reset}.`
 }
@@ -82,17 +83,12 @@ function quotaWords(used: number, perDay: number, now: number): string {
 function shortWords(used: number, perDay: number, now: number): string | undefined {
   if (used >= perDay) return 'Used up until 00:00 UTC.'
   const end = projectedEnd(used, perDay, now)
-  return end === undefined ? undefined : `At today’s pace it is used up at ${clockText(end)} UTC.`
+  return end === undefined ? undefined : `At today’s pace it is used up at ${timeOfDay(end as UtcTime)} UTC.`
 }
 
 /** When the quota is used up at today's pace, once it nearly is; undefined otherwise. */
 function projectedEnd(used: number, perDay: number, now: number): number | undefined {
   return meterLevel(used, perDay) === 'nearly' ? usedUpAt(used, perDay, now) : undefined
-}
-
-/** `17:02`. */
-function clockText(time: number): string {
-  return new Date(time).toISOString().slice(11, 16)
 }
 
 /** The last whole minute of a key against its rate, with the busiest minute of today as the tick. */
@@ -107,9 +103,9 @@ function RateMeter({ metered: { key, lastMinute, busiestMinute, mostInMinute } }
       tick={busiestMinute?.requests}
       tickMeaning="today’s busiest minute so far"
     >
-      The rate is {perSecond.toLocaleString('en')} a second, with up to {groupDigits(String(burst))} at once.{' '}
+      The rate is {perSecond.toLocaleString('en')} a second, with up to {groupDigits(burst)} at once.{' '}
       {busiestMinute
-        ? `The tick is today’s busiest minute so far: ${groupDigits(String(busiestMinute.requests))} at ${busiestMinute.at.slice(11, 16)} UTC.`
+        ? `The tick is today’s busiest minute so far: ${groupDigits(busiestMinute.requests)} at ${busiestMinute.at.slice(11, 16)} UTC.`
         : 'This key has made no request today so far.'}
     </Meter>
   )

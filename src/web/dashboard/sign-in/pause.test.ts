@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DashboardFailure } from '../calls/dashboard-failure.ts'
-import { clockText, pauseOf, secondsLeft, spokenTime } from './pause.tsx'
+import { countdownText, pauseOf, secondsLeft, spokenTime } from './pause.tsx'
 
 test('a pause counts from the refusal to the end that the response names', () => {
   const error = new DashboardFailure('too-many-requests', 'Too many wrong passwords.', { retryAfter: 60 })
@@ -26,7 +26,7 @@ test.each([
   [252, '4:12', '4 minutes 12 seconds'],
   [3600, '1:00:00', '1 hour'],
 ])('%d seconds are %s', (seconds, clock, spoken) => {
-  expect(clockText(seconds)).toBe(clock)
+  expect(countdownText(seconds)).toBe(clock)
   expect(spokenTime(seconds)).toBe(spoken)
 })
 

@@ -39,7 +39,7 @@ export function secondsLeft(from: number, length: number, now: number): number {
 }
 
 /** `4:12`, and hours before it when there are any. */
-export function clockText(seconds: number): string {
+export function countdownText(seconds: number): string {
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60]
   const hours = Math.floor(seconds / 3600)
   const [first, ...rest] = hours > 0 ? [hours, ...parts] : parts
@@ -83,7 +83,7 @@ function PauseNotice({ pause: { left, length, until } }: { pause: Pause }) {
         title="Too many attempts."
         action={
           <span className="pause-clock" role="timer" aria-label={`${spokenTime(left)} left`}>
-            {clockText(left)}
+            {countdownText(left)}
           </span>
         }
       >

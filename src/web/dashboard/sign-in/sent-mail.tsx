@@ -6,7 +6,7 @@ import { useFromNow } from '#web/browser/clock.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { FormHeading, lifetimeText } from './form-parts.tsx'
-import { clockText, SignInFailureNotice, secondsLeft, usePause } from './pause.tsx'
+import { countdownText, SignInFailureNotice, secondsLeft, usePause } from './pause.tsx'
 
 /** Seconds before a mail can be asked for once more. */
 const SEND_AGAIN_AFTER = 60
@@ -77,7 +77,7 @@ export function SentMail({
       <SignInFailureNotice error={again.error} />
       <ActionButton isBusy={again.isPending || left > 0} onClick={() => again.mutate({ body: { email } })}>
         {isPrinted ? 'Print it again' : 'Send it again'}
-        {left > 0 && <span>in {clockText(left)}</span>}
+        {left > 0 && <span>in {countdownText(left)}</span>}
       </ActionButton>
       <button type="button" className="button button--bare" onClick={onBack}>
         Use another address

@@ -71,7 +71,7 @@ export function RequestChart({
               itemStyle={rechartsStyle.tooltipItem}
               cursor={{ fill: 'var(--c-sunken)' }}
               labelFormatter={(start) => bars.find((bar) => bar.start === start)?.label ?? ''}
-              formatter={(count) => groupDigits(String(count))}
+              formatter={(count) => groupDigits(Number(count))}
             />
             {isDrawn && (
               <ReferenceLine

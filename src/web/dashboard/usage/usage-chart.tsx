@@ -178,5 +178,5 @@ function KeyChoice({
 function quotaLine({ keys }: ListedProject, usage: readonly KeyUsage[]) {
   const live = keys.find(({ id }) => id === usage[0]?.keyId)
   if (usage.length !== 1 || live?.limits.perDay == null) return undefined
-  return { value: live.limits.perDay, label: `quota ${groupDigits(String(live.limits.perDay))}` }
+  return { value: live.limits.perDay, label: `quota ${groupDigits(live.limits.perDay)}` }
 }

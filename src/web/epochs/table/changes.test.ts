@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { percentText } from '#web/chain/measures/measure.ts'
+import { signedPercentText } from '#web/chain/measures/measure.ts'
 import { changesOf } from './changes.ts'
 
 const recorded = await recordedEpochs('mainnet')
@@ -25,5 +25,5 @@ test('an open epoch has no change, and neither has one after a gap', () => {
   expect(changesOf(recorded, { no: last.no, coverage: 'running' })(last)).toBeUndefined()
   expect(changesOf(recorded, undefined)(afterGap)).toBeUndefined()
   const change = changesOf(recorded, undefined)(last)
-  expect(change && percentText(change)).toMatch(/^[+−]\d+\.\d%$/)
+  expect(change && signedPercentText(change)).toMatch(/^[+−]\d+\.\d%$/)
 })

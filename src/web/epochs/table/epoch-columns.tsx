@@ -16,7 +16,7 @@ import {
   figureOf,
   type Measure,
   outputTotal,
-  percentText,
+  signedPercentText,
   transactionCount,
   transactionsPerBlock,
 } from '#web/chain/measures/measure.ts'
@@ -193,7 +193,7 @@ function changeColumn(changes: Changes, open: OpenEpoch | undefined): Column<Epo
     cell: (epoch) => {
       if (epoch.no === open?.no) return <span className="tag">{openTexts[open.coverage]}</span>
       const change = changes(epoch)
-      return change ? percentText(change) : '–'
+      return change ? signedPercentText(change) : '–'
     },
     compare: (a, b) => compareKnown(changes(a), changes(b)),
   }

@@ -15,7 +15,7 @@ export function epochChoice(context: SearchContext, epochNo: number, detail?: st
   const era = network.eras.findLast(({ firstEpoch }) => firstEpoch <= epochNo)
   return onRecord(isWithin(recording?.epochs, epochNo), {
     kind: 'epoch',
-    title: `Epoch ${groupDigits(String(epochNo))}`,
+    title: `Epoch ${groupDigits(epochNo)}`,
     detail: detail ?? `${epochPeriodText(network, epochNo, epochNo, zone)}${era ? `, ${era.name}` : ''}`,
     path: paths.epoch(network.name, epochNo),
   })
@@ -34,7 +34,7 @@ export function epochsChoice({ network }: SearchContext, first: number, last: nu
 export function blockChoice({ network, recording }: SearchContext, blockNo: number): SearchChoice {
   return onRecord(isWithin(recording?.block_runs, blockNo), {
     kind: 'block',
-    title: `Block ${groupDigits(String(blockNo))}`,
+    title: `Block ${groupDigits(blockNo)}`,
     detail: '',
     path: paths.block(network.name, blockNo),
   })
@@ -59,7 +59,7 @@ export function slotChoice(
   const time = momentText(slotTime(network, slotNo), zone)
   return onRecord(isWithin(recording?.block_slots, slotNo), {
     kind: 'slot',
-    title: `Slot ${groupDigits(String(slotNo))}`,
+    title: `Slot ${groupDigits(slotNo)}`,
     detail: detail ?? `${placeInEpoch(network, slotNo)}, ${time}`,
     path: paths.blockBySlot(network.name, epochNo, slotNo),
   })
@@ -68,7 +68,7 @@ export function slotChoice(
 /** `slot 12 of epoch 379` */
 export function placeInEpoch(network: KnownNetwork, slotNo: number): string {
   const { epochNo, epochSlotNo } = epochSlot(network, slotNo)
-  return `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}`
+  return `slot ${groupDigits(epochSlotNo)} of epoch ${epochNo}`
 }
 
 /** An account on the network of the context. */

@@ -150,11 +150,10 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, context: Sear
     return named(`There is no pool ${shown}.`, 'The list has all pools that are known here.', [list])
   }
   if (word !== 'slot' && newestBlockNo !== undefined && !recording) {
-    const newest = `The newest block that is known here is ${groupDigits(String(newestBlockNo))}.`
+    const newest = `The newest block that is known here is ${groupDigits(newestBlockNo)}.`
     return named(`Block ${shown} is not known here yet.`, newest, [newestBlock(context)])
   }
-  const reached =
-    word === 'slot' ? `The current slot is ${groupDigits(String(slotAt(network, now) ?? 0))}.` : ''
+  const reached = word === 'slot' ? `The current slot is ${groupDigits(slotAt(network, now) ?? 0)}.` : ''
   return named(`The chain has not reached ${word ?? 'block'} ${shown}.`, reached, [newestBlock(context)])
 }
 

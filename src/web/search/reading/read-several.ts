@@ -59,7 +59,7 @@ const MAX_LISTED = 3
 export function readSeveral(input: string, context: SearchContext): SearchResult | undefined {
   const addresses = addressesIn(input)
   if (addresses.length < 2 || !addresses.some(isAddress)) return undefined
-  const count = groupDigits(String(addresses.length))
+  const count = groupDigits(addresses.length)
   if (addresses.length > MAX_ADDRESSES) {
     const detail = `At most ${MAX_ADDRESSES} can be compared at once.`
     return named(`${count} addresses are too many.`, detail)

@@ -36,11 +36,9 @@ function slotInEpoch(epochNo: number, entered: number, context: SearchContext): 
   const { network, now } = context
   const running = epochAt(network, now) ?? 0
   if (epochNo > running) {
-    return named(
-      `Epoch ${groupDigits(String(epochNo))} has not started.`,
-      `Epoch ${running} is in progress now.`,
-      [epochChoice(context, running)],
-    )
+    return named(`Epoch ${groupDigits(epochNo)} has not started.`, `Epoch ${running} is in progress now.`, [
+      epochChoice(context, running),
+    ])
   }
   const first = epochFirstSlot(network, epochNo)
   const length = epochLength(network, epochNo)
@@ -52,18 +50,18 @@ function slotInEpoch(epochNo: number, entered: number, context: SearchContext): 
         ? [slotChoice(context, entered, `in epoch ${epochSlot(network, entered).epochNo}`)]
         : []
     return named(
-      `Slot ${groupDigits(String(entered))} is not in epoch ${epochNo}.`,
-      `It has the slots ${groupDigits(String(first))} to ${groupDigits(String(first + length - 1))}, or 0 to ${groupDigits(String(length - 1))} counted from its start.`,
+      `Slot ${groupDigits(entered)} is not in epoch ${epochNo}.`,
+      `It has the slots ${groupDigits(first)} to ${groupDigits(first + length - 1)}, or 0 to ${groupDigits(length - 1)} counted from its start.`,
       [...other, epochChoice(context, epochNo)],
     )
   }
   const slotNo = isAbsolute ? entered : first + entered
-  const absolute = groupDigits(String(slotNo))
+  const absolute = groupDigits(slotNo)
   const time = momentText(slotTime(network, slotNo), context.zone)
   const epoch = epochChoice(context, epochNo)
   if (slotNo > newest)
     return named(`The chain has not reached slot ${absolute}.`, `It starts on ${time}.`, [epoch])
   const slot = slotChoice(context, slotNo, `absolute slot ${absolute}, ${time}`)
-  const title = `The block in slot ${groupDigits(String(slotNo - first))} of epoch ${epochNo}`
+  const title = `The block in slot ${groupDigits(slotNo - first)} of epoch ${epochNo}`
   return { heading: 'This is', choices: [{ ...slot, title }, epoch] }
 }

@@ -176,7 +176,7 @@ function readSpan({ start, end, unit }: TimeSpan, context: SearchContext): Searc
     epochChoice(context, epochNo, unit === 'day' ? partOfDay(epochNo, { start, end }, context) : undefined),
   )
   const date = dateText(start)
-  const block = slotChoice(context, slotNo, `from slot ${groupDigits(String(slotNo))}`)
+  const block = slotChoice(context, slotNo, `from slot ${groupDigits(slotNo)}`)
   // The epoch that begins on a day is the one that is known by it.
   const inOrder = unit === 'day' ? epochs.toReversed() : epochs
   return {

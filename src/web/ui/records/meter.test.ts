@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meterLevel, percentText } from './meter.tsx'
+import { limitShareText, meterLevel } from './meter.tsx'
 
 test.each([
   [0, 2500, 'normal', '0%'],
@@ -11,5 +11,5 @@ test.each([
   [2500, 2500, 'reached', '100%'],
   [2600, 2500, 'reached', '104%'],
 ])('%d of %d is %s, %s', (value, most, level, percent) => {
-  expect([meterLevel(value, most), percentText(value, most)]).toEqual([level, percent])
+  expect([meterLevel(value, most), limitShareText(value, most)]).toEqual([level, percent])
 })

@@ -11,7 +11,7 @@ export function meterLevel(value: number, most: number): 'normal' | 'nearly' | '
 }
 
 /** The share of a limit: `48%`; `0%` only without any use, and `100%` only when it is reached. */
-export function percentText(value: number, most: number): string {
+export function limitShareText(value: number, most: number): string {
   const percent = Math.round((value / most) * 100)
   if (value > 0 && percent === 0) return '<1%'
   return value < most && percent === 100 ? '>99%' : `${percent}%`
@@ -44,7 +44,7 @@ export function Meter({
   /** A sentence below the bar. */
   children?: ReactNode
 }) {
-  const count = groupDigits(String(value))
+  const count = groupDigits(value)
   const note = children && <p className="meter-note">{children}</p>
   if (!most) {
     return (
@@ -56,10 +56,10 @@ export function Meter({
       </div>
     )
   }
-  const percent = percentText(value, most)
-  const ofMost = `of ${groupDigits(String(most))} ${unit}`
+  const percent = limitShareText(value, most)
+  const ofMost = `of ${groupDigits(most)} ${unit}`
   const tickWords =
-    tick === undefined || !tickMeaning ? '' : `; ${tickMeaning} is ${groupDigits(String(Math.round(tick)))}`
+    tick === undefined || !tickMeaning ? '' : `; ${tickMeaning} is ${groupDigits(Math.round(tick))}`
   return (
     <div className={`meter meter--${meterLevel(value, most)}`}>
       <p className="between" aria-hidden>

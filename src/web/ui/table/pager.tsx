@@ -28,7 +28,7 @@ export function Pager({
   noun?: ReactNode
 }) {
   const pages = Math.ceil(total / size)
-  const count = (value: number) => groupDigits(String(value))
+  const count = (value: number) => groupDigits(value)
   return (
     <nav className="pager" aria-label="Pages of the list">
       <span>

@@ -60,7 +60,7 @@ function shortForm(value: number, fewestDigits: number): string {
   const [divisor, suffix] = SUFFIXES.find(([from]) => Math.abs(rounded) >= from) ?? [1, '']
   const scaled = rounded / divisor
   const digits = fewestDigits > 1 ? scaled.toPrecision(fewestDigits) : String(scaled)
-  const text = Math.abs(scaled) < 1000 ? digits : groupDigits(String(scaled))
+  const text = Math.abs(scaled) < 1000 ? digits : groupDigits(scaled)
   return suffix ? `${text} ${suffix}` : text
 }
 
@@ -70,6 +70,6 @@ function decimalText(value: number, decimals: number): string {
 }
 
 /** `11,752.4`: a figure with no more than three decimals. */
-export function figureText(value: number): string {
+export function plainFigure(value: number): string {
   return decimalText(value, 3).replace(/\.?0+$/, '')
 }

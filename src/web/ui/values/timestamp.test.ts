@@ -1,6 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, parseUtcTime, SECOND } from '#cardano/utc-time.ts'
-import { durationText } from './timestamp.tsx'
 
 const zoneBefore = process.env.TZ
 const winter = parseUtcTime('2022-12-01T21:44:51')
@@ -73,15 +72,4 @@ test.each([
 ])('%i seconds from now is "%s"', async (seconds, text) => {
   const { relativeText } = await textsIn('UTC')
   expect(relativeText(winter, winter - seconds * 1000)).toBe(text)
-})
-
-test.each([
-  [2 * DAY + 6 * HOUR + 42 * MINUTE, '2 d 6 h 42 min'],
-  [3 * HOUR, '3 h 0 min'],
-  [MINUTE, '1 min'],
-  [MINUTE - 1, 'less than 1 min'],
-  [SECOND, 'less than 1 min'],
-  [-SECOND, 'less than 1 min'],
-])('%i ms: %s', (duration, text) => {
-  expect(durationText(duration)).toBe(text)
 })

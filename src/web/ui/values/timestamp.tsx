@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
+import { durationText } from '#web/ui/values/duration-text.ts'
 import { countText } from './count.tsx'
 
 /** A format of British English, made when it is first used: each takes a millisecond or more, which a page need not start with. */
@@ -135,18 +136,13 @@ export function relativeText(time: UtcTime, now: number): string {
   return seconds < 0 ? `${span} ago` : `in ${span}`
 }
 
-/** `19 s`, `1 min 04 s`, `3 hours`, for a column whose header says that it is an age. */
+/** `19 s`, `1 min 4 s`, `3 hours`, for a column whose header says that it is an age. */
 function ageText(time: UtcTime, now: number): string {
-  const past = Math.max(Math.round((now - time) / 1000), 0)
-  if (past < MINUTES || past >= HOURS) return relativeText(time, now).replace(/ ago$/, '')
-  return `${Math.floor(past / MINUTES)} min ${String(past % MINUTES).padStart(2, '0')} s`
+  const past = Math.max(now - time, 0)
+  return past < HOUR ? durationText(past) : relativeText(time, now).replace(/ ago$/, '')
 }
 
-/** `2 d 6 h 42 min`, from milliseconds; `less than 1 min` from a minute down. */
-export function durationText(duration: number): string {
-  if (duration < MINUTE) return 'less than 1 min'
-  const days = Math.floor(duration / DAY)
-  const hours = Math.floor((duration % DAY) / HOUR)
-  const minutes = Math.floor((duration % HOUR) / MINUTE)
-  return [days && `${days} d`, (days || hours) && `${hours} h`, `${minutes} min`].filter(Boolean).join(' ')
+/** `07:30`. */
+export function timeOfDay(time: UtcTime, zone: TimeZone = 'utc'): string {
+  return clockTextIn(zone, time).slice(0, 5)
 }

@@ -52,7 +52,7 @@ test('a press shows on its button before the charts are drawn, with a gap for ep
   expect(await changes).toEqual(['button', 'charts'])
   await expect(page).toHaveURL('/mainnet/epochs?from=0&to=322')
   const chart = page.getByRole('slider', { name: /^Transactions per epoch, 0 to 322/ })
-  await expect(chart.getByText('not in this recording').filter({ visible: true })).toBeVisible()
+  await expect(chart.getByText('not on record').filter({ visible: true })).toBeVisible()
   // One path has the tops of all epochs, which the gap interrupts.
   const line = (await chart.locator('path').nth(1).getAttribute('d')) ?? ''
   expect(line.match(/M/g)).toHaveLength(2)

@@ -54,7 +54,7 @@ test('the panel and the strip filter all updates, each in a step that Back takes
   await panel.getByRole('button', { name: 'Terms', exact: true }).click()
   await panel.getByLabel('Pool or VRF key hash').fill('99999999')
   await panel.getByRole('button', { name: 'Show 0 updates' }).click()
-  await expect(page.getByText('No updates pass the filter.')).toBeVisible()
+  await expect(page.getByText('No updates on record pass the filter.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove filter: Terms changed' })).toBeVisible()
   await expectAccessible(page, 'main')
   await page.getByRole('button', { name: 'Clear' }).click()

@@ -1,5 +1,5 @@
 import { slotTime } from '#cardano/slot-time.ts'
-import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { durationText } from '#web/ui/values/duration-text.ts'
 import { timeZone } from '../browser/choices.ts'

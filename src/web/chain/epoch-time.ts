@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
 import { timeOfDay } from '#web/ui/values/timestamp.tsx'
 import type { TimeZone } from '../browser/choices.ts'
 import { plainFigure } from '../ui/values/amount.tsx'
-import { clockTextIn, dateText, zoneText } from '../ui/values/timestamp.tsx'
+import { dateText, zoneText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
 export function hasShortEpochs(network: Network): boolean {

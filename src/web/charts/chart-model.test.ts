@@ -86,12 +86,9 @@ test.each<[string, ChartModel, Partial<ChartModel> & { readonly labels?: readonl
   if (labels) expect(ticksOf(model)).toEqual(labels)
 })
 
-test.each([
-  [true, ['11 to 12 not in this recording', 'not in this recording']],
-  [false, ['11 to 12 not on record', 'not on record']],
-])('epochs that are not on record are one gap with its reason, on a recording: %s', (isRecorded, texts) => {
-  const { gaps } = chartOf([5, undefined, undefined, 5], { isRecorded })
-  expect(gaps).toEqual([{ first: 11, last: 12, texts }])
+test('epochs that are not on record are one gap with its reason', () => {
+  const { gaps } = chartOf([5, undefined, undefined, 5])
+  expect(gaps).toEqual([{ first: 11, last: 12, texts: ['11 to 12 not on record', 'not on record'] }])
 })
 
 test.each([

@@ -104,8 +104,6 @@ export interface EpochChartOptions {
   readonly scale?: ChartScale | undefined
   readonly running?: number | undefined
   readonly showMedian?: boolean | undefined
-  /** Whether the network is a recording, in whose gaps nothing comes. */
-  readonly isRecorded?: boolean | undefined
   readonly hasMonths?: boolean | undefined
   readonly zone?: TimeZone
 }
@@ -118,7 +116,6 @@ export function epochChart({
   scale = 'linear',
   running,
   showMedian = false,
-  isRecorded = false,
   hasMonths,
   zone,
 }: EpochChartOptions): ChartModel {
@@ -129,7 +126,7 @@ export function epochChart({
     values,
     marks: epochMarks(network, range, hasMonths, zone),
     scale,
-    gaps: epochGaps(places, values, measure, isRecorded),
+    gaps: epochGaps(places, values, measure),
     median: showMedian ? medianOf(measure, places, running) : undefined,
     running,
   })
@@ -154,10 +151,8 @@ function epochGaps(
   places: readonly EpochPlace[],
   values: ChartValues,
   measure: Measure,
-  isRecorded: boolean,
 ): readonly ChartGap[] {
   const counted = measure.key === transactionsPerBlock.key ? 'blocks' : 'transactions'
-  const missing = isRecorded ? 'not in this recording' : 'not on record'
   const gaps: { first: number; last: number; isOnRecord: boolean }[] = []
   places.forEach(({ no, epoch }, i) => {
     if (values[i] !== undefined) return
@@ -170,7 +165,9 @@ function epochGaps(
     return {
       first,
       last,
-      texts: isOnRecord ? [`${range} without ${counted}`, `no ${counted}`] : [`${range} ${missing}`, missing],
+      texts: isOnRecord
+        ? [`${range} without ${counted}`, `no ${counted}`]
+        : [`${range} not on record`, 'not on record'],
     }
   })
 }

@@ -77,7 +77,6 @@ test('the value under the cursor is exact and in words, with the reason where th
   const places = epochPlaces([fees, { ...fees, no: 302, tx_count: 0 }], { first: 300, last: 302 })
   expect(value(300, { places, measure: feeTotal })).toBe('epoch 300: 9,007,199,254.74 ADA')
   expect(value(301, { places })).toBe('epoch 301: not on record')
-  expect(value(301, { places, isRecorded: true })).toBe('epoch 301: not in this recording')
   expect(value(302, { places, measure: feePerTransaction })).toBe('epoch 302: no transactions')
   expect(value(302, { running: 302 })).toBe('epoch 302: 3 so far')
 })

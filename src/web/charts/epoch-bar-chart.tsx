@@ -45,11 +45,11 @@ export const EpochBarChart = memo(function EpochBarChart({
   record,
   ...chart
 }: EpochBarChartProps) {
-  const { network, places, measure, scale, running, showMedian, isRecorded, hasMonths } = chart
+  const { network, places, measure, scale, running, showMedian, hasMonths } = chart
   const zone = timeZone.use()
   const options = useMemo(
-    () => ({ network, places, measure, scale, running, showMedian, isRecorded, hasMonths, zone }),
-    [network, places, measure, scale, running, showMedian, isRecorded, hasMonths, zone],
+    () => ({ network, places, measure, scale, running, showMedian, hasMonths, zone }),
+    [network, places, measure, scale, running, showMedian, hasMonths, zone],
   )
   const model = useMemo(() => epochChart(options), [options])
   const { first, last } = model

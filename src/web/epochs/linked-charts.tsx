@@ -6,7 +6,7 @@ import type { Measure } from '../chain/measures/measure.ts'
 import type { EpochPlace } from '../charts/epoch-series.ts'
 import { RangeGestures } from '../charts/linked/range-gestures.tsx'
 import { noteDrawn, type RangeView } from '../charts/linked/range-view.ts'
-import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
 import { EpochReadout } from './epoch-readout.tsx'
@@ -72,7 +72,6 @@ export const LinkedCharts = memo(function LinkedCharts({
     scale,
     showMedian,
     running: open?.no,
-    isRecorded: useIsRecording(),
     cursor: inRange,
     onCursor: setCursor,
     onOpen: openEpoch,

@@ -7,7 +7,7 @@ import { feeTotal, figureOf, type Measure, transactionCount } from '../chain/mea
 import { Figure } from '../chain/measures/range-figures.tsx'
 import { EpochBarChart } from '../charts/epoch-bar-chart.tsx'
 import { epochPlaces } from '../charts/epoch-series.ts'
-import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 
 const charted: readonly Measure[] = [transactionCount, feeTotal]
@@ -37,7 +37,6 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
     network,
     places,
     picked: no,
-    isRecorded: useIsRecording(),
     running: coverage === 'complete' ? open?.no : no,
     cursor,
     onCursor: setCursor,

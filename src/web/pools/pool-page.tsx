@@ -98,7 +98,7 @@ function PoolDetail() {
   const network = useNetwork()
   const { query, heading, by, hash, poolId } = poolOfRoute(useParams())
   const description = useNetworkDescription()
-  const source = description?.source
+  const _source = description?.source
   if (by === 'id' && !description?.pool_ids) {
     throw new RouteFault(`The data service of ${network.title} does not find pools by their ID.`)
   }
@@ -122,7 +122,7 @@ function PoolDetail() {
           </span>
         }
       >
-        {updatesSince(updates.length, from, dateText(epochStart(network, from), zone), source)}
+        {updatesSince(updates.length, from, dateText(epochStart(network, from), zone))}
       </PageHead>
       <TermsAndHistory updates={updates} subject={`pool-${newest.hash_id}`} />
       <More kind="pool">

@@ -53,7 +53,7 @@ export function Component() {
 /** The statistics once all updates are there: from a part of them, most terms in force would be wrong. */
 function Statistics() {
   const { title } = useNetwork()
-  const source = useNetworkDescription()?.source
+  const _source = useNetworkDescription()?.source
   const { search } = useLocation()
   const named = useSearch(poolStatisticsSearch).values.epoch
   const change = useSearchChange(poolStatisticsSearch)
@@ -86,7 +86,7 @@ function Statistics() {
         rows={figures}
         request={request}
         waiting={<Waiting />}
-        empty={noRowsText('pools', false, source, title)}
+        empty={noRowsText('pools', false, title)}
       >
         {(figures) =>
           list &&

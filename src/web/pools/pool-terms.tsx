@@ -147,7 +147,7 @@ function Term({
   present: number | undefined
 }) {
   const network = useNetwork()
-  const source = useNetworkDescription()?.source
+  const _source = useNetworkDescription()?.source
   const zone = timeZone.use()
   const first = known[known.findLastIndex((update, at) => known[at - 1]?.[field] !== update[field])] ?? shown
   const since = first.active_epoch_no
@@ -176,7 +176,7 @@ function Term({
           )}
         </p>
         <p className="below-3 aside small">
-          {sinceText(source, present !== undefined && since > present)} <EpochLink no={since} />
+          {sinceText(present !== undefined && since > present)} <EpochLink no={since} />
           {`, ${dateText(epochStart(network, since), zone)}`}
           {next && (
             <>

@@ -40,7 +40,7 @@ export function Component() {
 function PoolUpdates() {
   const network = useNetwork()
   const { name, title } = network
-  const source = useNetworkDescription()?.source
+  const _source = useNetworkDescription()?.source
   const { search } = useLocation()
   const { values, unusable } = useSearch(updatesSearch)
   const { selection, page } = useMemo(() => {
@@ -89,7 +89,7 @@ function PoolUpdates() {
         rows={rows}
         request={request}
         waiting={<SkeletonTable rows={20} columns={7} />}
-        empty={noRowsText('updates', isFiltered, source, title)}
+        empty={noRowsText('updates', isFiltered, title)}
       >
         {(rows) => (
           <>

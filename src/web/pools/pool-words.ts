@@ -14,14 +14,8 @@ export function countedUpdates(total: number, pools: number | undefined): string
 }
 
 /** A list without a row. @param title of the network */
-export function noRowsText(
-  noun: 'updates' | 'pools',
-  isFiltered: boolean,
-  source: DataSource,
-  title: string,
-): string {
-  if (!isFiltered) return `No pool update is on record for ${title}.`
-  return source === 'recorded' ? `No ${noun} on record pass the filter.` : `No ${noun} pass the filter.`
+export function noRowsText(noun: 'updates' | 'pools', isFiltered: boolean, title: string): string {
+  return isFiltered ? `No ${noun} on record pass the filter.` : `No pool update is on record for ${title}.`
 }
 
 /** The pools that a page counts, and those that it cannot know. @param present undefined for a recording */
@@ -45,16 +39,13 @@ export function recordNote(source: DataSource): string | undefined {
 }
 
 /** The number of a pool's updates, and the epoch from which the first of them is active. @param date of its start */
-export function updatesSince(updates: number, epochNo: number, date: string, source: DataSource): string {
-  const counted = countText(updates, 'update')
-  const from = `first active from epoch ${epochNo}, ${date}`
-  return isWholeHistory(source) ? `${counted}, ${from}` : `${counted} on record, the ${from}`
+export function updatesSince(updates: number, epochNo: number, date: string): string {
+  return `${countText(updates, 'update')} on record, the first active from epoch ${epochNo}, ${date}`
 }
 
 /** The words before the epoch from which a term of a pool is as it is shown. @param isFuture whether that has not begun */
-export function sinceText(source: DataSource, isFuture: boolean): string {
-  if (!isWholeHistory(source)) return 'on record from'
-  return isFuture ? 'from' : 'since'
+export function sinceText(isFuture: boolean): string {
+  return isFuture ? 'from' : 'on record since'
 }
 
 /**
@@ -98,12 +89,6 @@ function restOf(margin: Margin): string {
  * @param title of the network
  */
 export function noUpdatesText(title: string, source: DataSource, by: 'number' | 'id' | 'key'): string {
-  if (source === 'recorded') {
-    return by !== 'key'
-      ? `The recording of ${title} has no update of this pool. The pool may still exist on the chain.`
-      : `The recording of ${title} has no update with this VRF key. The key may still be registered on the chain.`
-  }
-  return by !== 'key'
-    ? `${title} has no update of this pool.`
-    : `${title} has no update with this VRF key${isWholeHistory(source) ? ': no pool has registered it' : ''}.`
+  const text = `No update ${by === 'key' ? 'with this VRF key' : 'of this pool'} is on record for ${title}.`
+  return isWholeHistory(source) ? text : `${text} There may be one on the chain.`
 }

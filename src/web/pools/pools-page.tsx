@@ -85,7 +85,7 @@ function Pools() {
             <SkeletonTable rows={20} columns={7} />
           </>
         }
-        empty={noRowsText('pools', isFiltered, source, title)}
+        empty={noRowsText('pools', isFiltered, title)}
       >
         {(rows) => (
           <>

@@ -16,26 +16,18 @@ test.each([
 })
 
 test.each([
-  [3, undefined, 'live', '3 updates with this key.'],
-  [1, { kind: 'newest' }, 'simulated', '1 update with this key. Its newest update bears it.'],
-  [
-    9,
-    { kind: 'newest' },
-    'recorded',
-    '9 updates with this key on record. Its newest update on record bears it.',
-  ],
+  [3, undefined, '3 updates with this key on record.'],
+  [1, { kind: 'newest' }, '1 update with this key on record. The pool’s newest one bears it.'],
   [
     2,
     { kind: 'changed', epochNo: 291 },
-    'live',
-    '2 updates with this key. The pool has since changed its key, with an update for epoch 291.',
+    '2 updates with this key on record. The pool has since changed its key, with an update for epoch 291.',
   ],
-  [2, undefined, undefined, '2 updates with this key on record.'],
-] as const)('%i updates, use %o, on a network that is %s', (updates, use, source, text) => {
-  expect(keyUseSentence(updates, use, source)).toBe(text)
+] as const)('%i updates, use %o', (updates, use, text) => {
+  expect(keyUseSentence(updates, use)).toBe(text)
 })
 
 test('a page by key counts its updates and pools', () => {
-  expect(updatesOfKey(9, 1, 'recorded')).toBe('9 updates with this key on record')
-  expect(updatesOfKey(5, 2, 'live')).toBe('5 updates with this key by 2 pools')
+  expect(updatesOfKey(9, 1)).toBe('9 updates with this key on record')
+  expect(updatesOfKey(5, 2)).toBe('5 updates with this key by 2 pools on record')
 })

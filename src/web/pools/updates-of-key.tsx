@@ -3,7 +3,6 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { inChainOrder, type ListedUpdate } from '../chain/pool-history/listed-updates.ts'
-import { type DataSource, isWholeHistory } from '../chain/whole-history.ts'
 import { useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { PoolLink } from '../links/resource-link.tsx'
@@ -31,7 +30,7 @@ export function UpdatesOfKey({
   listed: readonly ListedUpdate[]
   updates: readonly PoolUpdate[]
 }) {
-  const source = useNetworkDescription()?.source
+  const _source = useNetworkDescription()?.source
   const recorded = useIsRecording()
   const pools = updatesByPool(updates)
   const [pool] = pools.keys()
@@ -44,7 +43,7 @@ export function UpdatesOfKey({
         title={title}
         tools={!isShared && pool !== undefined && <WatchButton kind="pool" id={pool.toString()} />}
       >
-        {updatesOfKey(updates.length, pools.size, source)}
+        {updatesOfKey(updates.length, pools.size)}
       </PageHead>
       <section className="section">
         <div className="section-header">
@@ -94,12 +93,12 @@ function PoolOfKey({
   isRequested: boolean
 }) {
   const { name } = useNetwork()
-  const source = useNetworkDescription()?.source
+  const _source = useNetworkDescription()?.source
   const { data } = useQuery({ ...poolQuery(name, pool), enabled: isRequested })
   const use = data && keyUse(inChainOrder(data), hash)
   return (
     <li>
-      <PoolLink poolNo={pool}>Pool {pool.toString()}</PoolLink>: {keyUseSentence(updates, use, source)}
+      <PoolLink poolNo={pool}>Pool {pool.toString()}</PoolLink>: {keyUseSentence(updates, use)}
     </li>
   )
 }
@@ -139,19 +138,15 @@ function updatesByPool(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, read
 }
 
 /** The updates of one pool that bear a key. @param use undefined while the pool's own updates are not known */
-export function keyUseSentence(updates: number, use: KeyUse | undefined, source: DataSource): string {
-  const counted = `${countText(updates, 'update')} with this key${isWholeHistory(source) ? '' : ' on record'}`
+export function keyUseSentence(updates: number, use: KeyUse | undefined): string {
+  const counted = `${countText(updates, 'update')} with this key on record`
   if (use === undefined) return `${counted}.`
-  if (use.kind === 'newest') {
-    return isWholeHistory(source)
-      ? `${counted}. Its newest update bears it.`
-      : `${counted}. Its newest update on record bears it.`
-  }
+  if (use.kind === 'newest') return `${counted}. The pool’s newest one bears it.`
   return `${counted}. The pool has since changed its key, with an update for epoch ${use.epochNo}.`
 }
 
 /** The number of updates of a page by key. */
-export function updatesOfKey(updates: number, pools: number, source: DataSource): string {
+export function updatesOfKey(updates: number, pools: number): string {
   const of = pools > 1 ? ` by ${countText(pools, 'pool')}` : ''
-  return `${countText(updates, 'update')} with this key${of}${isWholeHistory(source) ? '' : ' on record'}`
+  return `${countText(updates, 'update')} with this key${of} on record`
 }

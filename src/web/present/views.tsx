@@ -96,7 +96,6 @@ function MeasureChart({
   rows?: number
 }) {
   const network = useNetwork()
-  const isRecorded = useIsRecording()
   const isSmall = useSyncExternalStore(
     followScreen,
     () => matchMedia(SMALL_SCREEN).matches,
@@ -117,7 +116,6 @@ function MeasureChart({
         network={network}
         scale={scale}
         showMedian
-        isRecorded={isRecorded}
         height={isSmall ? SMALL : rows === 1 ? LARGE : HALF}
         picked={picked}
       />

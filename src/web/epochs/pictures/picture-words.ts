@@ -149,7 +149,6 @@ export function epochsPicture(
         scale,
         showMedian,
         running: openHere?.no,
-        isRecorded: source === 'recorded',
         hasMonths: i === measures.length - 1,
       }),
     })),

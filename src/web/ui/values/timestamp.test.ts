@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { DAY, HOUR, MINUTE, parseUtcTime, SECOND } from '#cardano/utc-time.ts'
+import { parseUtcTime } from '#cardano/utc-time.ts'
 
 const zoneBefore = process.env.TZ
 const winter = parseUtcTime('2022-12-01T21:44:51')

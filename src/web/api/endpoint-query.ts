@@ -16,7 +16,7 @@ import type { Priority } from '#explorer-protocol/priority.ts'
 import { readListText } from '../browser/list-progress.ts'
 import { fetchOk, fetchReceived } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
-import { valueOf } from './received.ts'
+import { receivedValue } from './received.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -38,7 +38,7 @@ export function recordQuery<Id extends RecordEndpointId>(
       fetchReceived({ network, path, signal, priority: meta?.priority }, (text, dialect) =>
         readRecord(id, text, dialect),
       ),
-    select: valueOf<EndpointRecord<Id>>,
+    select: receivedValue<EndpointRecord<Id>>,
     staleTime: freshness[id].browser,
     retry: shouldRetry,
   })
@@ -62,7 +62,7 @@ export function listQuery<Id extends ListEndpointId>(
         (text, dialect) => readRows(id, text, dialect),
         (response) => readListText(`/${network}${path}`, response),
       ),
-    select: valueOf<readonly EndpointRecord<Id>[]>,
+    select: receivedValue<readonly EndpointRecord<Id>[]>,
     staleTime: freshness[id].browser,
     retry: shouldRetry,
     ...(id === 'poolUpdates' && longList),

@@ -33,6 +33,6 @@ export function dialectOf(headers: Headers): Dialect {
   return isDialect(dialect) ? dialect : 'documented'
 }
 
-export function valueOf<Value>({ value }: Received<Value>): Value {
+export function receivedValue<Value>({ value }: Received<Value>): Value {
   return value
 }

@@ -6,7 +6,7 @@ import { freshness } from '#contract/freshness.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import { fetchReceived } from '../api/api-client.ts'
 import { inBackground, listQuery, shouldRetry } from '../api/endpoint-query.ts'
-import { valueOf } from '../api/received.ts'
+import { receivedValue } from '../api/received.ts'
 import {
   useAllowsBackground,
   useMayLoadInBackground,
@@ -29,7 +29,7 @@ function poolKeysQuery(network: NetworkName) {
     queryKey: [network, path],
     queryFn: ({ signal, meta }) =>
       fetchReceived({ network, path, signal, priority: meta?.priority }, readKeys),
-    select: valueOf<ReadonlyMap<string, bigint>>,
+    select: receivedValue<ReadonlyMap<string, bigint>>,
     staleTime: freshness.poolUpdates.browser,
     retry: shouldRetry,
   })

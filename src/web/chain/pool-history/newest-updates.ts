@@ -8,7 +8,7 @@ import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-pro
 import { fetchReceived } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { listQuery, shouldRetry } from '#web/api/endpoint-query.ts'
-import { type Received, valueOf } from '#web/api/received.ts'
+import { type Received, receivedValue } from '#web/api/received.ts'
 
 /** The first rows of a list in some order. */
 export interface CountedPart<Row> {
@@ -46,7 +46,7 @@ export function newestUpdatesQuery(network: NetworkName, part: ListPart = NEWEST
       const records = all.value.toSorted(compare).slice(0, part.top)
       return { ...all, value: { records, total: all.value.length } }
     },
-    select: valueOf<CountedPart<PoolUpdate>>,
+    select: receivedValue<CountedPart<PoolUpdate>>,
     staleTime: freshness.odataPoolUpdates.browser,
     retry: shouldRetry,
   })

@@ -20,14 +20,14 @@ export const codeGroups = [
   { name: 'charts', test: /src\/web\/charts\//, minShareCount: 3, priority: 6, ...alone },
   {
     name: 'pools',
-    test: /src\/web\/(pools\/(?!update-filter|filter-words)|chain\/export\/)/,
+    test: /src\/web\/(pools\/(?!update-filter|filter-words)|files\/)/,
     minShareCount: 2,
     priority: 6,
     ...alone,
   },
   {
     name: 'chain',
-    test: /src\/web\/chain\/(?!export)|contract\/description\/field-units|explorer-protocol\/epoch-coverage/,
+    test: /src\/web\/(records|tip|measures|pool-history)\/|contract\/description\/field-units|explorer-protocol\/epoch-coverage/,
     minShareCount: 3,
     priority: 6,
     ...alone,

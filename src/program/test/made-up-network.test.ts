@@ -14,8 +14,8 @@ import { loadSample } from '#service/store/embedded/load-sample.ts'
 import { openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { finalityWords } from '#web/blocks/block-words.ts'
-import { epochSpanText } from '#web/chain/epoch-time.ts'
 import { presetRanges } from '#web/epochs/epoch-range.ts'
+import { epochSpanText } from '#web/records/epoch-time.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 const name = 'tinynet' as NetworkName

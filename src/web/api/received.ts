@@ -1,7 +1,7 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { CACHE_STATUS_HEADER, readStaleReason, type StaleReason } from '#explorer-protocol/cache-status.ts'
-import { serverNow } from '../browser/clock.ts'
+import { serverNow } from '#web/browser/clock.ts'
 
 /** What the response to a request said, as the query of that request caches it. */
 export interface Received<Value> {

@@ -16,10 +16,10 @@ import {
 } from '#explorer-protocol/document-data.ts'
 import { requestPath } from '#explorer-protocol/initial-requests.ts'
 import { STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
-import { networksQuery } from '../api/endpoint-query.ts'
-import { dialectOf, receivedWith } from '../api/received.ts'
-import { noteServerTime } from '../browser/clock.ts'
-import { reportMissingCode } from '../failures/caught-error.ts'
+import { networksQuery } from '#web/api/endpoint-query.ts'
+import { dialectOf, receivedWith } from '#web/api/received.ts'
+import { noteServerTime } from '#web/browser/clock.ts'
+import { reportMissingCode } from '#web/failures/caught-error.ts'
 
 /** The data inside of the document; undefined in one of no page. */
 export function readDocumentData(): DocumentData | undefined {

@@ -17,15 +17,15 @@ import {
   networkPagePaths,
   type PageModulePath,
 } from '#explorer-protocol/pages.ts'
-import { ApiError } from '../api/api-error.ts'
-import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
-import { pathBelow } from '../browser/base-path.ts'
-import { EmbedFailure, EmbedFrame } from '../embed/embed-frame.tsx'
-import { networkOf } from '../links/network-context.ts'
-import { loadPageScript } from '../links/page-script.ts'
-import { paths } from '../links/paths.ts'
-import { withoutRequest } from '../links/request-address.ts'
-import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { networksQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { pathBelow } from '#web/browser/base-path.ts'
+import { EmbedFailure, EmbedFrame } from '#web/embed/embed-frame.tsx'
+import { networkOf } from '#web/routing/network-context.ts'
+import { loadPageScript } from '#web/routing/page-script.ts'
+import { paths } from '#web/routing/paths.ts'
+import { withoutRequest } from '#web/routing/request-address.ts'
+import { AbsentNetwork, RouteFault } from '#web/routing/route-fault.ts'
 import { ErrorPage } from './error-pages/error-page.tsx'
 import { beginPage } from './page-loader.ts'
 import { Shell } from './shell/shell.tsx'
@@ -56,7 +56,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
   const begin: Begin = (args) => beginPage(queryClient, args)
 
   async function beginSearch(args: LoaderFunctionArgs): Promise<Response | null> {
-    const { certainPage } = await import('../search/certain-page.ts')
+    const { certainPage } = await import('#web/search/certain-page.ts')
     const { name } = networkOf(args.params)
     const path = await certainPage(queryClient, name, args.url.searchParams.get('q') ?? '')
     return path === undefined ? null : redirect(path)
@@ -65,7 +65,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
   /** Nothing waits for the requests of the dashboard, whose client other pages do without. */
   async function beginGeneralPage({ url }: LoaderFunctionArgs): Promise<void> {
     if (!isDashboardPage(pathBelow(url.pathname))) return
-    const { beginDashboard } = await import('../dashboard/calls/dashboard-queries.ts')
+    const { beginDashboard } = await import('#web/dashboard/calls/dashboard-queries.ts')
     beginDashboard(queryClient)
   }
 

@@ -1,6 +1,6 @@
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { SAVE_DATA_QUERY, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
-import { basePath } from '../browser/base-path.ts'
+import { basePath } from '#web/browser/base-path.ts'
 
 /** The Network Information API, which not all browsers have. */
 interface WithNetworkInformation extends Navigator {

@@ -3,10 +3,10 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { networksQuery } from '../api/endpoint-query.ts'
-import { lazyPart } from '../browser/lazy-part.ts'
+import { networksQuery } from '#web/api/endpoint-query.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
 
-const SetUpReport = lazyPart(async () => (await import('../status/set-up-report.tsx')).SetUpReport)
+const SetUpReport = lazyPart(async () => (await import('#web/status/set-up-report.tsx')).SetUpReport)
 
 /** Milliseconds between two requests for the list of networks, while the page waits for one. */
 const RETRY = 2 * SECOND

@@ -5,9 +5,9 @@ import type { EpochSlot } from '#cardano/slot-time.ts'
 import { HOUR, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
-import type { TimeZone } from '../browser/choices.ts'
-import { countText } from '../ui/values/count.tsx'
-import { momentText, relativeText } from '../ui/values/timestamp.tsx'
+import type { TimeZone } from '#web/browser/choices.ts'
+import { countText } from '#web/ui/values/count.tsx'
+import { momentText, relativeText } from '#web/ui/values/timestamp.tsx'
 import type { SlotState } from './slot-search.ts'
 
 type Placed = Pick<Block, 'block_no' | 'epoch_no' | 'time'>

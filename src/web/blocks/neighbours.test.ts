@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersIn } from '../chain/block-runs.ts'
+import { numbersIn } from '#web/records/block-runs.ts'
 import { heldAt, heldBelow } from './neighbours.tsx'
 
 const runs = [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/resources/block.ts'
-import { listQuery } from '../api/endpoint-query.ts'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { PoolLink } from '../links/resource-link.tsx'
-import { Absent } from '../ui/values/count.tsx'
+import { listQuery } from '#web/api/endpoint-query.ts'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { PoolLink } from '#web/routing/resource-link.tsx'
+import { Absent } from '#web/ui/values/count.tsx'
 import { whyAbsent } from './block-words.ts'
 
 /** The pool that made a block: the one that registered the hash of its VRF key. */

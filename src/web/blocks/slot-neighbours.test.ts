@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#contract/resources/block.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
-import type { BlockRun } from '../chain/block-runs.ts'
+import type { BlockRun } from '#web/records/block-runs.ts'
 import { findSlotNeighbours, slotState } from './slot-search.ts'
 
 function block(block_no: number | null, slot_no: number | null): Block {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Block } from '#contract/resources/block.ts'
-import { ApiError } from '../api/api-error.ts'
-import { recordQuery } from '../api/endpoint-query.ts'
-import { type BlockRun, numbersIn, useBlockRuns } from '../chain/block-runs.ts'
-import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { recordQuery } from '#web/api/endpoint-query.ts'
+import { type BlockRun, numbersIn, useBlockRuns } from '#web/records/block-runs.ts'
+import { useAllowsBackground, useNetwork } from '#web/routing/network-context.ts'
 import { heldAt, heldBelow } from './neighbours.tsx'
 
 /** The nearest blocks before and after a slot that were found. */

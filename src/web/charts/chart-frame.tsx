@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { lazyPart } from '../browser/lazy-part.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
 import { VALUE_AXIS_WIDTH, valuePlace } from './axis-ticks.ts'
 import { PAGE_PAINT, plotHeight, SolidBar, StillChart, TOP } from './chart-drawing.tsx'
 import type { ChartModel } from './chart-model.ts'

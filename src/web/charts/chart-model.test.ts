@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import {
-  feePerTransaction,
-  feeTotal,
-  transactionCount,
-  transactionsPerBlock,
-} from '../chain/measures/measure.ts'
+import { feePerTransaction, feeTotal, transactionCount, transactionsPerBlock } from '#web/measures/measure.ts'
 import { type ChartModel, chartModel, type EpochChartOptions, epochChart } from './chart-model.ts'
 
 /** The chart of these counts of transactions from epoch 10 on. */

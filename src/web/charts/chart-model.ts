@@ -1,8 +1,8 @@
 import type { Network } from '#cardano/network.ts'
-import type { TimeZone } from '../browser/choices.ts'
-import { figureOf, figureText, type Measure, transactionsPerBlock } from '../chain/measures/measure.ts'
-import { medianRatio, toDouble } from '../chain/measures/ratio.ts'
-import { compact } from '../ui/values/amount.tsx'
+import type { TimeZone } from '#web/browser/choices.ts'
+import { figureOf, figureText, type Measure, transactionsPerBlock } from '#web/measures/measure.ts'
+import { medianRatio, toDouble } from '#web/measures/ratio.ts'
+import { compact } from '#web/ui/values/amount.tsx'
 import { type ChartScale, linearTicks, logTicks } from './axis-ticks.ts'
 import {
   type AxisMark,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { feePerTransaction, feeTotal, transactionCount } from '../chain/measures/measure.ts'
+import { feePerTransaction, feeTotal, transactionCount } from '#web/measures/measure.ts'
 import { EpochBarChart, type EpochBarChartProps } from './epoch-bar-chart.tsx'
 import { epochPlaces } from './epoch-series.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
-import { timeZone } from '../browser/choices.ts'
-import { figureOf, figureText, type Measure } from '../chain/measures/measure.ts'
+import { timeZone } from '#web/browser/choices.ts'
+import { figureOf, figureText, type Measure } from '#web/measures/measure.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { type ChartModel, type EpochChartOptions, epochChart, medianOf } from './chart-model.ts'
 import type { EpochPlace } from './epoch-series.ts'

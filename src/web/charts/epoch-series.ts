@@ -1,11 +1,11 @@
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { TimeZone } from '../browser/choices.ts'
-import { hasShortEpochs } from '../chain/epoch-time.ts'
-import { figureOf, type Measure } from '../chain/measures/measure.ts'
-import { toDouble } from '../chain/measures/ratio.ts'
-import { dateText } from '../ui/values/timestamp.tsx'
+import type { TimeZone } from '#web/browser/choices.ts'
+import { figureOf, type Measure } from '#web/measures/measure.ts'
+import { toDouble } from '#web/measures/ratio.ts'
+import { hasShortEpochs } from '#web/records/epoch-time.ts'
+import { dateText } from '#web/ui/values/timestamp.tsx'
 import { CHART_WIDTHS, type ChartWidth, epochTicks } from './axis-ticks.ts'
 
 /** The figure of an epoch as a double, for drawing only; undefined where nothing is to divide by, which is no zero. */

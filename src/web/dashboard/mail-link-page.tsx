@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { Link } from '../links/link.tsx'
+import { Link } from '#web/routing/link.tsx'
 import {
   MailLinkForm,
   type MailLinkOutcome,

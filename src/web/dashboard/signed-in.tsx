@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { announce } from '../ui/controls/announcer.tsx'
+import { announce } from '#web/ui/controls/announcer.tsx'
 import { staleSignIn } from './calls/session.ts'
 import { SessionDialog } from './gate/session-dialog.tsx'
 import { type Gate, useGate } from './gate/use-gate.ts'

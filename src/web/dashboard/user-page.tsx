@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Notice } from '../ui/records/notice.tsx'
-import { AccountSections } from './account/account-sections.tsx'
+import { Notice } from '#web/ui/states/notice.tsx'
 import { AccountLine } from './frame/account-line.tsx'
 import { ProviderFailure } from './sign-in/provider-buttons.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { takeFocus } from './use-kept-focus.ts'
+import { AccountSections } from './user/account-sections.tsx'
 
 /** The user's account: e-mail address, ways to sign in, sessions, data. */
 export function Component() {

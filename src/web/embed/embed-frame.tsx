@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Outlet, useRouteError } from 'react-router'
-import { basePath } from '../browser/base-path.ts'
-import { FailureNotice } from '../failures/failure-notice.tsx'
-import { useTryAgain } from '../failures/retry-schedule.ts'
-import { AbsentNetwork } from '../links/route-fault.ts'
+import { basePath } from '#web/browser/base-path.ts'
+import { FailureNotice } from '#web/failures/failure-notice.tsx'
+import { useTryAgain } from '#web/failures/retry-schedule.ts'
+import { AbsentNetwork } from '#web/routing/route-fault.ts'
 import './embed.css'
 
 /** A page in a frame of another site, or its failure: a link opens outside of the frame, by the browser and not by the router. */

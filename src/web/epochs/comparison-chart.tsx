@@ -1,24 +1,18 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import {
-  blockCount,
-  feeTotal,
-  type Measure,
-  outputTotal,
-  transactionCount,
-} from '../chain/measures/measure.ts'
-import { Figure } from '../chain/measures/range-figures.tsx'
-import { ChartFrame } from '../charts/chart-frame.tsx'
-import { EpochLink } from '../links/resource-link.tsx'
-import { useSearch, useSearchChange } from '../links/use-search.ts'
-import { Segmented } from '../ui/controls/segmented.tsx'
-import { Swatch } from '../ui/records/readout.tsx'
+import { ChartFrame } from '#web/charts/chart-frame.tsx'
+import { blockCount, feeTotal, type Measure, outputTotal, transactionCount } from '#web/measures/measure.ts'
+import { Figure } from '#web/measures/range-figures.tsx'
+import { EpochLink } from '#web/routing/resource-link.tsx'
+import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
+import { Swatch } from '#web/ui/content/readout.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
 import { changeAt, comparisonChart, epochAt, figureAt, lengthOf, type Side } from './comparison.ts'
 import { SideLetter } from './comparison-side.tsx'
 import { lengthsText } from './comparison-words.ts'
-import { ShareMenu } from './share-menu.tsx'
+import { ShareMenu } from './share/share-menu.tsx'
 
 /** The measures of the chart; the first one unless another is chosen. */
 const chartMeasures = [transactionCount, feeTotal, blockCount, outputTotal]

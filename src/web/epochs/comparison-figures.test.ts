@@ -3,9 +3,9 @@ import { networks } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { comparedFigures } from '../chain/comparison-figures.ts'
-import { measures } from '../chain/measures/measure.ts'
-import { roundedDigits } from '../chain/measures/ratio.ts'
+import { comparedFigures } from '#web/measures/comparison-figures.ts'
+import { measures } from '#web/measures/measure.ts'
+import { roundedDigits } from '#web/measures/ratio.ts'
 import { comparedNote } from './comparison-table.tsx'
 
 const { mainnet } = networks

@@ -1,7 +1,7 @@
 import { openStates } from '#explorer-protocol/epoch-coverage.ts'
-import { figureText } from '../chain/measures/measure.ts'
-import { numbersText } from '../charts/epoch-series.ts'
-import { countText } from '../ui/values/count.tsx'
+import { numbersText } from '#web/charts/epoch-series.ts'
+import { figureText } from '#web/measures/measure.ts'
+import { countText } from '#web/ui/values/count.tsx'
 import {
   type Basis,
   isOneOpenEpoch,

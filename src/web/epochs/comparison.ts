@@ -2,7 +2,9 @@ import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { Comparison } from '#explorer-protocol/epoch-searches.ts'
-import { countedSlots, type OpenEpoch } from '../chain/epoch-coverage.ts'
+import { epochTicks } from '#web/charts/axis-ticks.ts'
+import { type ChartModel, chartModel } from '#web/charts/chart-model.ts'
+import { axisMarks, type EpochRange, plottedValue } from '#web/charts/epoch-series.ts'
 import {
   changeText,
   figureOf,
@@ -11,11 +13,9 @@ import {
   measures,
   sharedOut,
   totalOf,
-} from '../chain/measures/measure.ts'
-import { differenceOf, type Ratio } from '../chain/measures/ratio.ts'
-import { epochTicks } from '../charts/axis-ticks.ts'
-import { type ChartModel, chartModel } from '../charts/chart-model.ts'
-import { axisMarks, type EpochRange, plottedValue } from '../charts/epoch-series.ts'
+} from '#web/measures/measure.ts'
+import { differenceOf, type Ratio } from '#web/measures/ratio.ts'
+import { countedSlots, type OpenEpoch } from '#web/tip/epoch-coverage.ts'
 
 /** The epochs of B; undefined where the chain has none as early. */
 export function otherRange({ a, b }: Comparison): EpochRange | undefined {

@@ -1,11 +1,11 @@
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import type { EpochRange } from '../charts/epoch-series.ts'
-import { type RangeView, showRange } from '../charts/linked/range-view.ts'
-import { rangeOf } from '../charts/linked/view-moves.ts'
-import { RangeFields } from '../charts/strip/range-fields.tsx'
-import { useNetwork } from '../links/network-context.ts'
-import { useSearchChange } from '../links/use-search.ts'
-import { useOptimisticChoice } from '../ui/controls/use-optimistic-choice.ts'
+import type { EpochRange } from '#web/charts/epoch-series.ts'
+import { type RangeView, showRange } from '#web/charts/linked/range-view.ts'
+import { rangeOf } from '#web/charts/linked/view-moves.ts'
+import { RangeFields } from '#web/charts/strip/range-fields.tsx'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { useSearchChange } from '#web/routing/use-search.ts'
+import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
 import { presetRanges } from './epoch-range.ts'
 
 /** The range of the charts, by choice or typed, which is in the query of the page's address. */

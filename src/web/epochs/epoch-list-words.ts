@@ -1,11 +1,11 @@
 import type { Network } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { openStates } from '#explorer-protocol/epoch-coverage.ts'
-import type { TimeZone } from '../browser/choices.ts'
-import type { OpenEpoch } from '../chain/epoch-coverage.ts'
-import { epochSpanText } from '../chain/epoch-time.ts'
-import { type EpochRange, epochPlaces, gapsIn, numbersText } from '../charts/epoch-series.ts'
-import { dateText } from '../ui/values/timestamp.tsx'
+import type { TimeZone } from '#web/browser/choices.ts'
+import { type EpochRange, epochPlaces, gapsIn, numbersText } from '#web/charts/epoch-series.ts'
+import { epochSpanText } from '#web/records/epoch-time.ts'
+import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
+import { dateText } from '#web/ui/values/timestamp.tsx'
 
 /** The number of epochs, and those that are missing. @param epochs in ascending order */
 export function extentText(

@@ -7,20 +7,11 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import { epochContradictions } from '#contract/contradictions.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { timeZone } from '../browser/choices.ts'
-import { useFromServerNow } from '../browser/clock.ts'
-import { numberAfter, numbersDown } from '../chain/block-runs.ts'
-import { unlessFailed, useChainPulse, useEpochsWithNewest } from '../chain/chain-pulse.ts'
-import { type Compared, comparedFigures } from '../chain/comparison-figures.ts'
-import {
-  countedSlots,
-  type EpochCoverage,
-  type OpenEpoch,
-  useEpochCoverage,
-  useOpenEpoch,
-} from '../chain/epoch-coverage.ts'
-import { epochPeriodText, hasShortEpochs } from '../chain/epoch-time.ts'
+import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { timeZone } from '#web/browser/choices.ts'
+import { useFromServerNow } from '#web/browser/clock.ts'
+import { PageSection } from '#web/failures/page-section.tsx'
+import { type Compared, comparedFigures } from '#web/measures/comparison-figures.ts'
 import {
   blockCount,
   feePerTransaction,
@@ -31,27 +22,36 @@ import {
   outputTotal,
   transactionCount,
   transactionsPerBlock,
-} from '../chain/measures/measure.ts'
-import { Figure } from '../chain/measures/range-figures.tsx'
-import { ContradictionNote } from '../chain/replaced-blocks.tsx'
-import { PageSection } from '../failures/page-section.tsx'
-import { Link } from '../links/link.tsx'
-import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { PageTitle } from '../links/page-title.tsx'
-import { paths } from '../links/paths.ts'
-import { BlockLink } from '../links/resource-link.tsx'
-import { endpointOfRoute, RouteFault } from '../links/route-fault.ts'
-import { PageHead } from '../requests/page-head.tsx'
-import { noteStep, useArrowKeys, useStepsTaken } from '../ui/controls/arrow-steps.ts'
-import { Icon } from '../ui/controls/icon.tsx'
-import { FieldList } from '../ui/records/field-list.tsx'
-import { More } from '../ui/records/more.tsx'
-import { Readout, Readouts } from '../ui/records/readout.tsx'
-import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/records/skeleton.tsx'
-import { Amount, CompactAmount } from '../ui/values/amount.tsx'
-import { Count } from '../ui/values/count.tsx'
-import { Status } from '../ui/values/status.tsx'
-import { clockTextIn, dateText, recentMomentText, tableTimeText } from '../ui/values/timestamp.tsx'
+} from '#web/measures/measure.ts'
+import { Figure } from '#web/measures/range-figures.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { numberAfter, numbersDown } from '#web/records/block-runs.ts'
+import { epochPeriodText, hasShortEpochs } from '#web/records/epoch-time.ts'
+import { Link } from '#web/routing/link.tsx'
+import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
+import { BlockLink } from '#web/routing/resource-link.tsx'
+import { endpointOfRoute, RouteFault } from '#web/routing/route-fault.ts'
+import { unlessFailed, useChainPulse, useEpochsWithNewest } from '#web/tip/chain-pulse.ts'
+import {
+  countedSlots,
+  type EpochCoverage,
+  type OpenEpoch,
+  useEpochCoverage,
+  useOpenEpoch,
+} from '#web/tip/epoch-coverage.ts'
+import { ContradictionNote } from '#web/tip/replaced-blocks.tsx'
+import { FieldList } from '#web/ui/content/field-list.tsx'
+import { More } from '#web/ui/content/more.tsx'
+import { Readout, Readouts } from '#web/ui/content/readout.tsx'
+import { noteStep, useArrowKeys, useStepsTaken } from '#web/ui/controls/arrow-steps.ts'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { SkeletonBars, SkeletonFields, SkeletonTable } from '#web/ui/states/skeleton.tsx'
+import { Amount, CompactAmount } from '#web/ui/values/amount.tsx'
+import { Count } from '#web/ui/values/count.tsx'
+import { Status } from '#web/ui/values/status.tsx'
+import { clockTextIn, dateText, recentMomentText, tableTimeText } from '#web/ui/values/timestamp.tsx'
 import { ComparedTable } from './comparison-table.tsx'
 import { rankOf, rankText } from './epoch-rank.ts'
 import { coverageText, endText, lastBlockLabels } from './epoch-words.ts'

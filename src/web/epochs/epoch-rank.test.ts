@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { blockCount, transactionsPerBlock } from '../chain/measures/measure.ts'
+import { blockCount, transactionsPerBlock } from '#web/measures/measure.ts'
 import { ordinal, rankOf, rankText } from './epoch-rank.ts'
 
 const [template] = (await recordedEpochs('mainnet')) as [Epoch]

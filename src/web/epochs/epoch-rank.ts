@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { figureOf, type Measure } from '../chain/measures/measure.ts'
-import { compareRatios } from '../chain/measures/ratio.ts'
+import { figureOf, type Measure } from '#web/measures/measure.ts'
+import { compareRatios } from '#web/measures/ratio.ts'
 
 /** The place of an epoch among the complete ones of its era, counted from the nearer end. Equal figures share a place. */
 export interface Rank {

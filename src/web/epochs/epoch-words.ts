@@ -4,8 +4,8 @@ import { epochEnd, epochLength, epochSlotsUntil } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { type EpochCoverage, openStates } from '#explorer-protocol/epoch-coverage.ts'
 import { durationText } from '#web/ui/values/duration-text.ts'
-import { upperFirst } from '../ui/values/first-letter.ts'
-import { relativeText } from '../ui/values/timestamp.tsx'
+import { upperFirst } from '#web/ui/values/first-letter.ts'
+import { relativeText } from '#web/ui/values/timestamp.tsx'
 
 /** The state of an epoch on its own page. @param newest the time of its newest block on the page, with its zone */
 export function coverageText(coverage: EpochCoverage, newest: string): string {

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { listQuery } from '../api/endpoint-query.ts'
-import { type EpochCoverage, useOpenEpoch } from '../chain/epoch-coverage.ts'
-import { feeTotal, figureOf, type Measure, transactionCount } from '../chain/measures/measure.ts'
-import { Figure } from '../chain/measures/range-figures.tsx'
-import { EpochBarChart } from '../charts/epoch-bar-chart.tsx'
-import { epochPlaces } from '../charts/epoch-series.ts'
-import { useNetwork } from '../links/network-context.ts'
-import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
+import { listQuery } from '#web/api/endpoint-query.ts'
+import { EpochBarChart } from '#web/charts/epoch-bar-chart.tsx'
+import { epochPlaces } from '#web/charts/epoch-series.ts'
+import { feeTotal, figureOf, type Measure, transactionCount } from '#web/measures/measure.ts'
+import { Figure } from '#web/measures/range-figures.tsx'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { useOpenRecordedEpoch } from '#web/routing/use-open-recorded-epoch.ts'
+import { type EpochCoverage, useOpenEpoch } from '#web/tip/epoch-coverage.ts'
 
 const charted: readonly Measure[] = [transactionCount, feeTotal]
 

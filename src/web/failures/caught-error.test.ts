@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError, UnreadableResponse } from '../api/api-error.ts'
-import { AbsentNetwork, MalformedPath, RouteFault } from '../links/route-fault.ts'
+import { ApiError, ConnectionError, UnreadableResponse } from '#web/api/api-error.ts'
+import { AbsentNetwork, MalformedPath, RouteFault } from '#web/routing/route-fault.ts'
 import { reportCaught } from './caught-error.ts'
 
 const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,5 +1,5 @@
-import { ApiError, ConnectionError, UnreadableResponse } from '../api/api-error.ts'
-import { RouteFault } from '../links/route-fault.ts'
+import { ApiError, ConnectionError, UnreadableResponse } from '#web/api/api-error.ts'
+import { RouteFault } from '#web/routing/route-fault.ts'
 
 /** Failures that a page states: no fault of the app, and nothing for the console. */
 const stated = [ApiError, ConnectionError, UnreadableResponse, RouteFault]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { failureWords } from './failure-words.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, UnreadableResponse } from '../api/api-error.ts'
+import { ApiError, ConnectionError, UnreadableResponse } from '#web/api/api-error.ts'
 import { isMissingCode } from './caught-error.ts'
 
 /** A failure in words for the user, and what helps. */

@@ -1,6 +1,6 @@
 import { type PropsWithChildren, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Dialog } from '../ui/controls/dialog.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
 type OpenedDialogProps = PropsWithChildren<{ name: string; onClose: () => void }>

@@ -2,8 +2,8 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { useFromNow } from '../browser/clock.ts'
-import { announce } from '../ui/controls/announcer.tsx'
+import { useFromNow } from '#web/browser/clock.ts'
+import { announce } from '#web/ui/controls/announcer.tsx'
 
 /** Seconds until the next try after the first, second, third and each further failure. */
 const BACK_OFF = [2, 5, 15, 30] as const

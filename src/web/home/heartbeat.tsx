@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useFromServerNow } from '../browser/clock.ts'
-import { type ChainPulse, useChainPulse } from '../chain/chain-pulse.ts'
+import { useFromServerNow } from '#web/browser/clock.ts'
+import { type ChainPulse, useChainPulse } from '#web/tip/chain-pulse.ts'
 import { useRecentBlocks } from './latest-blocks.tsx'
 import './heartbeat.css'
-import '../chain/axis-mark.css'
+import '#web/records/axis-mark.css'
 
 /** Milliseconds that the heartbeat shows. */
 const HEARTBEAT = 3 * MINUTE

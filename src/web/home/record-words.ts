@@ -1,7 +1,7 @@
-import { type ChainPulse, lastBlockWords } from '../chain/chain-pulse.ts'
-import type { EpochCoverage } from '../chain/epoch-coverage.ts'
-import type { DataSource } from '../chain/whole-history.ts'
-import { upperFirst } from '../ui/values/first-letter.ts'
+import type { DataSource } from '#web/records/whole-history.ts'
+import { type ChainPulse, lastBlockWords } from '#web/tip/chain-pulse.ts'
+import type { EpochCoverage } from '#web/tip/epoch-coverage.ts'
+import { upperFirst } from '#web/ui/values/first-letter.ts'
 
 /** The titles of the overview's parts: in a recording, the newest are not the latest. */
 export function newestTitles(source: DataSource) {

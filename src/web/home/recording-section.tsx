@@ -1,11 +1,11 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
-import { numbersIn } from '../chain/block-runs.ts'
-import { Link } from '../links/link.tsx'
-import { useNetwork } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
-import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
-import { FieldList } from '../ui/records/field-list.tsx'
+import { numbersIn } from '#web/records/block-runs.ts'
+import { Link } from '#web/routing/link.tsx'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
+import { AccountLink, BlockLink, EpochLink } from '#web/routing/resource-link.tsx'
+import { FieldList } from '#web/ui/content/field-list.tsx'
 import './recording-section.css'
 
 /** Blocks of the shortest run that is listed; the Blocks page lists all. */

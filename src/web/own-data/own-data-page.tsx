@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { generalPages } from '#explorer-protocol/pages.ts'
-import { Link } from '../links/link.tsx'
-import { useNetwork } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
-import { CopyButton } from '../ui/controls/copy-button.tsx'
-import { CodeLines } from '../ui/records/code-lines.tsx'
+import { Link } from '#web/routing/link.tsx'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
+import { CodeLines } from '#web/ui/content/code-lines.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import './own-data-page.css'
 
 /** How an explorer shows one's own data: the settings that each of the two ways takes. */

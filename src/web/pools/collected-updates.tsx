@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { groupDigits } from '#cardano/decimal.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
+import { useFromNow } from '#web/browser/clock.ts'
+import { timeLeft, useListProgress } from '#web/browser/list-progress.ts'
+import { newestUpdatesQuery } from '#web/pool-history/newest-updates.ts'
+import { useNetwork } from '#web/routing/network-context.ts'
 import { durationText } from '#web/ui/values/duration-text.ts'
-import { useFromNow } from '../browser/clock.ts'
-import { timeLeft, useListProgress } from '../browser/list-progress.ts'
-import { newestUpdatesQuery } from '../chain/pool-history/newest-updates.ts'
-import { useNetwork } from '../links/network-context.ts'
 
 /** The newest update alone, whose response has the number of all. */
 const COUNTED = { orderby: 'id desc', top: 1 }

@@ -9,11 +9,11 @@ import {
   type ValueRange,
 } from '#explorer-protocol/pool-searches.ts'
 import { readTypedNumber } from '#explorer-protocol/typed-number.ts'
-import { type DataSource, firstUpdateText } from '../chain/whole-history.ts'
-import { groupedNumber } from '../ui/filters/bounds.ts'
-import type { FilterChip } from '../ui/filters/filter-chips.tsx'
-import { numberFault } from '../ui/filters/typed-number.ts'
-import { lowerFirst } from '../ui/values/first-letter.ts'
+import { type DataSource, firstUpdateText } from '#web/records/whole-history.ts'
+import { groupedNumber } from '#web/ui/filters/bounds.ts'
+import type { FilterChip } from '#web/ui/filters/filter-chips.tsx'
+import { numberFault } from '#web/ui/filters/typed-number.ts'
+import { lowerFirst } from '#web/ui/values/first-letter.ts'
 
 /** The kinds of change as labels of the filter. */
 export function kindLabel(kind: ChangeKind, source: DataSource): string {

@@ -1,8 +1,8 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { exactDigits, type Ratio, roundedDigits } from '../chain/measures/ratio.ts'
-import type { Series } from '../ui/records/readout.tsx'
-import { compact } from '../ui/values/amount.tsx'
-import { Absent } from '../ui/values/count.tsx'
+import { exactDigits, type Ratio, roundedDigits } from '#web/measures/ratio.ts'
+import type { Series } from '#web/ui/content/readout.tsx'
+import { compact } from '#web/ui/values/amount.tsx'
+import { Absent } from '#web/ui/values/count.tsx'
 import type { TermName } from './pool-statistics.ts'
 import type { KnownEpochs } from './update-list.ts'
 

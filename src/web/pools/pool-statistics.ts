@@ -3,8 +3,8 @@ import { adaText, type Lovelace, lovelace, parseAda } from '#cardano/lovelace.ts
 import { compareMargins, type Margin, parseMarginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import type { ValueRange } from '#explorer-protocol/pool-searches.ts'
-import { type Ratio, ratio } from '../chain/measures/ratio.ts'
-import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
+import { type Ratio, ratio } from '#web/measures/ratio.ts'
+import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
 import { updatesInForce } from './select-updates.ts'
 
 /** The terms of a pool that are numbers, with the types of their values. */

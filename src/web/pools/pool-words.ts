@@ -2,9 +2,9 @@ import { shiftDecimal } from '#cardano/decimal.ts'
 import { lovelace } from '#cardano/lovelace.ts'
 import { compareMargins, FULL_MARGIN, type Margin } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { exactAda } from '../chain/pool-history/change-lines.tsx'
-import { type DataSource, isWholeHistory } from '../chain/whole-history.ts'
-import { countText } from '../ui/values/count.tsx'
+import { exactAda } from '#web/pool-history/change-lines.tsx'
+import { type DataSource, isWholeHistory } from '#web/records/whole-history.ts'
+import { countText } from '#web/ui/values/count.tsx'
 
 /** The rows of a list, in words. @param pools undefined while only a part of the list is there */
 export function countedUpdates(total: number, pools: number | undefined): string {

@@ -15,7 +15,7 @@ import { createRandom } from '#sample-chain/simulated/random.ts'
 import { SANDBOX_SEED, simulateBlocks } from '#sample-chain/simulated/simulated-chain.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
 import { runPostgres } from '#testing/postgres/run-postgres.ts'
-import { type ListedUpdate, listUpdates } from '../chain/pool-history/listed-updates.ts'
+import { type ListedUpdate, listUpdates } from '#web/pool-history/listed-updates.ts'
 import { poolStatistics, poolsOverTime, poolTerms, type TermName, termNames } from './pool-statistics.ts'
 import { poolsInForce, selectUpdates, sortRows } from './select-updates.ts'
 

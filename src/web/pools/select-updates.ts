@@ -1,7 +1,7 @@
 import { compareMargins } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import type { ListColumn, ListSort, UpdateFilters, ValueRange } from '#explorer-protocol/pool-searches.ts'
-import type { ListedUpdate } from '../chain/pool-history/listed-updates.ts'
+import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
 
 /** The terms of a pool that are in force in an epoch. */
 export interface PoolInForce extends ListedUpdate {

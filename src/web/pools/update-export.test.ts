@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { readList } from '#contract/read-response.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
-import { csvFile, jsonFile } from '../chain/export/table-file.ts'
+import { csvFile, jsonFile } from '#web/files/table-file.ts'
 import { unitsNote, updatesFile } from './update-export.tsx'
 
 const fields = (pledge: string, margin: string, cost: string) =>

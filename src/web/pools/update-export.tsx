@@ -6,20 +6,20 @@ import { utcTimeText } from '#cardano/utc-time.ts'
 import { fieldUnit } from '#contract/description/field-units.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { type PoolUpdate, poolUpdate } from '#contract/resources/pool-update.ts'
-import { downloadText } from '../browser/download.ts'
-import { useDialect } from '../chain/dialect.ts'
+import { downloadText } from '#web/browser/download.ts'
 import {
   numberColumn,
   type TableFile,
   type TableFormat,
   tableText,
   textColumn,
-} from '../chain/export/table-file.ts'
-import { announce } from '../ui/controls/announcer.tsx'
-import { writeClipboard } from '../ui/controls/copy-button.tsx'
-import { countText } from '../ui/values/count.tsx'
+} from '#web/files/table-file.ts'
+import { useDialect } from '#web/tip/dialect.ts'
+import { announce } from '#web/ui/controls/announcer.tsx'
+import { writeClipboard } from '#web/ui/controls/copy-button.tsx'
+import { countText } from '#web/ui/values/count.tsx'
 import './update-export.css'
-import { useNetwork } from '../links/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.ts'
 
 /**
  * Takes exactly the rows of a table of updates away, as a file or in the clipboard.

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
-import { applyTheme, theme } from '../browser/choices.ts'
-import { useFromNow } from '../browser/clock.ts'
-import { externalStore } from '../browser/external-store.ts'
+import { applyTheme, theme } from '#web/browser/choices.ts'
+import { useFromNow } from '#web/browser/clock.ts'
+import { externalStore } from '#web/browser/external-store.ts'
 
 /** The action of a key or button of the presentation. */
 export type KeyAction =

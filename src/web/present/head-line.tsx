@@ -1,13 +1,13 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { timeZone } from '../browser/choices.ts'
-import { useFromServerNow } from '../browser/clock.ts'
-import { useChainPulse, useTip } from '../chain/chain-pulse.ts'
-import { useStaleness } from '../chain/staleness.ts'
-import { Brand } from '../links/brand.tsx'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
-import { Age, clockTextIn, DateOf } from '../ui/values/timestamp.tsx'
+import { timeZone } from '#web/browser/choices.ts'
+import { useFromServerNow } from '#web/browser/clock.ts'
+import { Brand } from '#web/routing/brand.tsx'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
+import { useChainPulse, useTip } from '#web/tip/chain-pulse.ts'
+import { useStaleness } from '#web/tip/staleness.ts'
+import { Age, clockTextIn, DateOf } from '#web/ui/values/timestamp.tsx'
 
 /** The network, its newest block and what its data is: live, simulated, recorded, late or not renewed. */
 export function HeadLine() {

@@ -1,11 +1,11 @@
 import type { Network } from '#cardano/network.ts'
 import type { Comparison, presentationSearch } from '#explorer-protocol/epoch-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
-import { type Measure, measures } from '../chain/measures/measure.ts'
-import { type EpochRange, epochsText } from '../charts/epoch-series.ts'
-import { otherRange } from '../epochs/comparison.ts'
-import { presetRanges, shownRange } from '../epochs/epoch-range.ts'
-import { lowerFirst, upperFirst } from '../ui/values/first-letter.ts'
+import { type EpochRange, epochsText } from '#web/charts/epoch-series.ts'
+import { otherRange } from '#web/epochs/comparison.ts'
+import { presetRanges, shownRange } from '#web/epochs/epoch-range.ts'
+import { type Measure, measures } from '#web/measures/measure.ts'
+import { lowerFirst, upperFirst } from '#web/ui/values/first-letter.ts'
 
 /** One of the views that a presentation shows one after the other: a range, a measure's highest figure, or a comparison. */
 export type Step = {

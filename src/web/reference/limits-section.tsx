@@ -3,9 +3,9 @@ import { dialects } from '#contract/dialect.ts'
 import { costsInWords, MAX_FILTER_COST } from '#contract/odata/filter-cost.ts'
 import { FILTER_CAPS } from '#contract/odata/filter-parser.ts'
 import { SIMULATE_HEADER, simulatedFailures } from '#contract/simulated-failures.ts'
-import { Link } from '../links/link.tsx'
-import { paths } from '../links/paths.ts'
-import { FieldList } from '../ui/records/field-list.tsx'
+import { Link } from '#web/routing/link.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { FieldList } from '#web/ui/content/field-list.tsx'
 import { useSpokenDialect } from './reference-place.ts'
 
 /** The limits of a key and of one request; a key's own numbers come with each of its responses. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Link } from '../links/link.tsx'
-import { Icon } from '../ui/controls/icon.tsx'
+import { Link } from '#web/routing/link.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
 import { useIsNamed } from './reference-place.ts'
 
 /**

@@ -7,12 +7,12 @@ import {
   type TokenError,
   tokenErrors,
 } from '#contract/token.ts'
-import { Link } from '../links/link.tsx'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
-import { serviceAddress } from '../requests/snippets/service-address.ts'
-import { CopyButton } from '../ui/controls/copy-button.tsx'
-import { CodeLines } from '../ui/records/code-lines.tsx'
+import { serviceAddress } from '#web/request-panel/snippets/service-address.ts'
+import { Link } from '#web/routing/link.tsx'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
+import { CodeLines } from '#web/ui/content/code-lines.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { FactsTable } from './field-table.tsx'
 
 const response = `{

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
-import { basePath } from '../browser/base-path.ts'
+import { basePath } from '#web/browser/base-path.ts'
 
 /** A request that the person of the page has sent, and its response. */
 export type Attempt =

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
-import { networksQuery } from '../api/endpoint-query.ts'
-import { timeZone } from '../browser/choices.ts'
+import { networksQuery } from '#web/api/endpoint-query.ts'
+import { timeZone } from '#web/browser/choices.ts'
 import { readSearch } from './reading/read-search.ts'
 import { searchContext } from './search-context.ts'
 

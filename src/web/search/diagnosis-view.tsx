@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../links/link.tsx'
+import { Link } from '#web/routing/link.tsx'
 import type { SearchNote, SearchSuggestion } from './reading/search-result.ts'
 import './marked-text.css'
 

@@ -1,4 +1,4 @@
-import { externalStore } from '../browser/external-store.ts'
+import { externalStore } from '#web/browser/external-store.ts'
 
 /** Whether the palette is open. */
 export const paletteOpen = externalStore(() => false)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
-import { externalStore } from '../browser/external-store.ts'
+import { externalStore } from '#web/browser/external-store.ts'
 import type { SubjectKind } from './reading/search-result.ts'
 
 /** A page that was opened in this browser, offered again by the search. */

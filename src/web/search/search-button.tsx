@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { takesText } from '../browser/typing.ts'
-import { Icon } from '../ui/controls/icon.tsx'
+import { takesText } from '#web/browser/typing.ts'
+import { Icon } from '#web/ui/controls/icon.tsx'
 import { paletteOpen } from './palette-open.ts'
 import './search-button.css'
 

@@ -3,9 +3,9 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { scheduledAs } from '#contract/network-description.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import type { TimeZone } from '../browser/choices.ts'
-import { serverNow } from '../browser/clock.ts'
+import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import type { TimeZone } from '#web/browser/choices.ts'
+import { serverNow } from '#web/browser/clock.ts'
 import type { SearchContext } from './reading/search-result.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { IconName } from '../ui/controls/icon.tsx'
+import type { IconName } from '#web/ui/controls/icon.tsx'
 import type { SubjectKind } from './reading/search-result.ts'
 
 export const subjectIcons: Readonly<Record<SubjectKind, IconName>> = {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import { DATA_STATUS_PATH, type DataStatus } from '#explorer-protocol/data-status.ts'
-import { fetchOk } from '../api/api-client.ts'
-import { shouldRetry } from '../api/endpoint-query.ts'
-import { noteServerTime } from '../browser/clock.ts'
+import { fetchOk } from '#web/api/api-client.ts'
+import { shouldRetry } from '#web/api/endpoint-query.ts'
+import { noteServerTime } from '#web/browser/clock.ts'
 
 /**
  * The state of each network's data, requested again every few seconds while a page shows it: not in a tab that is hidden.

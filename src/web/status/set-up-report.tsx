@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
 import type { NetworkStatus, SetUpCheck } from '#explorer-protocol/data-status.ts'
-import { Notice } from '../ui/records/notice.tsx'
-import { SkeletonFields } from '../ui/records/skeleton.tsx'
-import { Status } from '../ui/values/status.tsx'
+import { Notice } from '#web/ui/states/notice.tsx'
+import { SkeletonFields } from '#web/ui/states/skeleton.tsx'
+import { Status } from '#web/ui/values/status.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
 
 /** The check of each network, with its result and what to do where it failed. */

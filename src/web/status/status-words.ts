@@ -2,9 +2,9 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkState, NetworkStatus } from '#explorer-protocol/data-status.ts'
+import type { TimeZone } from '#web/browser/choices.ts'
 import { durationText } from '#web/ui/values/duration-text.ts'
-import type { TimeZone } from '../browser/choices.ts'
-import { recentMomentText, relativeText } from '../ui/values/timestamp.tsx'
+import { recentMomentText, relativeText } from '#web/ui/values/timestamp.tsx'
 
 /** The glyph of each state. */
 export const stateKinds: Readonly<Record<NetworkState, 'ok' | 'off' | 'warn' | 'bad'>> = {

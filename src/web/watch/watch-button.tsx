@@ -1,4 +1,9 @@
 import { useState } from 'react'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { announce } from '#web/ui/controls/announcer.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import {
   MAX_LABEL,
   MAX_WATCHED,
@@ -9,12 +14,7 @@ import {
   useWatchList,
   type WatchSubject,
   watch,
-} from '../browser/watch-list.ts'
-import { useNetwork } from '../links/network-context.ts'
-import { announce } from '../ui/controls/announcer.tsx'
-import { Dialog } from '../ui/controls/dialog.tsx'
-import { Icon } from '../ui/controls/icon.tsx'
-import { TextField } from '../ui/controls/text-field.tsx'
+} from '#web/watch-list/watch-list.ts'
 import './watch-button.css'
 
 /** A star that puts a pool or an account of the page's network on the watch list, or takes it off. */

@@ -7,13 +7,13 @@ import { lazyPart } from '#web/browser/lazy-part.ts'
 import { Countdown, nextTryText, RemedyButton } from '#web/failures/failure-notice.tsx'
 import { failureWords } from '#web/failures/failure-words.ts'
 import { useRetrySchedule, useTryAgain } from '#web/failures/retry-schedule.ts'
-import { Link } from '#web/links/link.tsx'
-import { paths } from '#web/links/paths.ts'
-import { RouteFault } from '#web/links/route-fault.ts'
+import { Link } from '#web/routing/link.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { RouteFault } from '#web/routing/route-fault.ts'
 import { FailureFrame } from './failure-frame.tsx'
 import { SeenPages } from './seen-pages.tsx'
 
-const NotOnRecord = lazyPart(async () => (await import('../missing/not-on-record.tsx')).NotOnRecord)
+const NotOnRecord = lazyPart(async () => (await import('#web/app/missing/not-on-record.tsx')).NotOnRecord)
 const AddressFault = lazyPart(async () => (await import('./address-fault.tsx')).AddressFault)
 
 /** The page that a route shows in place of the one that failed: the cause and one next step. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathBelow } from '#web/browser/base-path.ts'
-import { Link } from '#web/links/link.tsx'
+import { Link } from '#web/routing/link.tsx'
 import './seen-pages.css'
 
 /** Pages that are listed at most. */

@@ -1,8 +1,8 @@
-import { Link } from '#web/links/link.tsx'
-import { useNetwork } from '#web/links/network-context.ts'
-import { paths } from '#web/links/paths.ts'
+import { FailureFrame } from '#web/app/error-pages/failure-frame.tsx'
+import { Link } from '#web/routing/link.tsx'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
 import { SearchBox } from '#web/search/search-box.tsx'
-import { FailureFrame } from '../error-pages/failure-frame.tsx'
 
 /** The page for an address that no page has. */
 export function PageNotFound() {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from '#web/links/link.tsx'
+import { Link } from '#web/routing/link.tsx'
 import type { SubjectKind } from '#web/search/reading/search-result.ts'
 import { subjectIcons } from '#web/search/subject-kinds.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'

@@ -3,19 +3,13 @@ import { useCallback } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
-import {
-  type OutdatedData,
-  outdatedData,
-  stalenessOf,
-  useOfCache,
-  useStaleness,
-} from '#web/chain/staleness.ts'
 import { Countdown, nextTryText } from '#web/failures/failure-notice.tsx'
 import { failureWords } from '#web/failures/failure-words.ts'
 import { useRetrySchedule } from '#web/failures/retry-schedule.ts'
-import { useNetwork } from '#web/links/network-context.ts'
-import { EdgeNote } from '#web/ui/records/edge-note.tsx'
-import { Notice } from '#web/ui/records/notice.tsx'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { type OutdatedData, outdatedData, stalenessOf, useOfCache, useStaleness } from '#web/tip/staleness.ts'
+import { EdgeNote } from '#web/ui/states/edge-note.tsx'
+import { Notice } from '#web/ui/states/notice.tsx'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
 import { Age } from '#web/ui/values/timestamp.tsx'
 import './data-note.css'

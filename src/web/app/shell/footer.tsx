@@ -5,10 +5,10 @@ import { timeZone } from '#web/browser/choices.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { takesText } from '#web/browser/typing.ts'
 import { OpenedDialog } from '#web/failures/opened-dialog.tsx'
-import { Link } from '#web/links/link.tsx'
-import { paths } from '#web/links/paths.ts'
-import { requestOf } from '#web/links/request-address.ts'
-import { useCloseRequest } from '#web/requests/page-head.tsx'
+import { useCloseRequest } from '#web/page/page-head.tsx'
+import { Link } from '#web/routing/link.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { requestOf } from '#web/routing/request-address.ts'
 import { paletteOpen } from '#web/search/palette-open.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import './footer.css'
@@ -48,7 +48,7 @@ const zones = [
 ] as const
 
 const KeyboardDialog = lazyPart(async () => (await import('./keyboard-dialog.tsx')).KeyboardDialog)
-const RequestPanel = lazyPart(async () => (await import('#web/requests/request-panel.tsx')).RequestPanel)
+const RequestPanel = lazyPart(async () => (await import('#web/request-panel/request-panel.tsx')).RequestPanel)
 const Palette = lazyPart(async () => (await import('#web/search/palette.tsx')).Palette)
 
 /** The footer of every page, with the dialogs that open beside any page. */

@@ -5,7 +5,11 @@ import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
-import { numbersIn } from '#web/chain/block-runs.ts'
+import { numbersIn } from '#web/records/block-runs.ts'
+import { EpochBar } from '#web/records/epoch-bar.tsx'
+import { epochShare, percentText } from '#web/records/epoch-time.ts'
+import { useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { BlockLink, EpochLink } from '#web/routing/resource-link.tsx'
 import {
   type ChainPulse,
   lastBlockWords,
@@ -13,11 +17,7 @@ import {
   useRunningEpoch,
   useTip,
   useTipAnnouncements,
-} from '#web/chain/chain-pulse.ts'
-import { EpochBar } from '#web/chain/epoch-bar.tsx'
-import { epochShare, percentText } from '#web/chain/epoch-time.ts'
-import { useIsRecording, useNetwork, useNetworkDescription } from '#web/links/network-context.ts'
-import { BlockLink, EpochLink } from '#web/links/resource-link.tsx'
+} from '#web/tip/chain-pulse.ts'
 import { countText } from '#web/ui/values/count.tsx'
 import { Age, dateText } from '#web/ui/values/timestamp.tsx'
 import './tip-strip.css'

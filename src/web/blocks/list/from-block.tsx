@@ -1,8 +1,8 @@
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import { useNetwork } from '#web/links/network-context.ts'
-import { paths } from '#web/links/paths.ts'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
 import { useTypedTexts } from '#web/ui/filters/bounds-fields.tsx'
 
 /** The newest block of the page as a field: another number leads to the page that begins with it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockRun } from '#web/chain/block-runs.ts'
+import type { BlockRun } from '#web/records/block-runs.ts'
 import { chainPage, properBefore, recordedPage } from './list-page.ts'
 
 test.each([

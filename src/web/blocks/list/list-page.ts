@@ -1,4 +1,4 @@
-import { type BlockRun, numbersDown } from '#web/chain/block-runs.ts'
+import { type BlockRun, numbersDown } from '#web/records/block-runs.ts'
 
 /** Blocks on a page of the list. */
 export const PAGE_BLOCKS = 30

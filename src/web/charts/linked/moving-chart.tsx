@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { VALUE_AXIS_WIDTH, valuePlace } from '../axis-ticks.ts'
+import { VALUE_AXIS_WIDTH, valuePlace } from '#web/charts/axis-ticks.ts'
 import {
   Marks,
   PAGE_PAINT,
@@ -8,9 +8,9 @@ import {
   SeriesDrawing,
   TOP,
   ValueAxis,
-} from '../chart-drawing.tsx'
-import { type ChartModel, type EpochChartOptions, epochChart } from '../chart-model.ts'
-import { type EpochPlace, epochMarks } from '../epoch-series.ts'
+} from '#web/charts/chart-drawing.tsx'
+import { type ChartModel, type EpochChartOptions, epochChart } from '#web/charts/chart-model.ts'
+import { type EpochPlace, epochMarks } from '#web/charts/epoch-series.ts'
 import type { RangeView } from './range-view.ts'
 import { rangeOf, type View } from './view-moves.ts'
 

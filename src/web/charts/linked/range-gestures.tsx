@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { VALUE_AXIS_WIDTH } from '../axis-ticks.ts'
+import { VALUE_AXIS_WIDTH } from '#web/charts/axis-ticks.ts'
 import {
   cancelGesture,
   endGesture,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EpochRange } from '../epoch-series.ts'
+import type { EpochRange } from '#web/charts/epoch-series.ts'
 import {
   cancelGesture,
   createRangeView,

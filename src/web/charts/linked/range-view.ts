@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ExternalStore, externalStore } from '#web/browser/external-store.ts'
-import type { EpochRange } from '../epoch-series.ts'
+import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { rangeOf, sameView, type View, viewOf } from './view-moves.ts'
 
 /** The range in the page's address. */

@@ -1,4 +1,4 @@
-import type { EpochRange } from '../epoch-series.ts'
+import type { EpochRange } from '#web/charts/epoch-series.ts'
 
 /**
  * The epochs that charts show, by the edges of their places: an epoch has the place from its number to the next one. The edges are

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Series } from '#web/ui/records/readout.tsx'
-import { VALUE_AXIS_WIDTH, valuePlace } from '../axis-ticks.ts'
-import { axisHeight, ChartDrawing, type ChartPaint, TOP } from '../chart-drawing.tsx'
-import type { ChartModel } from '../chart-model.ts'
+import { VALUE_AXIS_WIDTH, valuePlace } from '#web/charts/axis-ticks.ts'
+import { axisHeight, ChartDrawing, type ChartPaint, TOP } from '#web/charts/chart-drawing.tsx'
+import type { ChartModel } from '#web/charts/chart-model.ts'
+import type { Series } from '#web/ui/content/readout.tsx'
 
 export type PictureTheme = 'light' | 'dark'
 

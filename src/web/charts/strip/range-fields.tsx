@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { useTypedTexts } from '#web/ui/filters/bounds-fields.tsx'
-import type { EpochRange } from '../epoch-series.ts'
 import './range-fields.css'
 
 /** A range of epochs as two fields. What is typed applies on Enter, and when the focus leaves both fields. */

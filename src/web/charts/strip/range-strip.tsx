@@ -1,10 +1,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Network } from '#cardano/network.ts'
-import { transactionCount } from '#web/chain/measures/measure.ts'
-import { announce } from '#web/ui/controls/announcer.tsx'
-import { upperFirst } from '#web/ui/values/first-letter.ts'
-import { percentage } from '../chart-drawing.tsx'
-import { type EpochPlace, type EpochRange, epochsText, plottedValue } from '../epoch-series.ts'
+import { percentage } from '#web/charts/chart-drawing.tsx'
+import { type EpochPlace, type EpochRange, epochsText, plottedValue } from '#web/charts/epoch-series.ts'
 import {
   cancelGesture,
   endGesture,
@@ -12,8 +9,11 @@ import {
   moveView,
   type RangeView,
   readView,
-} from '../linked/range-view.ts'
-import { movedBy, placeAt, type View, viewOf, withEdge } from '../linked/view-moves.ts'
+} from '#web/charts/linked/range-view.ts'
+import { movedBy, placeAt, type View, viewOf, withEdge } from '#web/charts/linked/view-moves.ts'
+import { transactionCount } from '#web/measures/measure.ts'
+import { announce } from '#web/ui/controls/announcer.tsx'
+import { upperFirst } from '#web/ui/values/first-letter.ts'
 import { StripArea, StripWindow } from './strip-window.tsx'
 import './range-strip.css'
 import './overview-strip.css'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Notice } from '#web/ui/records/notice.tsx'
+import { Notice } from '#web/ui/states/notice.tsx'
 import { slowCalls } from './call-deadline.ts'
 import { DashboardFailure, isSignedOut, isStaleSignIn } from './dashboard-failure.ts'
 

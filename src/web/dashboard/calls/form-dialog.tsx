@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { SignInFailureNotice } from '#web/dashboard/sign-in/pause.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { SignInFailureNotice } from '../sign-in/pause.tsx'
 import { ActionButton } from './action-button.tsx'
 
 interface FormDialogProps {

@@ -1,9 +1,9 @@
 import { useMatch } from 'react-router'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { Link } from '#web/links/link.tsx'
-import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
-import { useCall } from '../calls/use-call.ts'
+import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { useCall } from '#web/dashboard/calls/use-call.ts'
+import { Link } from '#web/routing/link.tsx'
 import './account-line.css'
 
 /** The line above the title of a page for a signed-in user: where it belongs, who is signed in, and the way out. */

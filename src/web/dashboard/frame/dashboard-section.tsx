@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
-import { ActionButton, FailureNotice } from '../calls/action-button.tsx'
-import '#web/ui/records/margin-section.css'
+import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import '#web/ui/content/margin-section.css'
 
 /**
  * A section of a dashboard page: a named region with its title and a note in the margin.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DashboardFailure } from '../calls/dashboard-failure.ts'
+import { DashboardFailure } from '#web/dashboard/calls/dashboard-failure.ts'
 import { type GateFacts, type GateState, gateState, shownUser } from './use-gate.ts'
 
 const away = new DashboardFailure('unavailable', 'The service does not respond.')

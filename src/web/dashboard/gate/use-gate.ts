@@ -5,9 +5,8 @@ import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-r
 import { signInSearch } from '#explorer-protocol/general-searches.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { storedValue } from '#web/browser/choices.ts'
-import { useSearch, useSearchChange } from '#web/links/use-search.ts'
-import { reasonOf } from '../calls/dashboard-failure.ts'
-import { signInOptionsQuery } from '../calls/dashboard-queries.ts'
+import { reasonOf } from '#web/dashboard/calls/dashboard-failure.ts'
+import { signInOptionsQuery } from '#web/dashboard/calls/dashboard-queries.ts'
 import {
   claimPrivateData,
   dropPrivateData,
@@ -15,7 +14,8 @@ import {
   sessionQuery,
   signedOut,
   usePrivateDataOwner,
-} from '../calls/session.ts'
+} from '#web/dashboard/calls/session.ts'
+import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 
 /** Whether somebody was signed in when this browser last knew, so that a page waits in the geometry of what will follow. */
 export const signedInBefore = storedValue('signed-in-before', ['no', 'yes'], 'no')

@@ -1,5 +1,5 @@
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { type ProjectKey, workingKeys } from '../project/stored-projects.ts'
+import { type ProjectKey, workingKeys } from '#web/dashboard/project/stored-projects.ts'
 
 /** The use of a live key, against its limits. */
 export interface MeteredKey {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
+import { recentUsageQuery, useToday } from '#web/dashboard/usage-data/usage-data.ts'
 import { Count } from '#web/ui/values/count.tsx'
-import { recentUsageQuery, useToday } from '../usage-data/usage-data.ts'
 
 /**
  * A row of bars without axes.

@@ -1,11 +1,11 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { Meter, meterLevel } from '#web/ui/records/meter.tsx'
+import { namedKeys } from '#web/dashboard/project/stored-projects.ts'
+import { useServerMinute } from '#web/dashboard/usage-data/usage-data.ts'
+import { Meter, meterLevel } from '#web/ui/content/meter.tsx'
 import { durationText } from '#web/ui/values/duration-text.ts'
 import { timeOfDay } from '#web/ui/values/timestamp.tsx'
-import { namedKeys } from '../project/stored-projects.ts'
-import { useServerMinute } from '../usage-data/usage-data.ts'
 import { type MeteredKey, meteredKeys } from './key-meters.ts'
 
 /** Time of a day before which its pace says nothing. */

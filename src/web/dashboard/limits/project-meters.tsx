@@ -10,7 +10,7 @@ import {
   usageByDay,
   useServerMinute,
   useToday,
-} from '../usage-data/usage-data.ts'
+} from '#web/dashboard/usage-data/usage-data.ts'
 import { meteredKeys, nearestToLimit } from './key-meters.ts'
 import { TinyBars } from './last-hour.tsx'
 import { BusiestMinuteMeter, QuotaMeter } from './limit-meters.tsx'

@@ -8,12 +8,12 @@ import {
   readMailLink,
 } from '#contract/dashboard/mail-link.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { Link } from '#web/links/link.tsx'
-import { reasonOf } from '../calls/dashboard-failure.ts'
-import { sessionQuery, signedIn } from '../calls/session.ts'
-import { useCall } from '../calls/use-call.ts'
-import { CallForm, lifetimeText } from '../sign-in/form-parts.tsx'
-import { NewPasswordField } from '../sign-in/sign-in-fields.tsx'
+import { reasonOf } from '#web/dashboard/calls/dashboard-failure.ts'
+import { sessionQuery, signedIn } from '#web/dashboard/calls/session.ts'
+import { useCall } from '#web/dashboard/calls/use-call.ts'
+import { CallForm, lifetimeText } from '#web/dashboard/sign-in/form-parts.tsx'
+import { NewPasswordField } from '#web/dashboard/sign-in/sign-in-fields.tsx'
+import { Link } from '#web/routing/link.tsx'
 import { MessagePage, mailLinkWords, waysOn } from './message-page.tsx'
 
 /** The end of a link: the dashboard is open, or a sentence is left to read. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MailLinkKind } from '#contract/dashboard/mail-link.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { formQuery } from '../sign-in/form-parts.tsx'
-import { takeFocus } from '../use-kept-focus.ts'
+import { formQuery } from '#web/dashboard/sign-in/form-parts.tsx'
+import { takeFocus } from '#web/dashboard/use-kept-focus.ts'
 
 /** A page that says one thing, with what can be done next. @param takesFocus when it takes the place of a form */
 export function MessagePage({

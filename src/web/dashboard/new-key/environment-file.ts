@@ -1,5 +1,5 @@
 import type { NewKey } from '#contract/dashboard/dashboard-results.ts'
-import { snippetVariables } from '#web/requests/snippets/service-address.ts'
+import { snippetVariables } from '#web/request-panel/snippets/service-address.ts'
 
 /**
  * A new key as a file of environment variables, as Docker, dotenv and shells read it.

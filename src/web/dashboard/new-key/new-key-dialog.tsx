@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
+import { projectQuery } from '#web/dashboard/calls/dashboard-queries.ts'
+import { FormDialog } from '#web/dashboard/calls/form-dialog.tsx'
+import { useCall } from '#web/dashboard/calls/use-call.ts'
+import { storeProject } from '#web/dashboard/project/stored-projects.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { projectQuery } from '../calls/dashboard-queries.ts'
-import { FormDialog } from '../calls/form-dialog.tsx'
-import { useCall } from '../calls/use-call.ts'
-import { storeProject } from '../project/stored-projects.ts'
 import { randomUuid } from './environment-file.ts'
 
 /** Days after which a new key stops working, as they can be chosen. */

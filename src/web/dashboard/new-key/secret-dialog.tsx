@@ -11,8 +11,8 @@ import { environmentFile, environmentFileName, shellVariables } from './environm
 import type { HeldSecret, SecretHolder } from './use-secret-holder.ts'
 import './new-key.css'
 import { endpointPath } from '#contract/endpoints.ts'
-import { CallTabs } from '#web/requests/call-tabs.tsx'
-import { serviceAddress } from '#web/requests/snippets/service-address.ts'
+import { CallTabs } from '#web/request-panel/call-tabs.tsx'
+import { serviceAddress } from '#web/request-panel/snippets/service-address.ts'
 
 /** The dialog of the secret that the holder has. */
 export function SecretDialog({ holder, onDone }: { holder: SecretHolder; onDone: () => void }) {

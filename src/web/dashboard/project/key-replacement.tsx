@@ -1,5 +1,5 @@
 import { MINUTE, parseUtcTime, type UtcTime } from '#cardano/utc-time.ts'
-import { Notice } from '#web/ui/records/notice.tsx'
+import { Notice } from '#web/ui/states/notice.tsx'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
 import { Age } from '#web/ui/values/timestamp.tsx'
 import type { NamedKey, ProjectKey } from './stored-projects.ts'

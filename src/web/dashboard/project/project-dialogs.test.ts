@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConfirmedBy } from '../calls/form-dialog.tsx'
+import { isConfirmedBy } from '#web/dashboard/calls/form-dialog.tsx'
 import { renameStep } from './project-dialogs.tsx'
 
 test.each([

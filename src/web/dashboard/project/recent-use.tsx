@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { recentUsageQuery, useToday } from '#web/dashboard/usage-data/usage-data.ts'
 import { Count } from '#web/ui/values/count.tsx'
 import { Age } from '#web/ui/values/timestamp.tsx'
-import { recentUsageQuery, useToday } from '../usage-data/usage-data.ts'
 import type { ProjectKey } from './stored-projects.ts'
 
 /** Sentences about the recent use of keys, for the one who is about to take them away. */

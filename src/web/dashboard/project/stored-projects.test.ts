@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { projectQuery } from '../calls/dashboard-queries.ts'
+import { projectQuery } from '#web/dashboard/calls/dashboard-queries.ts'
 import { storeProject } from './stored-projects.ts'
 
 const project = (name: string) => ({ id: 'p', name }) as ListedProject

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { projectQuery, readPrivate } from '../calls/dashboard-queries.ts'
-import { PRIVATE } from '../calls/session.ts'
-import type { ProjectListView } from '../projects/projects-link.ts'
+import { projectQuery, readPrivate } from '#web/dashboard/calls/dashboard-queries.ts'
+import { PRIVATE } from '#web/dashboard/calls/session.ts'
+import type { ProjectListView } from '#web/dashboard/projects/projects-link.ts'
 
 /** Begins the key of every page of the project list. */
 const PROJECT_LISTS = [...PRIVATE, 'projects']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DashboardFailure, fieldFault } from '../calls/dashboard-failure.ts'
+import { DashboardFailure, fieldFault } from '#web/dashboard/calls/dashboard-failure.ts'
 
 const detail = 'This is not an e-mail address.'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DashboardFailure } from '../calls/dashboard-failure.ts'
+import { DashboardFailure } from '#web/dashboard/calls/dashboard-failure.ts'
 import { passkeyFailure } from './pause.tsx'
 
 test.each([

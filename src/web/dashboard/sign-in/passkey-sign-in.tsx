@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { basePath } from '#web/browser/base-path.ts'
-import { signInWithPasskey, worksHere } from '../account/passkey-row.tsx'
-import { signedIn } from '../calls/session.ts'
-import { useAction } from '../calls/use-call.ts'
+import { signedIn } from '#web/dashboard/calls/session.ts'
+import { useAction } from '#web/dashboard/calls/use-call.ts'
+import { signInWithPasskey, worksHere } from '#web/dashboard/user/passkey-row.tsx'
 
 /**
  * The reason why passkeys do not work at the address of this page, with the one where they do; nothing where they work.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DashboardFailure } from '../calls/dashboard-failure.ts'
+import { DashboardFailure } from '#web/dashboard/calls/dashboard-failure.ts'
 import { countdownText, pauseOf, secondsLeft, spokenTime } from './pause.tsx'
 
 test('a pause counts from the refusal to the end that the response names', () => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { useFromNow } from '#web/browser/clock.ts'
+import { FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { DashboardFailure, reasonOf } from '#web/dashboard/calls/dashboard-failure.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
-import { Notice } from '#web/ui/records/notice.tsx'
+import { Notice } from '#web/ui/states/notice.tsx'
 import { dateFormat } from '#web/ui/values/timestamp.tsx'
-import { FailureNotice } from '../calls/action-button.tsx'
-import { DashboardFailure, reasonOf } from '../calls/dashboard-failure.ts'
 
 /** Seconds of a pause whose length the response does not say. */
 const USUAL_PAUSE = 30

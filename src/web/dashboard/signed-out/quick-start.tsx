@@ -1,10 +1,10 @@
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { Link } from '#web/links/link.tsx'
-import { useNetwork, useNetworkDescription } from '#web/links/network-context.ts'
-import { paths } from '#web/links/paths.ts'
-import { CallTabs } from '#web/requests/call-tabs.tsx'
-import { serviceAddress } from '#web/requests/snippets/service-address.ts'
-import '#web/ui/records/numbered-steps.css'
+import { CallTabs } from '#web/request-panel/call-tabs.tsx'
+import { serviceAddress } from '#web/request-panel/snippets/service-address.ts'
+import { Link } from '#web/routing/link.tsx'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
+import '#web/ui/content/numbered-steps.css'
 import './quick-start.css'
 
 /** The way from no account to a first response, in three steps. */

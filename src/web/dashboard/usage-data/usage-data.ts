@@ -4,8 +4,8 @@ import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-resul
 import type { usageSearch } from '#explorer-protocol/general-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
-import { readPrivate } from '../calls/dashboard-queries.ts'
-import { PRIVATE } from '../calls/session.ts'
+import { readPrivate } from '#web/dashboard/calls/dashboard-queries.ts'
+import { PRIVATE } from '#web/dashboard/calls/session.ts'
 
 /** Numbers of days that can be chosen; usage is stored for 400 days. */
 export const rangePresets = [7, 30, 90, 400] as const

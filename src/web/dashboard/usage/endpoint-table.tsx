@@ -1,12 +1,12 @@
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { bytesText } from '#web/requests/bytes-words.ts'
+import { type EndpointUsage, sumUsage, usageByEndpoint } from '#web/dashboard/usage-data/usage-data.ts'
+import { bytesText } from '#web/request-panel/bytes-words.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { byValue, type Column } from '#web/ui/table/table-sort.ts'
 import { Count } from '#web/ui/values/count.tsx'
 import { dateText } from '#web/ui/values/timestamp.tsx'
-import { type EndpointUsage, sumUsage, usageByEndpoint } from '../usage-data/usage-data.ts'
 
 const PREFIX = '/api/core'
 

@@ -1,5 +1,5 @@
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { namedKeys } from '../project/stored-projects.ts'
+import { namedKeys } from '#web/dashboard/project/stored-projects.ts'
 
 /** Every key together. */
 export const ALL_KEYS = 'all'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DayUsage, daysUntil } from '../usage-data/usage-data.ts'
+import { type DayUsage, daysUntil } from '#web/dashboard/usage-data/usage-data.ts'
 import { usageBars } from './usage-bars.ts'
 
 const TODAY = '2026-11-22'

@@ -1,5 +1,3 @@
-import { bytesText } from '#web/requests/bytes-words.ts'
-import { dateFormat, shortMonth } from '#web/ui/values/timestamp.tsx'
 import {
   answered,
   type DayUsage,
@@ -9,7 +7,9 @@ import {
   sumUsage,
   type UsageCounts,
   type UsageRange,
-} from '../usage-data/usage-data.ts'
+} from '#web/dashboard/usage-data/usage-data.ts'
+import { bytesText } from '#web/request-panel/bytes-words.ts'
+import { dateFormat, shortMonth } from '#web/ui/values/timestamp.tsx'
 
 /** Days above which a bar is a week. */
 const MAX_DAYS = 100

@@ -5,14 +5,7 @@ import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-resu
 import { usageSearch } from '#explorer-protocol/general-searches.ts'
 import { downloadText } from '#web/browser/download.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
-import { useSearchChange } from '#web/links/use-search.ts'
-import { Icon } from '#web/ui/controls/icon.tsx'
-import { Segmented } from '#web/ui/controls/segmented.tsx'
-import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
-import { Table } from '#web/ui/table/table.tsx'
-import type { Column } from '#web/ui/table/table-sort.ts'
-import { Count } from '#web/ui/values/count.tsx'
-import { fileNamePart } from '../new-key/environment-file.ts'
+import { fileNamePart } from '#web/dashboard/new-key/environment-file.ts'
 import {
   daysUntil,
   presetOf,
@@ -21,7 +14,14 @@ import {
   rangeWords,
   type UsageRange,
   usageByDay,
-} from '../usage-data/usage-data.ts'
+} from '#web/dashboard/usage-data/usage-data.ts'
+import { useSearchChange } from '#web/routing/use-search.ts'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
+import { Table } from '#web/ui/table/table.tsx'
+import type { Column } from '#web/ui/table/table-sort.ts'
+import { Count } from '#web/ui/values/count.tsx'
 import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
 import { type UsageBars, usageBars } from './usage-bars.ts'
 import { usageCsv } from './usage-csv.ts'

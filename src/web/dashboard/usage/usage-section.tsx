@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { usageSearch } from '#explorer-protocol/general-searches.ts'
-import { useSearch } from '#web/links/use-search.ts'
-import { SkeletonBars } from '#web/ui/records/skeleton.tsx'
-import { DashboardSection, FailedPart } from '../frame/dashboard-section.tsx'
-import { LimitMeters } from '../limits/limit-meters.tsx'
-import { FirstCall } from '../new-key/secret-dialog.tsx'
-import { workingKeys } from '../project/stored-projects.ts'
+import { DashboardSection, FailedPart } from '#web/dashboard/frame/dashboard-section.tsx'
+import { LimitMeters } from '#web/dashboard/limits/limit-meters.tsx'
+import { FirstCall } from '#web/dashboard/new-key/secret-dialog.tsx'
+import { workingKeys } from '#web/dashboard/project/stored-projects.ts'
 import {
   rangeWords,
   recentUsageQuery,
@@ -15,7 +13,9 @@ import {
   usageQuery,
   useServerMinute,
   useToday,
-} from '../usage-data/usage-data.ts'
+} from '#web/dashboard/usage-data/usage-data.ts'
+import { useSearch } from '#web/routing/use-search.ts'
+import { SkeletonBars } from '#web/ui/states/skeleton.tsx'
 import { EndpointTable } from './endpoint-table.tsx'
 import { shownKeys } from './shown-keys.ts'
 import { UsageChart } from './usage-chart.tsx'

@@ -4,8 +4,8 @@ import type { Bounds } from '#explorer-protocol/bounds.ts'
 import { epochFilters, filterRules, type MeasureKey } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch, type SearchValues } from '#explorer-protocol/search-schema.ts'
 import { readTypedNumber } from '#explorer-protocol/typed-number.ts'
-import { figureOf, measures } from '#web/chain/measures/measure.ts'
-import { compareRatios, type Ratio } from '#web/chain/measures/ratio.ts'
+import { figureOf, measures } from '#web/measures/measure.ts'
+import { compareRatios, type Ratio } from '#web/measures/ratio.ts'
 
 /** A figure by which epochs are filtered: a measure, or the change of the transactions from the epoch before. */
 export interface FilterSubject {

@@ -1,8 +1,8 @@
 import type { Network } from '#cardano/network.ts'
 import { presentationSearch } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch } from '#explorer-protocol/search-schema.ts'
-import { writeSearch } from '#web/links/write-search.ts'
-import { presetRanges, shownRange } from '../epoch-range.ts'
+import { presetRanges, shownRange } from '#web/epochs/epoch-range.ts'
+import { writeSearch } from '#web/routing/write-search.ts'
 
 /** State of a history entry whose presentation was opened from a page of this app, to which it goes back. */
 export const openedFromPage = { isOpenedFromPage: true } as const

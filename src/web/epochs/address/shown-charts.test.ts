@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartKeys } from '#explorer-protocol/epoch-searches.ts'
-import { measures } from '#web/chain/measures/measure.ts'
+import { measures } from '#web/measures/measure.ts'
 import { chartedMeasures, measuresOf } from './shown-charts.ts'
 
 test('charts stand in the order of the measures, and each shows its own', () => {

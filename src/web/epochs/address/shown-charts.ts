@@ -13,8 +13,8 @@ import {
   outputTotal,
   transactionCount,
   transactionsPerBlock,
-} from '#web/chain/measures/measure.ts'
-import { writeSearch } from '#web/links/write-search.ts'
+} from '#web/measures/measure.ts'
+import { writeSearch } from '#web/routing/write-search.ts'
 
 /** The measures that have a chart, in the order in which the charts are shown. */
 export const chartedMeasures: readonly (Measure & { readonly key: ChartKey })[] = [

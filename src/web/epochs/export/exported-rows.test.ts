@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { csvFile, jsonFile } from '#web/chain/export/table-file.ts'
+import { csvFile, jsonFile } from '#web/files/table-file.ts'
 import { epochsFile, epochsFileName } from './exported-rows.ts'
 
 const { mainnet } = networks

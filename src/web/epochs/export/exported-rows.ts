@@ -2,15 +2,10 @@ import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { EpochCoverage, OpenEpoch } from '#web/chain/epoch-coverage.ts'
-import { type FileColumn, numberColumn, type TableFile, textColumn } from '#web/chain/export/table-file.ts'
-import {
-  feePerTransaction,
-  figureOf,
-  type Measure,
-  transactionsPerBlock,
-} from '#web/chain/measures/measure.ts'
-import { roundedDigits } from '#web/chain/measures/ratio.ts'
+import { type FileColumn, numberColumn, type TableFile, textColumn } from '#web/files/table-file.ts'
+import { feePerTransaction, figureOf, type Measure, transactionsPerBlock } from '#web/measures/measure.ts'
+import { roundedDigits } from '#web/measures/ratio.ts'
+import type { EpochCoverage, OpenEpoch } from '#web/tip/epoch-coverage.ts'
 
 /** Decimals of a quotient, which need not end. */
 const QUOTIENT_DECIMALS = 6

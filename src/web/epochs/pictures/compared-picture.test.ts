@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { blockCount } from '#web/chain/measures/measure.ts'
+import { blockCount } from '#web/measures/measure.ts'
 import { comparedName, comparedPicture } from './picture-words.ts'
 
 const { mainnet } = networks

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { feeTotal, transactionCount } from '#web/chain/measures/measure.ts'
 import { epochPlaces } from '#web/charts/epoch-series.ts'
 import { PictureDrawing } from '#web/charts/picture/chart-picture.tsx'
+import { feeTotal, transactionCount } from '#web/measures/measure.ts'
 import { epochsPicture, type ShownCharts } from './picture-words.ts'
 
 const { mainnet } = networks

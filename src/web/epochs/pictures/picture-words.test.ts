@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { feePerTransaction, feeTotal, measures, transactionCount } from '#web/chain/measures/measure.ts'
+import { feePerTransaction, feeTotal, measures, transactionCount } from '#web/measures/measure.ts'
 import { marksLine, pictureName, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
 
 const { mainnet, sandbox } = networks

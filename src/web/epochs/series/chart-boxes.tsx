@@ -1,7 +1,7 @@
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import { useOptimisticSearch } from '#web/links/use-optimistic-search.ts'
-import { Swatch } from '#web/ui/records/readout.tsx'
-import { chartedMeasures, measuresOf } from '../address/shown-charts.ts'
+import { chartedMeasures, measuresOf } from '#web/epochs/address/shown-charts.ts'
+import { useOptimisticSearch } from '#web/routing/use-optimistic-search.ts'
+import { Swatch } from '#web/ui/content/readout.tsx'
 
 /** A box for each chart, and one for the lines at their medians. The last chart stays. */
 export function ChartBoxes() {

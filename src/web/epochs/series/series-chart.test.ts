@@ -4,10 +4,10 @@ import { epochStart } from '#cardano/slot-time.ts'
 import { DAY } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import type { OpenEpoch } from '#web/chain/epoch-coverage.ts'
-import { feePerTransaction, feeTotal, transactionCount } from '#web/chain/measures/measure.ts'
 import { epochPlaces } from '#web/charts/epoch-series.ts'
-import { chartedMeasures } from '../address/shown-charts.ts'
+import { chartedMeasures } from '#web/epochs/address/shown-charts.ts'
+import { feePerTransaction, feeTotal, transactionCount } from '#web/measures/measure.ts'
+import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { changeLabel, readoutChange, readoutMeasures, readoutTitle, seriesSummary } from './series-chart.tsx'
 
 const { mainnet } = networks

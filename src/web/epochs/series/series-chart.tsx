@@ -3,7 +3,9 @@ import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { MeasureKey } from '#explorer-protocol/epoch-searches.ts'
-import { countedSlots, type OpenEpoch } from '#web/chain/epoch-coverage.ts'
+import { EpochBarChart, MedianNote } from '#web/charts/epoch-bar-chart.tsx'
+import { type EpochPlace, epochsText } from '#web/charts/epoch-series.ts'
+import { openTexts } from '#web/epochs/epoch-words.ts'
 import {
   blockCount,
   changeText,
@@ -13,13 +15,11 @@ import {
   figureText,
   type Measure,
   transactionCount,
-} from '#web/chain/measures/measure.ts'
-import { type Extreme, rangeFigures } from '#web/chain/measures/range-figures.tsx'
-import type { Ratio } from '#web/chain/measures/ratio.ts'
-import { EpochBarChart, MedianNote } from '#web/charts/epoch-bar-chart.tsx'
-import { type EpochPlace, epochsText } from '#web/charts/epoch-series.ts'
-import { Swatch } from '#web/ui/records/readout.tsx'
-import { openTexts } from '../epoch-words.ts'
+} from '#web/measures/measure.ts'
+import { type Extreme, rangeFigures } from '#web/measures/range-figures.tsx'
+import type { Ratio } from '#web/measures/ratio.ts'
+import { countedSlots, type OpenEpoch } from '#web/tip/epoch-coverage.ts'
+import { Swatch } from '#web/ui/content/readout.tsx'
 import './series-chart.css'
 
 /** A chart in one sentence, from the exact figures: its range, ends and extremes, and what is left out. */

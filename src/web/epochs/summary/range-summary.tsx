@@ -1,6 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { OpenEpoch } from '#web/chain/epoch-coverage.ts'
+import { type EpochRange, epochsText } from '#web/charts/epoch-series.ts'
+import { chartedMeasures } from '#web/epochs/address/shown-charts.ts'
+import { rangeNote } from '#web/epochs/epoch-list-words.ts'
 import {
   blockCount,
   changeText,
@@ -11,18 +13,16 @@ import {
   outputTotal,
   totalOf,
   transactionCount,
-} from '#web/chain/measures/measure.ts'
-import { MeasureName, measureHead } from '#web/chain/measures/measure-name.tsx'
-import { type Extreme, Figure, rangeFigures } from '#web/chain/measures/range-figures.tsx'
-import type { Ratio } from '#web/chain/measures/ratio.ts'
-import { type EpochRange, epochsText } from '#web/charts/epoch-series.ts'
-import { EpochLink } from '#web/links/resource-link.tsx'
-import { Readout, Readouts } from '#web/ui/records/readout.tsx'
+} from '#web/measures/measure.ts'
+import { MeasureName, measureHead } from '#web/measures/measure-name.tsx'
+import { type Extreme, Figure, rangeFigures } from '#web/measures/range-figures.tsx'
+import type { Ratio } from '#web/measures/ratio.ts'
+import { EpochLink } from '#web/routing/resource-link.tsx'
+import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
+import { Readout, Readouts } from '#web/ui/content/readout.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
-import { chartedMeasures } from '../address/shown-charts.ts'
-import { rangeNote } from '../epoch-list-words.ts'
 
 /**
  * The four totals of a range, fees also per transaction and the others per epoch.

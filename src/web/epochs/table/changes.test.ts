@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { signedPercentText } from '#web/chain/measures/measure.ts'
+import { signedPercentText } from '#web/measures/measure.ts'
 import { changesOf } from './changes.ts'
 
 const recorded = await recordedEpochs('mainnet')

@@ -1,7 +1,7 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { OpenEpoch } from '#web/chain/epoch-coverage.ts'
-import { figureOf, transactionCount } from '#web/chain/measures/measure.ts'
-import { changeOf, type Ratio } from '#web/chain/measures/ratio.ts'
+import { figureOf, transactionCount } from '#web/measures/measure.ts'
+import { changeOf, type Ratio } from '#web/measures/ratio.ts'
+import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 
 /** The change of an epoch's transactions from the epoch before, in percent. */
 export type Changes = (epoch: Epoch) => Ratio | undefined

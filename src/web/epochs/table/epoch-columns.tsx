@@ -7,8 +7,7 @@ import {
   firstEpochColumns,
 } from '#explorer-protocol/epoch-searches.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
-import type { OpenEpoch } from '#web/chain/epoch-coverage.ts'
-import { epochStartText, hasShortEpochs } from '#web/chain/epoch-time.ts'
+import { openTexts } from '#web/epochs/epoch-words.ts'
 import {
   blockCount,
   feePerTransaction,
@@ -19,17 +18,18 @@ import {
   signedPercentText,
   transactionCount,
   transactionsPerBlock,
-} from '#web/chain/measures/measure.ts'
-import { Figure } from '#web/chain/measures/range-figures.tsx'
-import { compareRatios, type Ratio } from '#web/chain/measures/ratio.ts'
-import { Link } from '#web/links/link.tsx'
-import { paths } from '#web/links/paths.ts'
-import { useOptimisticSearch } from '#web/links/use-optimistic-search.ts'
+} from '#web/measures/measure.ts'
+import { Figure } from '#web/measures/range-figures.tsx'
+import { compareRatios, type Ratio } from '#web/measures/ratio.ts'
+import { epochStartText, hasShortEpochs } from '#web/records/epoch-time.ts'
+import { Link } from '#web/routing/link.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { useOptimisticSearch } from '#web/routing/use-optimistic-search.ts'
+import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { byValue, type Column } from '#web/ui/table/table-sort.ts'
 import { Amount, CompactAmount } from '#web/ui/values/amount.tsx'
 import { Count } from '#web/ui/values/count.tsx'
 import { tableTimeText } from '#web/ui/values/timestamp.tsx'
-import { openTexts } from '../epoch-words.ts'
 import type { Changes } from './changes.ts'
 
 /** The labels of the columns that a person may choose. */

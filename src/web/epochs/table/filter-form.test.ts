@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { epochFilters } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch } from '#explorer-protocol/search-schema.ts'
-import { filtersOf } from '../address/filters.ts'
+import { filtersOf } from '#web/epochs/address/filters.ts'
 import { filterText } from './filter-form.tsx'
 
 test.each([

@@ -1,11 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { BoundEnd } from '#explorer-protocol/bounds.ts'
 import { epochFilters, filterRules } from '#explorer-protocol/epoch-searches.ts'
-import { compareRatios } from '#web/chain/measures/ratio.ts'
-import { useSearch, useSearchChange } from '#web/links/use-search.ts'
-import { type BoundFault, boundsSentence, readTypedBounds } from '#web/ui/filters/bounds.ts'
-import { BoundsFields } from '#web/ui/filters/bounds-fields.tsx'
-import { numberFault } from '#web/ui/filters/typed-number.ts'
 import {
   type Filter,
   type FilterSubject,
@@ -13,7 +8,12 @@ import {
   filtersOf,
   onlyFilters,
   readBound,
-} from '../address/filters.ts'
+} from '#web/epochs/address/filters.ts'
+import { compareRatios } from '#web/measures/ratio.ts'
+import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
+import { type BoundFault, boundsSentence, readTypedBounds } from '#web/ui/filters/bounds.ts'
+import { BoundsFields } from '#web/ui/filters/bounds-fields.tsx'
+import { numberFault } from '#web/ui/filters/typed-number.ts'
 
 /** `Fees from 90,000 to 95,000.5 ADA`. */
 export function filterText({ subject: { title, unit }, least, greatest }: Filter): string {

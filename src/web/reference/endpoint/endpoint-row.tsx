@@ -11,12 +11,12 @@ import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.t
 import { effectiveOptions } from '#contract/odata/options.ts'
 import { type PathParameter, pathParameters } from '#contract/path-parameter.ts'
 import { problemTitles } from '#contract/problem.ts'
-import { endpointAnchor } from '#web/links/paths.ts'
+import { fieldsAnchor, resourceSections, statusAnchor } from '#web/reference/endpoint-places.ts'
+import { type FactRow, FactsTable } from '#web/reference/field-table.tsx'
+import { PlaceLink, ReferenceRow, RowPart } from '#web/reference/reference-row.tsx'
+import { endpointAnchor } from '#web/routing/paths.ts'
 import { lowerFirst } from '#web/ui/values/first-letter.ts'
 import { Status } from '#web/ui/values/status.tsx'
-import { fieldsAnchor, resourceSections, statusAnchor } from '../endpoint-places.ts'
-import { type FactRow, FactsTable } from '../field-table.tsx'
-import { PlaceLink, ReferenceRow, RowPart } from '../reference-row.tsx'
 import { TryIt } from './try-it.tsx'
 
 export const statusColumns = [

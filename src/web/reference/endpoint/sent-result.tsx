@@ -1,14 +1,14 @@
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
-import { Link } from '#web/links/link.tsx'
-import { bytesText } from '#web/requests/bytes-words.ts'
-import { RawResponse } from '#web/requests/raw-response.tsx'
-import { HeaderFields } from '#web/requests/request-panel.tsx'
+import type { Attempt } from '#web/reference/use-attempt.ts'
+import { bytesText } from '#web/request-panel/bytes-words.ts'
+import { RawResponse } from '#web/request-panel/raw-response.tsx'
+import { HeaderFields } from '#web/request-panel/request-panel.tsx'
+import { Link } from '#web/routing/link.tsx'
 import { lowerFirst } from '#web/ui/values/first-letter.ts'
 import { Status } from '#web/ui/values/status.tsx'
 import { relativeText } from '#web/ui/values/timestamp.tsx'
-import type { Attempt } from '../use-attempt.ts'
 
 /**
  * The outcome of a request: a line that is announced, then the body and the header fields as sent.

@@ -11,9 +11,9 @@ import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
-import { useExampleAccounts } from '#web/chain/example-accounts.ts'
-import { newestUpdatesQuery } from '#web/chain/pool-history/newest-updates.ts'
-import { useNetwork } from '#web/links/network-context.ts'
+import { newestUpdatesQuery } from '#web/pool-history/newest-updates.ts'
+import { useExampleAccounts } from '#web/records/example-accounts.ts'
+import { useNetwork } from '#web/routing/network-context.ts'
 
 /** A value that cannot be right, found before anything is sent. */
 export interface TryFault {

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { applyTheme, type Theme, type TimeZone, theme, timeZone } from '#web/browser/choices.ts'
-import { subjectName, useWatchList, type Watched } from '#web/browser/watch-list.ts'
-import { addressOnNetwork } from '#web/links/address-on-network.ts'
-import { useNetwork } from '#web/links/network-context.ts'
-import { paths } from '#web/links/paths.ts'
+import { addressOnNetwork } from '#web/routing/address-on-network.ts'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
+import { namedPages } from '#web/search/reading/pages.ts'
 import type { IconName } from '#web/ui/controls/icon.tsx'
-import { namedPages } from '../reading/pages.ts'
+import { subjectName, useWatchList, type Watched } from '#web/watch-list/watch-list.ts'
 
 /** An action that the palette offers beside the pages that a text can name: a page to open, or a function to run. */
 export type SearchAction = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchChoice, SearchReading } from '../reading/search-result.ts'
+import type { SearchChoice, SearchReading } from '#web/search/reading/search-result.ts'
 import type { SearchAction } from './palette-actions.ts'
 import { type PanelSources, panelContent } from './panel-content.ts'
 

@@ -1,9 +1,9 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
+import { networkOfPath } from '#web/search/reading/choices.ts'
+import type { SearchChoice, SearchNote, SearchReading } from '#web/search/reading/search-result.ts'
+import type { RecentSearch } from '#web/search/recent-searches.ts'
+import { subjectIcons, subjectNames } from '#web/search/subject-kinds.ts'
 import type { IconName } from '#web/ui/controls/icon.tsx'
-import { networkOfPath } from '../reading/choices.ts'
-import type { SearchChoice, SearchNote, SearchReading } from '../reading/search-result.ts'
-import type { RecentSearch } from '../recent-searches.ts'
-import { subjectIcons, subjectNames } from '../subject-kinds.ts'
 import { findActions, type SearchAction } from './palette-actions.ts'
 
 /** A row of the panel that can be chosen. */

@@ -6,11 +6,11 @@ import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { listQuery, networksQuery, recordQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
-import { useNetwork } from '#web/links/network-context.ts'
-import { networkOfPath } from '../reading/choices.ts'
-import { readSearch } from '../reading/read-search.ts'
-import type { SearchReading } from '../reading/search-result.ts'
-import { searchContext } from '../search-context.ts'
+import { useNetwork } from '#web/routing/network-context.ts'
+import { networkOfPath } from '#web/search/reading/choices.ts'
+import { readSearch } from '#web/search/reading/read-search.ts'
+import type { SearchReading } from '#web/search/reading/search-result.ts'
+import { searchContext } from '#web/search/search-context.ts'
 
 /** @returns false if the data service has no record for the page; rejects if it did not answer */
 async function isOnRecord(client: QueryClient, address: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
-import { epochPeriodText } from '#web/chain/epoch-time.ts'
-import { paths } from '#web/links/paths.ts'
+import { epochPeriodText } from '#web/records/epoch-time.ts'
+import { paths } from '#web/routing/paths.ts'
 import { momentText } from '#web/ui/values/timestamp.tsx'
 import type { KnownNetwork, SearchChoice, SearchContext, SearchResult } from './search-result.ts'
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '#web/search/one-line.ts'
 
 /** Characters that are read; what follows is left out. A list of 200 addresses has at most about 25,000. */
 const MAX_CHARACTERS = 30_000

@@ -6,7 +6,7 @@ import {
   networkPagePaths,
   type PageInSearch,
 } from '#explorer-protocol/pages.ts'
-import { pathOf } from '#web/links/paths.ts'
+import { pathOf } from '#web/routing/paths.ts'
 
 /** A page that words name. */
 export interface NamedPage extends PageInSearch {

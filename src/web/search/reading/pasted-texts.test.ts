@@ -5,7 +5,7 @@ import type { NetworkDescription, RecordingExtent } from '#contract/network-desc
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { listQuery } from '#web/api/endpoint-query.ts'
 import { receivedWith } from '#web/api/received.ts'
-import { searchContext } from '../search-context.ts'
+import { searchContext } from '#web/search/search-context.ts'
 import { readSearch } from './read-search.ts'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'

@@ -1,6 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, slotAt } from '#cardano/slot-time.ts'
-import { paths } from '#web/links/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { blockChoice, epochChoice, epochsChoice, newestBlock, slotChoice } from './choices.ts'
 import {
   type KnownNetwork,

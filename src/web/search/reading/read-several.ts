@@ -1,5 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { paths } from '#web/links/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { familyOf } from './identifiers/bech32-families.ts'
 import { readBech32 } from './identifiers/read-bech32.ts'
 import { readSecret } from './read-secret.ts'

@@ -1,4 +1,4 @@
-import { Icon } from '../controls/icon.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
 import './filter-chips.css'
 
 /** A filter that is set. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { pageNumber } from '#explorer-protocol/search-schema.ts'
-import { Icon } from '../controls/icon.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
 import './pager.css'
 
 /** A query with another page; the first one is not written. */

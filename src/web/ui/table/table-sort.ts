@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useOptimisticChoice } from '../controls/use-optimistic-choice.ts'
+import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
 
 export interface Column<Row> {
   readonly name: string

@@ -1,4 +1,4 @@
-import { CopyButton } from '../controls/copy-button.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import './hash.css'
 
 /** A hash or key in full, with a button that copies it. */

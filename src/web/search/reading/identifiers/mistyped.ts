@@ -1,8 +1,8 @@
 import { BECH32_CHARACTERS } from '#cardano/bech32-checksum.ts'
 import { type Bech32Repair, bech32Repair, isBech32 } from '#cardano/bech32-repair.ts'
+import { shortened } from '#web/search/reading/choices.ts'
+import { mistyped, partial, type SearchNote, type SearchResult } from '#web/search/reading/search-result.ts'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
-import { shortened } from '../choices.ts'
-import { mistyped, partial, type SearchNote, type SearchResult } from '../search-result.ts'
 import { type Bech32Family, lengthsOf } from './bech32-families.ts'
 
 /**

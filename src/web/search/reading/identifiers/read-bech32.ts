@@ -4,10 +4,16 @@ import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
-import { paths } from '#web/links/paths.ts'
-import { accountChoice } from '../choices.ts'
-import { notCovered } from '../not-covered.ts'
-import { mistyped, named, partial, type SearchContext, type SearchResult } from '../search-result.ts'
+import { paths } from '#web/routing/paths.ts'
+import { accountChoice } from '#web/search/reading/choices.ts'
+import { notCovered } from '#web/search/reading/not-covered.ts'
+import {
+  mistyped,
+  named,
+  partial,
+  type SearchContext,
+  type SearchResult,
+} from '#web/search/reading/search-result.ts'
 import { type Bech32Family, bech32Families, familyOf } from './bech32-families.ts'
 import { explainFault } from './mistyped.ts'
 import { readAddressBytes, readPoolId } from './read-bytes.ts'

@@ -2,9 +2,15 @@ import { bech32FromBytes, bytesFromBase64, bytesFromHex, hexFromBytes } from '#c
 import { readPaymentAddress } from '#cardano/payment-address.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import { stakeAddressOf } from '#cardano/stake-address.ts'
-import { paths } from '#web/links/paths.ts'
-import { absenceOf, accountChoice, contextOn, networkOfAddress, shortened } from '../choices.ts'
-import { notCovered } from '../not-covered.ts'
+import { paths } from '#web/routing/paths.ts'
+import {
+  absenceOf,
+  accountChoice,
+  contextOn,
+  networkOfAddress,
+  shortened,
+} from '#web/search/reading/choices.ts'
+import { notCovered } from '#web/search/reading/not-covered.ts'
 import {
   named,
   partial,
@@ -12,7 +18,7 @@ import {
   type SearchContext,
   type SearchResult,
   type SubjectKind,
-} from '../search-result.ts'
+} from '#web/search/reading/search-result.ts'
 
 const HASH_DIGITS = 64
 const CREDENTIAL_BYTES = 28

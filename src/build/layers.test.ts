@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const src = fileURLToPath(new URL('..', import.meta.url))
+
+/** The folders of a program from the lowest. What stands in one line knows nothing of its neighbours. */
+const layers = {
+  web: [
+    'browser',
+    'watch-list files api',
+    'ui',
+    'measures routing',
+    'page failures records',
+    'tip pool-history',
+    'charts',
+    'search request-panel',
+    'watch',
+    'home epochs blocks pools accounts status reference own-data dashboard',
+    'embed present',
+    'app',
+  ],
+  proxy: [
+    'reliability',
+    'upstream',
+    'cache',
+    'lists',
+    'networks',
+    'operations',
+    'page-heads',
+    'front',
+    'dashboard',
+  ],
+} as const
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+
+/** The folders that a file of a program imports from. */
+function importedFolders(program: string, file: string, text: string): readonly string[] {
+  return [...text.matchAll(IMPORT)].flatMap(([, named = '']) => {
+    const path = named.startsWith(`#${program}/`)
+      ? named.slice(program.length + 2)
+      : named.startsWith('.')
+        ? normalize(join(dirname(file), named))
+        : undefined
+    return path?.includes('/') && !path.startsWith('..') ? [path.slice(0, path.indexOf('/'))] : []
+  })
+}
+
+test.each(Object.entries(layers))('in %s, imports go down', async (program, lines) => {
+  const level = new Map(lines.flatMap((line, at) => line.split(' ').map((folder) => [folder, at] as const)))
+  const files = (await readdir(join(src, program), { recursive: true }))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter(
+      (name) =>
+        /\/.*\.tsx?$/.test(name) && !name.endsWith('.test.ts') && !/^(test|service-worker)\//.test(name),
+    )
+  const upward: string[] = []
+  for (const file of files) {
+    const own = file.slice(0, file.indexOf('/'))
+    expect(level.has(own), `${program}/${own} is in the list`).toBe(true)
+    const text = await readFile(join(src, program, file), 'utf8')
+    for (const folder of importedFolders(program, file, text)) {
+      const isDown = folder === own || (level.get(folder) ?? Number.POSITIVE_INFINITY) < (level.get(own) ?? 0)
+      if (!isDown) upward.push(`${program}/${file} imports ${folder}`)
+    }
+  }
+  expect(upward).toEqual([])
+})

@@ -1,7 +1,0 @@
-import { documentTitle } from '#explorer-protocol/page-paths.ts'
-import { useNetwork } from './network-context.ts'
-
-/** The title of a page of a network. */
-export function PageTitle({ of }: { of: string }) {
-  return <title>{documentTitle(of, useNetwork())}</title>
-}

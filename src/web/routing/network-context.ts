@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { isNetworkName, type Network, type NetworkName, networkNames, networks } from '#cardano/network.ts'
+import { type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
+import { networkSearch } from '#explorer-protocol/general-searches.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { networksQuery } from '#web/api/endpoint-query.ts'
+import { storedValue } from '#web/browser/choices.ts'
+import { usePageIsIdle } from '#web/browser/page-idle.ts'
+import { RouteFault } from './route-fault.ts'
+import { useSearch } from './use-search.ts'
+
+/** The network whose page was opened last in this browser. */
+export const previousNetwork = storedValue('network', networkNames(), 'mainnet')
+
+/** The network of the page, with the schedule of its chain. */
+export function useNetwork(): Network & { readonly name: NetworkName } {
+  const { name, description } = useListedNetwork()
+  return useMemo(() => scheduledAs(networks[name], description ?? undefined), [name, description])
+}
+
+/**
+ * The network in the path of the page. A page that belongs to none, or to one that is not served, is about the one that its
+ * query names, or else the one whose page was opened last, or else the first that is served.
+ */
+function useListedNetwork(): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork> {
+  const params = useParams()
+  const { network } = useSearch(networkSearch).values
+  const { data } = useSuspenseQuery(networksQuery)
+  const served = data.filter(({ state }) => state !== 'announced')
+  const find = (wanted: string | null | undefined) => served.find(({ name }) => name === wanted)
+  const named = find(params.network) ?? find(network)
+  // A page whose network is named is not rendered again when the stored one is read or written.
+  const previous = previousNetwork.useSelected((name) => (named ? undefined : name))
+  return named ?? find(previous) ?? served[0] ?? networks.mainnet
+}
+
+/** @throws {RouteFault} when the path starts with no known network */
+export function networkOf(params: { readonly network?: string | undefined }): Network & {
+  readonly name: NetworkName
+} {
+  const { network = '' } = params
+  if (!isNetworkName(network)) throw new RouteFault(`"${network}" is not a network.`)
+  return networks[network]
+}
+
+/** The description that the network's data service sends; undefined until its first response. */
+export function useNetworkDescription(): NetworkDescription | undefined {
+  return useListedNetwork().description ?? undefined
+}
+
+/** True for a recorded network: real data with gaps that does not change. */
+export function useIsRecording(): boolean {
+  return useNetworkDescription()?.source === 'recorded'
+}
+
+/** True if the limits of the data service leave room for background requests. */
+export function useAllowsBackground(): boolean {
+  return useListedNetwork().has_plenty ?? false
+}
+
+/** True once the page is idle, if the data service leaves room for background requests. */
+export function useMayLoadInBackground(): boolean {
+  const allowsBackground = useAllowsBackground()
+  const isIdle = usePageIsIdle()
+  return allowsBackground && isIdle
+}

@@ -20,7 +20,17 @@ export const codeGroups = [
   { name: 'charts', test: /src\/web\/charts\//, minShareCount: 3, priority: 6, ...alone },
   {
     name: 'pools',
-    test: /src\/web\/(pools\/(?!update-filter|filter-words)|files\/)/,
+    test: /src\/web\/(pools\/(?!update-filter|filter-words)|files\/)|protocol\/pool-searches/,
+    minShareCount: 2,
+    priority: 6,
+    ...alone,
+  },
+  { name: 'newest', test: /src\/web\/pool-history\/newest/, priority: 7, ...alone },
+  { name: 'code', test: /src\/web\/ui\/content\/code-lines/, priority: 7, ...alone },
+  { name: 'comparison', test: /src\/web\/epochs\/comparison-words/, priority: 7, ...alone },
+  {
+    name: 'filters',
+    test: /src\/web\/pools\/(update-filter|filter-words)|typed-filters/,
     minShareCount: 2,
     priority: 6,
     ...alone,

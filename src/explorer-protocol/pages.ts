@@ -1,17 +1,4 @@
 import type { EndpointCall } from '#contract/endpoints.ts'
-import { embedSearch, epochsSearch, presentationSearch } from './epoch-searches.ts'
-import {
-  blocksSearch,
-  networkSearch,
-  projectsSearch,
-  referenceSearch,
-  signInSearch,
-  sortedSearch,
-  textSearch,
-  usageSearch,
-} from './general-searches.ts'
-import { poolStatisticsSearch, poolsSearch, updatesSearch } from './pool-searches.ts'
-import type { SearchSchema } from './search-schema.ts'
 
 /** The module of a page below the app's folder, which is a chunk of its own. */
 export type PageModulePath = `${string}/${string}-page.tsx`
@@ -31,8 +18,6 @@ export interface PageDefinition {
   readonly title?: string
   /** A sentence for search engines, where the page's figures are not at hand. @param place the network in words */
   readonly about?: (place: string) => string
-  /** The query that the page knows. */
-  readonly search?: SearchSchema
   /** The first requests, besides that for the record of the page's address. Every page requests the newest block. */
   readonly begins?: readonly EndpointCall[]
   /**
@@ -73,7 +58,6 @@ const networkPages = {
     module: 'epochs/epoch-list-page.tsx',
     title: 'Epochs',
     about: (place) => `The epochs of ${place} with their blocks, transactions, fees and output.`,
-    search: epochsSearch,
     begins: [epochs],
     place: 'navigation',
     inSearch: {
@@ -92,7 +76,6 @@ const networkPages = {
     module: 'blocks/blocks-page.tsx',
     title: 'Blocks',
     about: (place) => `Blocks of ${place}, the newest first, with producer, transactions and size.`,
-    search: blocksSearch,
     place: 'navigation',
     inSearch: {
       detail: 'the newest first',
@@ -106,7 +89,6 @@ const networkPages = {
     module: 'pools/pools-page.tsx',
     title: 'Pools',
     about: (place) => `Stake pools of ${place}: pledge, margin, cost and last change as of any epoch.`,
-    search: poolsSearch,
     begins: [poolUpdates],
     place: 'navigation',
     inSearch: {
@@ -130,7 +112,6 @@ const networkPages = {
     module: 'pools/pool-statistics-page.tsx',
     title: 'Pool statistics',
     about: (place) => `Stake pools of ${place}: how pledge, margin and cost are spread, epoch by epoch.`,
-    search: poolStatisticsSearch,
     begins: [poolUpdates],
     place: 'site-map',
     inSearch: {
@@ -143,7 +124,6 @@ const networkPages = {
     module: 'pools/pool-updates-page.tsx',
     title: 'Pool updates',
     about: (place) => `Updates of stake pools on ${place}: pledge, margin, fixed cost and what each changed.`,
-    search: updatesSearch,
     begins: [poolUpdates],
     place: 'site-map',
     inSearch: { detail: 'changes of terms', icon: 'pool', words: 'updates|pool registrations' },
@@ -151,13 +131,11 @@ const networkPages = {
   'pools/:pool/updates': {
     module: 'pools/pool-page.tsx',
     about: (place) => `The updates of a stake pool on ${place}: pledge, margin and fixed cost.`,
-    search: sortedSearch,
   },
   'accounts/sheet': {
     module: 'accounts/account-sheet-page.tsx',
     title: 'Compare accounts',
     about: (place) => `Several accounts of ${place} side by side.`,
-    search: sortedSearch,
     inSearch: {
       detail: 'several addresses in one table',
       icon: 'account',
@@ -172,7 +150,6 @@ const networkPages = {
     module: 'watch/watch-page.tsx',
     title: 'Watch list',
     about: (place) => `Pools and accounts of ${place} that this browser keeps, with their current figures.`,
-    search: sortedSearch,
     place: 'private',
     inSearch: {
       detail: 'pools and accounts kept in this browser',
@@ -184,7 +161,6 @@ const networkPages = {
     module: 'present/present-page.tsx',
     title: 'Presentation',
     about: (place) => `Transactions and fees of the epochs of ${place}, for a large screen.`,
-    search: presentationSearch,
     begins: overview,
     inSearch: {
       detail: 'for a large screen',
@@ -196,14 +172,12 @@ const networkPages = {
     module: 'search/search-page.tsx',
     title: 'Search',
     about: (place) => `Search ${place} by address, block, epoch, slot or pool.`,
-    search: textSearch,
     place: 'private',
   },
   embed: {
     module: 'embed/embed-page.tsx',
     title: 'Epochs',
     about: (place) => `Transactions and fees of the epochs of ${place}, in a frame of another page.`,
-    search: embedSearch,
     begins: [epochs],
     place: 'private',
   },
@@ -220,7 +194,6 @@ export const generalPages = {
     title: 'Status',
     about: () =>
       'Whether the data of each Cardano network is current, limited or away, and how requests went in the last hour.',
-    search: networkSearch,
     place: 'site-map',
     inSearch: { detail: 'state of each network', icon: 'info', words: 'health|lag|limits|uptime|sync' },
   },
@@ -231,7 +204,6 @@ export const generalPages = {
     title: 'API reference',
     about: () =>
       'The interface for Cardano accounts, epochs, blocks and pool updates: every address, field, unit and status, to try out without a key.',
-    search: referenceSearch,
     place: 'site-map',
     inSearch: {
       detail: 'endpoints, fields and examples',
@@ -246,7 +218,6 @@ export const generalPages = {
     title: 'Your own data',
     about: () =>
       'How Epochal shows your own chain data: from a cardano-db-sync database, or with the key of a data service.',
-    search: networkSearch,
     place: 'site-map',
     inSearch: {
       detail: 'from a db-sync database, or with a key',
@@ -259,7 +230,6 @@ export const generalPages = {
     path: '/dashboard',
     module: 'dashboard/dashboard-page.tsx',
     title: 'Dashboard',
-    search: { ...networkSearch, ...signInSearch, ...projectsSearch },
     place: 'private',
     inSearch: {
       detail: 'projects and keys',
@@ -271,19 +241,16 @@ export const generalPages = {
   dashboardLink: {
     path: '/dashboard/link',
     module: 'dashboard/mail-link-page.tsx',
-    search: networkSearch,
     place: 'private',
   },
   account: {
     path: '/dashboard/account',
     module: 'dashboard/user-page.tsx',
-    search: networkSearch,
     place: 'private',
   },
   project: {
     path: '/dashboard/projects/:project',
     module: 'dashboard/project-page.tsx',
-    search: { ...networkSearch, ...usageSearch },
     place: 'private',
   },
 } as const satisfies Record<string, PageDefinition & { readonly path: string }>

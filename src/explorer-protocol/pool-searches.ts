@@ -177,43 +177,30 @@ export function isTermsChoice(kinds: readonly ChangeKind[]): boolean {
   return orderedKinds(kinds).join() === termKinds.join()
 }
 
+/** The columns of the table of updates that have the number of a record. */
+export const recordColumns = ['id', 'reward', 'meta', 'tx', 'cert'] as const
+
+/** The columns of the table of updates that a person may choose, beside those that always stay. */
+export const updateColumns = ['utc', 'pledge', 'margin', 'cost', 'vrf', ...recordColumns] as const
+
+type UpdateOrder = 'active' | 'pool' | Exclude<(typeof updateColumns)[number], 'utc' | 'cert'>
+
 /** The columns by which the list of updates is sorted. */
-export const updateOrders = [
+export const updateOrders: readonly UpdateOrder[] = [
   'active',
-  'id',
   'pool',
-  'pledge',
-  'margin',
-  'cost',
-  'vrf',
-  'reward',
-  'meta',
-  'tx',
-] as const
+  ...updateColumns.filter((name) => name !== 'utc' && name !== 'cert'),
+]
 
 /** The columns by which the list of pools is sorted. */
 export const poolOrders = ['pool', 'pledge', 'margin', 'cost', 'active', 'changes'] as const
 
-export type ListColumn = (typeof updateOrders)[number] | (typeof poolOrders)[number]
+export type ListColumn = UpdateOrder | (typeof poolOrders)[number]
 
 export type ListSort = SortOrder<ListColumn>
 
 /** The order of a list without a choice: the newest change first. */
 export const NEWEST_FIRST: ListSort = { column: 'active', descending: true }
-
-/** The columns of the table of updates that a person may choose, beside those that always stay. */
-export const updateColumns = [
-  'utc',
-  'pledge',
-  'margin',
-  'cost',
-  'vrf',
-  'id',
-  'reward',
-  'meta',
-  'tx',
-  'cert',
-] as const
 
 const changed: SearchParameter<readonly ChangeKind[] | undefined> = {
   names: ['changed'],

@@ -78,7 +78,7 @@ function Way({
           <CopyButton text={settings} what={label.toLowerCase()} />
         </span>
       </div>
-      <CodeLines text={settings} grammar="code" label={label} />
+      <CodeLines text={settings} grammar="settings" label={label} />
       {children}
     </section>
   )

@@ -2,7 +2,12 @@ import { type ReactNode, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { NEWEST_FIRST, updateColumns, updatesSearch } from '#explorer-protocol/pool-searches.ts'
+import {
+  NEWEST_FIRST,
+  recordColumns,
+  updateColumns,
+  updatesSearch,
+} from '#explorer-protocol/pool-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { ActiveFrom, ChangeLines } from '#web/pool-history/change-lines.tsx'
@@ -115,23 +120,9 @@ function ofList(
   return { label, isSortable: true, ...rest, cell }
 }
 
-/** The columns of the table of updates that a person may choose, beside those that always stay. */
-const choosable = {
-  utc: 'UTC',
-  pledge: 'Pledge',
-  margin: 'Margin',
-  cost: 'Cost',
-  vrf: 'VRF key hash',
-  id: 'Update',
-  reward: 'Reward address',
-  meta: 'Metadata',
-  tx: 'Transaction',
-  cert: 'Certificate',
-} as const satisfies Record<ColumnName, string>
-
 type ColumnName = (typeof updateColumns)[number]
 
-const records: readonly ColumnName[] = ['id', 'reward', 'meta', 'tx', 'cert']
+const isRecord = (name: ColumnName) => recordColumns.some((one) => one === name)
 
 /** The columns of the list of updates in their order, with those that its address chooses: `columns=utc,pledge,vrf`. */
 export function useShownColumns() {
@@ -157,11 +148,12 @@ function columnsWithOrder({ columns, sort }: SearchValues<typeof updatesSearch>)
 /** A box for each column of the table of updates. */
 export function UpdateColumnChoice() {
   const [values, change] = useOptimisticSearch(updatesSearch)
+  const columnOf = useUpdateColumns({})
   const shown = columnsWithOrder(values)
   const choose = (columns: readonly ColumnName[]) => {
     const { column } = values.sort
     // A column that hides takes its order along, whose reason nobody would see.
-    const hidesOrder = column in choosable && !columns.some((name) => name === column)
+    const hidesOrder = shown.some((name) => name === column) && !columns.some((name) => name === column)
     change({ columns, ...(hidesOrder && { sort: NEWEST_FIRST, page: 1 }) })
   }
   const box = (name: ColumnName) => (
@@ -173,7 +165,7 @@ export function UpdateColumnChoice() {
           choose(checked ? [...shown, name] : shown.filter((one) => one !== name))
         }
       />{' '}
-      {choosable[name]}
+      {columnOf(name).label}
     </label>
   )
   return (
@@ -185,10 +177,10 @@ export function UpdateColumnChoice() {
         </label>
       ))}
       <hr />
-      {updateColumns.filter((name) => !records.includes(name)).map(box)}
+      {updateColumns.filter((name) => !isRecord(name)).map(box)}
       <hr />
       <span className="column-choice-group">Record numbers</span>
-      {records.map(box)}
+      {recordColumns.map(box)}
       <hr />
       <button type="button" className="popover-item" onClick={() => choose(updatesSearch.columns.standard)}>
         Reset

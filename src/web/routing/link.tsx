@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, SyntheticEvent } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { pathBelow } from '#web/browser/base-path.ts'
-import { prefetchPage } from './prefetch-page.ts'
+import { prefetchPage } from './begin-page.ts'
 
 type LinkProps = Omit<ComponentProps<typeof RouterLink>, 'onPointerEnter' | 'onFocus' | 'prefetch'>
 

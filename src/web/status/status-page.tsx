@@ -49,6 +49,9 @@ export function Component() {
       <div className="page-header">
         <h1>Status</h1>
         <div className="page-tools">
+          <Link className="button" to={paths.ownData}>
+            Your own data
+          </Link>
           <button type="button" className="button" aria-disabled={isChecking} onClick={() => void check()}>
             Check now
           </button>
@@ -77,8 +80,8 @@ function Networks({ status }: { status: DataStatus }) {
     <>
       {served.length === 0 && (
         <Notice kind="bad" title="No network has a source.">
-          Set MAINNET_BASE_URL, MAINNET_API_KEY and MAINNET_API_SECRET, or let Epochal run its own data
-          service with SERVICE_MODE=on.
+          Set up <Link to={paths.ownData}>your own data</Link>, or let Epochal run its own data service with
+          SERVICE_MODE=on.
         </Notice>
       )}
       <div className="table-frame table-frame--wide">

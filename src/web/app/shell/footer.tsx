@@ -32,7 +32,6 @@ function FooterLinks({ onKeyboard }: { onKeyboard: () => void }) {
         <Link to={paths.dashboard}>Dashboard</Link>
         <Link to={paths.reference}>API reference</Link>
         <Link to={paths.status}>Status</Link>
-        <Link to={paths.ownData}>Your own data</Link>
         <button type="button" className="footer-button" aria-keyshortcuts="?" onClick={onKeyboard}>
           Keyboard
         </button>

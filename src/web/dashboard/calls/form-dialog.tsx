@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { SignInFailureNotice } from '#web/dashboard/sign-in/pause.tsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { ActionButton } from './action-button.tsx'
+import { CallForm, type FormCall } from './call-form.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -11,14 +11,14 @@ interface FormDialogProps {
   /** Text of the button that closes the dialog. */
   readonly keep?: string | undefined
   /** The call that the form makes, if it makes one. */
-  readonly call?: { readonly isPending: boolean; readonly error: Error | null }
+  readonly call?: FormCall
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
 /**
  * A dialog around one form. The focus begins in its first field, or, in a question without one, at the button that keeps things
- * as they are; it goes to the field that a failure concerns.
+ * as they are.
  * @param kind `question` asks before something stops working; `loss` before it is lost for good
  * @param isHeld whether the form must not be sent yet
  * @param isFailureShown whether a field says why the call failed
@@ -29,7 +29,7 @@ export function FormDialog({
   title,
   submit,
   keep = 'Cancel',
-  call: { isPending, error } = { isPending: false, error: null },
+  call,
   onClose,
   children,
   kind = 'form',
@@ -45,17 +45,8 @@ export function FormDialog({
   onSubmit: (text: (field: string) => string) => void
 }) {
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus(), [])
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.select()
-  }, [error])
-
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const texts = new FormData(event.currentTarget)
-    if (!isHeld) onSubmit((field) => String(texts.get(field) ?? ''))
-  }
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => content.current?.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus(), [])
 
   return (
     <Dialog
@@ -77,7 +68,7 @@ export function FormDialog({
               type="submit"
               form={id}
               className={kind === 'loss' ? 'button button--danger' : 'button button--primary'}
-              isBusy={isHeld || isPending}
+              isBusy={isHeld || call?.isPending === true}
             >
               {submit}
             </ActionButton>
@@ -85,10 +76,19 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} ref={form} className="stack gap-4" noValidate={noValidate} onSubmit={send}>
-        {children}
-      </form>
-      <SignInFailureNotice error={isFailureShown ? null : error} />
+      <div ref={content}>
+        <CallForm
+          id={id}
+          className="stack gap-4"
+          call={call}
+          isHeld={isHeld}
+          isFailureShown={isFailureShown}
+          noValidate={noValidate}
+          onSubmit={onSubmit}
+        >
+          {children}
+        </CallForm>
+      </div>
     </Dialog>
   )
 }

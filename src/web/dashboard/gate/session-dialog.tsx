@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { CallForm } from '#web/dashboard/calls/call-form.tsx'
 import { FormDialog } from '#web/dashboard/calls/form-dialog.tsx'
 import { sessionQuery, signedOut, staleSignIn } from '#web/dashboard/calls/session.ts'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
@@ -135,9 +136,7 @@ export function SessionDialog({
   const passkey = usePasskeySignIn()
   useFocusInside(field, isDiscarding, lastFocus)
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (pause) return
+  function submit(): void {
     passkey.reset()
     signIn.mutate({ body: { email, password } })
   }
@@ -193,16 +192,15 @@ export function SessionDialog({
       }
     >
       <p className="secondary">{words[need].text}</p>
-      <SignInFailureNotice error={signIn.error} />
       <SignInFailureNotice error={passkey.error} />
-      <form id={form} className="stack" onSubmit={submit}>
+      <CallForm id={form} call={signIn} isHeld={pause !== undefined} onSubmit={submit}>
         <TextField label="E-mail" type="email" name="email" autoComplete="username" readOnly value={email} />
         <CurrentPasswordField
           ref={field}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-      </form>
+      </CallForm>
       <SessionDialogWays email={email} options={options} />
     </Dialog>
   )

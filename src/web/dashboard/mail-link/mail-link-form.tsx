@@ -11,7 +11,7 @@ import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { reasonOf } from '#web/dashboard/calls/dashboard-failure.ts'
 import { sessionQuery, signedIn } from '#web/dashboard/calls/session.ts'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
-import { CallForm, lifetimeText } from '#web/dashboard/sign-in/form-parts.tsx'
+import { EntryForm, lifetimeText } from '#web/dashboard/sign-in/form-parts.tsx'
 import { NewPasswordField } from '#web/dashboard/sign-in/sign-in-fields.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { MessagePage, mailLinkWords, waysOn } from './message-page.tsx'
@@ -105,7 +105,7 @@ export function MailLinkForm({
   if (reasonOf(call.error) === 'invalid-link') return <UnusableLink kind={kind} />
   return (
     <MessagePage title={title}>
-      <CallForm
+      <EntryForm
         call={call}
         fields={isReset ? ['password'] : []}
         submit={button}
@@ -126,7 +126,7 @@ export function MailLinkForm({
             <p className="secondary">{effect}</p>
           </>
         )}
-      </CallForm>
+      </EntryForm>
     </MessagePage>
   )
 }

@@ -7,7 +7,8 @@ import { fieldFault } from '#web/dashboard/calls/dashboard-failure.ts'
 import { takeFocus } from '#web/dashboard/use-kept-focus.ts'
 import { writeSearch } from '#web/routing/write-search.ts'
 import { Notice } from '#web/ui/states/notice.tsx'
-import { SignInFailureNotice, usePause } from './pause.tsx'
+import { CallForm, type FormCall } from '../calls/call-form.tsx'
+import { usePause } from './pause.tsx'
 import './sign-in-form.css'
 
 /** Heading of the form that is shown. @param takesFocus when it takes the place of another, which had the focus */
@@ -20,14 +21,14 @@ export function FormHeading({ takesFocus, children }: { takesFocus: boolean; chi
 }
 
 /**
- * A form that makes one call, which is not sent during the pause after a refusal.
+ * A form by which a person comes in, which is not sent during the pause after a refusal.
  * @param fields those that say themselves why the call failed
  * @param submit text of its button; undefined where nothing can be sent
  * @param children get the sentence about a field of a refused call
  * @param more what follows the button
  */
-export function CallForm({
-  call: { isPending, error },
+export function EntryForm({
+  call,
   fields,
   submit,
   onSubmit,
@@ -35,7 +36,7 @@ export function CallForm({
   children,
   more,
 }: {
-  call: { readonly isPending: boolean; readonly error: Error | null }
+  call: FormCall
   fields: readonly string[]
   submit: string | undefined
   onSubmit: () => void
@@ -43,30 +44,24 @@ export function CallForm({
   children: (faultOf: (field: string) => string | undefined) => ReactNode
   more?: ReactNode
 }) {
-  const pause = usePause(error)
-  const faultOf = (field: string) => fieldFault(error, field)
+  const isPaused = usePause(call.error) !== undefined
+  const faultOf = (field: string) => fieldFault(call.error, field)
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!pause) onSubmit()
-      }}
+    <CallForm
+      call={call}
+      isHeld={isPaused}
+      isFailureShown={fields.some(faultOf)}
+      heading={heading}
+      onSubmit={onSubmit}
     >
-      {heading}
-      <SignInFailureNotice error={fields.some(faultOf) ? null : error} />
       {children(faultOf)}
       {submit !== undefined && (
-        <ActionButton
-          type="submit"
-          className="button button--primary"
-          isBusy={isPending || pause !== undefined}
-        >
+        <ActionButton type="submit" className="button button--primary" isBusy={call.isPending || isPaused}>
           {submit}
         </ActionButton>
       )}
       {more}
-    </form>
+    </CallForm>
   )
 }
 

@@ -10,7 +10,7 @@ import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { CallForm, FormHeading, type FormProps, formQuery, linkButton, MailsOff } from './form-parts.tsx'
+import { EntryForm, FormHeading, type FormProps, formQuery, linkButton, MailsOff } from './form-parts.tsx'
 import { PasskeyUnavailable, usePasskeySignIn } from './passkey-sign-in.tsx'
 import { SignInFailureNotice, usePause } from './pause.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -57,7 +57,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
   if (isSent)
     return <SentMail kind="sign-in" email={email} mail={options.mail} onBack={() => setSent(false)} />
   return (
-    <CallForm
+    <EntryForm
       call={signIn}
       fields={['email', 'password']}
       submit="Sign in"
@@ -108,7 +108,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
           />
         </>
       )}
-    </CallForm>
+    </EntryForm>
   )
 }
 
@@ -140,7 +140,7 @@ export function RegisterForm({
     )
   }
   return (
-    <CallForm
+    <EntryForm
       call={register}
       fields={['email', 'password', 'invitation']}
       submit={!hasMails ? undefined : hasPassword ? 'Make the account' : linkButton(mail)}
@@ -210,7 +210,7 @@ export function RegisterForm({
           )}
         </>
       )}
-    </CallForm>
+    </EntryForm>
   )
 }
 
@@ -240,7 +240,7 @@ export function ResetForm({ options: { mail }, email, onEmail, takesFocus }: For
   if (isSent)
     return <SentMail kind="password-reset" email={email} mail={mail} onBack={() => setSent(false)} />
   return (
-    <CallForm
+    <EntryForm
       call={request}
       fields={['email']}
       submit={isOff ? undefined : linkButton(mail, 'reset link')}
@@ -264,6 +264,6 @@ export function ResetForm({ options: { mail }, email, onEmail, takesFocus }: For
           />
         )
       }
-    </CallForm>
+    </EntryForm>
   )
 }

@@ -19,6 +19,8 @@ const grammars = {
     pattern: /(\/\/.*|^\s*# .*)|("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|(EPOCHAL_[A-Z_]+|<[A-Z_]+ of \w+>)/g,
     kinds: ['comment', 'text', 'placeholder'],
   },
+  /** Lines of a file of settings. */
+  settings: { pattern: /^([A-Z_]+)(?==)/g, kinds: ['key'] },
 } as const
 
 const PLACEHOLDER = /(EPOCHAL_[A-Z_]+|<[A-Z_]+ of \w+>)/

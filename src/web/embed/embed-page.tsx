@@ -18,7 +18,7 @@ import { paths } from '#web/routing/paths.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { useIsOldCopy } from '#web/tip/chain-pulse.ts'
 import { useOpenEpoch } from '#web/tip/epoch-coverage.ts'
-import { useEpochsSoFar } from '#web/tip/epochs-so-far.ts'
+import { useEpochs } from '#web/tip/epochs.ts'
 import { Announcer } from '#web/ui/controls/announcer.tsx'
 import { SkeletonBars } from '#web/ui/states/skeleton.tsx'
 import './embed.css'
@@ -37,7 +37,7 @@ export function Component() {
 }
 
 function EmbeddedCharts() {
-  const epochs = useEpochsSoFar()
+  const epochs = useEpochs()
   const newest = epochs.at(-1)
   if (!newest) return <p>No epoch is on record yet.</p>
   return <Charts epochs={epochs} newest={newest} />

@@ -1,19 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { listQuery } from '#web/api/endpoint-query.ts'
 import { type Compared, type ComparedFigure, comparedFigures } from '#web/measures/comparison-figures.ts'
 import { figureText } from '#web/measures/measure.ts'
 import { MeasureName, measureHead } from '#web/measures/measure-name.tsx'
 import { Figure } from '#web/measures/range-figures.tsx'
 import { useNetwork } from '#web/routing/network-context.ts'
+import { useEpochs } from '#web/tip/epochs.ts'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 
 /** An epoch set against the one before and against the median of the 30 before it; an open one at equal progress. @param slots those that its figures count */
 export function ComparedTable({ epoch, slots }: { epoch: Epoch; slots: number }) {
   const network = useNetwork()
-  const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
+  const epochs = useEpochs()
   const compared = useMemo(
     () => comparedFigures(network, epoch, slots, epochs),
     [network, epoch, slots, epochs],

@@ -1,9 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import { listQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { type EpochPlace, type EpochRange, epochPlaces } from '#web/charts/epoch-series.ts'
@@ -16,6 +14,7 @@ import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { useShownSearch } from '#web/routing/use-shown-search.ts'
 import { type OpenEpoch, useOpenEpoch } from '#web/tip/epoch-coverage.ts'
+import { useEpochAnnouncements, useEpochs } from '#web/tip/epochs.ts'
 import { More } from '#web/ui/content/more.tsx'
 import { Popover } from '#web/ui/controls/popover.tsx'
 import { SkeletonBars, SkeletonTable } from '#web/ui/states/skeleton.tsx'
@@ -24,8 +23,8 @@ import { measuresOf } from './address/shown-charts.ts'
 import { RangeControls } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
 import { shownRange, withRange, withShownRange } from './epoch-range.ts'
+import { useFollowedRange } from './followed-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
-import { LiveList } from './live/live-list.tsx'
 import { ChartBoxes } from './series/chart-boxes.tsx'
 import { ShareMenu, usePresentKey } from './share/share-menu.tsx'
 import { RangeFigures, RangeTotals } from './summary/range-summary.tsx'
@@ -59,8 +58,7 @@ function Waiting() {
 const CompareSection = lazyPart(async () => (await import('./comparison-section.tsx')).CompareSection)
 
 function EpochList() {
-  const network = useNetwork()
-  const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
+  const epochs = useEpochs()
   const newest = epochs.at(-1)
   if (newest) return <Epochs epochs={epochs} newest={newest} />
   return (
@@ -75,7 +73,6 @@ function EpochList() {
 
 function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
   const network = useNetwork()
-  const recorded = useIsRecording()
   const [search] = useSearchParams()
   const { values } = useSearch(epochsSearch)
   const { comparison } = values
@@ -84,6 +81,8 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const open = useOpenEpoch(newest)
   const meant = comparison ? search : (withShownComparison(search, undefined) ?? search)
   useShownSearch((withShownRange(meant, range) ?? (meant === search ? undefined : meant))?.toString())
+  useFollowedRange(newest.no)
+  useEpochAnnouncements(newest.no)
   usePresentKey(newest.no)
   const measures = useMemo(() => measuresOf(values.charts), [values.charts])
   // A press is painted on its button before the charts and the table are drawn again.
@@ -126,7 +125,6 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           <EpochsInRange epochs={epochs} places={places} range={calmRange} open={open} />
         </>
       )}
-      {!recorded && <LiveList newest={newest} />}
     </>
   )
 }

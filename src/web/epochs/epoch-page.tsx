@@ -7,9 +7,11 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import { epochContradictions } from '#contract/contradictions.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
+import { recordQuery } from '#web/api/endpoint-query.ts'
+import type { Received } from '#web/api/received.ts'
 import { timeZone } from '#web/browser/choices.ts'
-import { useFromServerNow } from '#web/browser/clock.ts'
+import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { type Compared, comparedFigures } from '#web/measures/comparison-figures.ts'
 import {
@@ -33,7 +35,7 @@ import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '#w
 import { paths } from '#web/routing/paths.ts'
 import { BlockLink } from '#web/routing/resource-link.tsx'
 import { endpointOfRoute, RouteFault } from '#web/routing/route-fault.ts'
-import { unlessFailed, useChainPulse, useEpochsWithNewest } from '#web/tip/chain-pulse.ts'
+import { unlessFailed, useChainPulse } from '#web/tip/chain-pulse.ts'
 import {
   countedSlots,
   type EpochCoverage,
@@ -41,6 +43,7 @@ import {
   useEpochCoverage,
   useOpenEpoch,
 } from '#web/tip/epoch-coverage.ts'
+import { useEpochAnnouncements, useEpochsIfThere } from '#web/tip/epochs.ts'
 import { ContradictionNote } from '#web/tip/replaced-blocks.tsx'
 import { FieldList } from '#web/ui/content/field-list.tsx'
 import { More } from '#web/ui/content/more.tsx'
@@ -60,6 +63,11 @@ import './epoch-page.css'
 
 /** The list of epochs while it loads. */
 const none: readonly Epoch[] = []
+
+/** What decides when the epoch is read again. */
+interface EpochQuery {
+  readonly state: { readonly data: Received<Epoch> | undefined; readonly error: Error | null }
+}
 
 function epochOfRoute(params: Params) {
   const { name } = networkOf(params)
@@ -106,11 +114,19 @@ function Waiting() {
 
 function EpochDetail() {
   const { name, query } = epochOfRoute(useParams())
-  const { data: epoch } = useSuspenseQuery(query)
-  const { data: epochs = none } = useQuery(listQuery(name, 'epochs', {}))
-  useEpochsWithNewest()
   const network = useNetwork()
   const recorded = useIsRecording()
+  const epochs = useEpochsIfThere() ?? none
+  const { data: epoch } = useSuspenseQuery({
+    ...query,
+    refetchInterval: (asked: EpochQuery) => {
+      const known = asked.state.data?.value
+      if (recorded || !known || epochCoverage(network, known, epochs, serverNow()) === 'complete')
+        return false
+      return unlessFailed(freshness.latestEpoch.browser)(asked)
+    },
+  })
+  useEpochAnnouncements(epochs.at(-1)?.no)
   const coverage = useEpochCoverage(epoch, epochs === none ? undefined : epochs)
   const slots = countedSlots(network, epoch, coverage)
   const open = useOpenEpoch(epochs.at(-1) ?? epoch)
@@ -118,12 +134,6 @@ function EpochDetail() {
     () => comparedFigures(network, epoch, slots, epochs),
     [network, epoch, slots, epochs],
   )
-  useQuery({
-    ...query,
-    refetchInterval:
-      recorded || coverage === 'complete' ? false : unlessFailed(freshness.latestEpoch.browser),
-    notifyOnChangeProps: [],
-  })
   return (
     <>
       <PageTitle of={`Epoch ${epoch.no}`} />

@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { listQuery } from '#web/api/endpoint-query.ts'
 import { EpochBarChart } from '#web/charts/epoch-bar-chart.tsx'
 import { epochPlaces } from '#web/charts/epoch-series.ts'
 import { feeTotal, figureOf, type Measure, transactionCount } from '#web/measures/measure.ts'
@@ -9,6 +7,7 @@ import { Figure } from '#web/measures/range-figures.tsx'
 import { useNetwork } from '#web/routing/network-context.ts'
 import { useOpenRecordedEpoch } from '#web/routing/use-open-recorded-epoch.ts'
 import { type EpochCoverage, useOpenEpoch } from '#web/tip/epoch-coverage.ts'
+import { useEpochs } from '#web/tip/epochs.ts'
 
 const charted: readonly Measure[] = [transactionCount, feeTotal]
 
@@ -20,7 +19,7 @@ const EITHER_SIDE = 15
 /** The transactions and fees of an epoch, which is solid, or hatched while it is in progress, beside those of its neighbours. */
 export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const network = useNetwork()
-  const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
+  const epochs = useEpochs()
   const { no } = epoch
   const newest = Math.max(epochs.at(-1)?.no ?? no, no)
   const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)

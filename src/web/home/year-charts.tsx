@@ -9,7 +9,7 @@ import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
 import { useOpenRecordedEpoch } from '#web/routing/use-open-recorded-epoch.ts'
 import { type OpenEpoch, useOpenEpoch } from '#web/tip/epoch-coverage.ts'
-import { useEpochsSoFar } from '#web/tip/epochs-so-far.ts'
+import { useEpochs } from '#web/tip/epochs.ts'
 import { Amount } from '#web/ui/values/amount.tsx'
 import { Count } from '#web/ui/values/count.tsx'
 
@@ -28,7 +28,7 @@ const shown = [
 
 /** Charts of the transactions and fees of the newest epochs, with one cursor for both. */
 export function YearCharts() {
-  const epochs = useEpochsSoFar()
+  const epochs = useEpochs()
   const newest = epochs.at(-1)
   if (!newest) return <p className="secondary">No epoch is on record yet.</p>
   return <Charts epochs={epochs} newest={newest} />

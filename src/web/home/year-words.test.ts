@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { withNewest } from '#web/tip/epochs-so-far.ts'
+import { withNewest } from '#web/tip/epochs.ts'
 import { pointedText } from './year-charts.tsx'
 
 test('only the open epoch is so far', () => {

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { presentationSearch, type Scale } from '#explorer-protocol/epoch-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
-import { recordQuery } from '#web/api/endpoint-query.ts'
 import { isOpenedFromPage } from '#web/epochs/address/presentation-address.ts'
 import { measuresOf } from '#web/epochs/address/shown-charts.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { writeSearch } from '#web/routing/write-search.ts'
-import { unlessFailed } from '#web/tip/chain-pulse.ts'
 import { useEpochCoverage } from '#web/tip/epoch-coverage.ts'
-import { useEpochsSoFar } from '#web/tip/epochs-so-far.ts'
+import { useEpochs } from '#web/tip/epochs.ts'
 import {
   ControlBar,
   type KeyAction,
@@ -50,14 +46,7 @@ export function Component() {
 }
 
 function Presentation() {
-  const { name } = useNetwork()
-  const recorded = useIsRecording()
-  useQuery({
-    ...recordQuery(name, 'latestEpoch', {}),
-    refetchInterval: recorded ? false : unlessFailed(freshness.latestEpoch.browser),
-    notifyOnChangeProps: [],
-  })
-  const epochs = useEpochsSoFar()
+  const epochs = useEpochs()
   const newest = epochs.at(-1)
   if (!newest) return <p className="presentation-waiting">No epoch is on record yet.</p>
   return <Views epochs={epochs} newest={newest} />

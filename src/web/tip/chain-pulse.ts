@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, longestPause } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '#web/api/api-error.ts'
-import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { recordQuery } from '#web/api/endpoint-query.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { externalStore } from '#web/browser/external-store.ts'
 import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
@@ -73,35 +73,6 @@ export function pulseOf({ isOffline, isRecorded, isStale, age, pause }: PulseFac
 export function lastBlockWords(pulse: ChainPulse): string {
   if (pulse === 'behind') return 'last block '
   return pulse === 'stale' || pulse === 'offline' ? 'last known block ' : ''
-}
-
-/**
- * Reads the list of epochs again once the newest block is of an epoch that it does not have, and announces that epoch. Not in a
- * recording, whose blocks go further than its epochs.
- */
-export function useEpochsWithNewest(): void {
-  const { name } = useNetwork()
-  const queryClient = useQueryClient()
-  const isRecording = useIsRecording()
-  const tip = useTip()
-  const { data: listed } = useQuery(listQuery(name, 'epochs', {}))
-  const newest = listed?.at(-1)?.no
-  const isBehind = !isRecording && newest !== undefined && (tip?.epoch_no ?? 0) > newest
-  useEffect(() => {
-    if (isBehind) void queryClient.invalidateQueries(listQuery(name, 'epochs', {}))
-  }, [isBehind, name, queryClient])
-  // The list may come from a cache that does not have the epoch yet.
-  useQuery({
-    ...listQuery(name, 'epochs', {}),
-    refetchInterval: isBehind ? unlessFailed(freshness.latestEpoch.browser) : false,
-    notifyOnChangeProps: [],
-  })
-  const announced = useRef(newest)
-  useEffect(() => {
-    if (announced.current !== undefined && newest === announced.current + 1)
-      announce(`Epoch ${newest} has begun`)
-    announced.current = newest
-  }, [newest])
 }
 
 /** The epoch in progress, if the newest block belongs to it; undefined where that is not known, and for a chain that has stopped. */

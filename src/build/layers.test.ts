@@ -16,7 +16,7 @@ const layers = {
     'tip pool-history',
     'charts',
     'search request-panel',
-    'watch',
+    'watch missing',
     'home epochs blocks pools accounts status reference own-data dashboard',
     'embed present',
     'app',

@@ -49,6 +49,8 @@ function accountOfRoute(params: Params) {
   return { name, address: call.params.stake_address, query: recordQuery(name, 'account', call.params) }
 }
 
+export const Missing = lazyPart(async () => (await import('./missing-account.tsx')).MissingAccount)
+
 export function Component() {
   const { pathname } = useLocation()
   const { address } = accountOfRoute(useParams())

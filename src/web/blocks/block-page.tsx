@@ -9,6 +9,7 @@ import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -54,6 +55,8 @@ function blockOfRoute(params: Params) {
       throw new RouteFault('no block')
   }
 }
+
+export const Missing = lazyPart(async () => (await import('./missing-block.tsx')).MissingBlock)
 
 export function Component() {
   const { pathname } = useLocation()

@@ -12,6 +12,7 @@ import { recordQuery } from '#web/api/endpoint-query.ts'
 import type { Received } from '#web/api/received.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { type Compared, comparedFigures } from '#web/measures/comparison-figures.ts'
 import {
@@ -79,6 +80,8 @@ function epochOfRoute(params: Params) {
       call.id === 'epoch' ? recordQuery(name, 'epoch', call.params) : recordQuery(name, 'latestEpoch', {}),
   }
 }
+
+export const Missing = lazyPart(async () => (await import('./missing-epoch.tsx')).MissingEpoch)
 
 export function Component() {
   const { pathname } = useLocation()

@@ -8,6 +8,7 @@ import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { listUpdates } from '#web/pool-history/listed-updates.ts'
@@ -70,6 +71,8 @@ function poolOfRoute(params: Params): PoolOfRoute {
       throw new RouteFault('There is no such pool.')
   }
 }
+
+export const Missing = lazyPart(async () => (await import('./missing-pool.tsx')).MissingPool)
 
 export function Component() {
   const { pathname } = useLocation()

@@ -5,6 +5,8 @@ import type { PageModulePath } from '#explorer-protocol/pages.ts'
 /** The script of a page. */
 interface PageScript {
   readonly Component: ComponentType
+  /** What stands in its place where its record is missing. */
+  readonly Missing?: ComponentType
 }
 
 const imports = import.meta.glob<PageScript>(

@@ -5,13 +5,13 @@ import { describePathFaults } from '#contract/path-parameter.ts'
 import { AbsentNetworkPage } from '#web/app/missing/absent-network-page.tsx'
 import { PageNotFound } from '#web/app/missing/page-not-found.tsx'
 import { serverNow } from '#web/browser/clock.ts'
+import { FailureFrame } from '#web/failures/failure-frame.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
 import { AbsentNetwork, MalformedPath, type RouteFault } from '#web/routing/route-fault.ts'
 import { DiagnosisView } from '#web/search/diagnosis-view.tsx'
 import { readSearch } from '#web/search/reading/read-search.ts'
-import { FailureFrame } from './failure-frame.tsx'
 
 /** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */
 function MalformedAddress({ fault }: { fault: MalformedPath }) {

@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
-import { FailureFrame } from '#web/app/error-pages/failure-frame.tsx'
+import { FailureFrame } from '#web/failures/failure-frame.tsx'
+import { type Suggestion, SuggestionList } from '#web/missing/suggestion-list.tsx'
 import { addressOnNetwork } from '#web/routing/address-on-network.ts'
 import { Link } from '#web/routing/link.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { PageNotFound } from './page-not-found.tsx'
-import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
 
 /** The page for a network that is announced, has no data source here, or does not exist. @param name first part of the path */
 export function AbsentNetworkPage({ name }: { name: string }) {

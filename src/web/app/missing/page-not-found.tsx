@@ -1,4 +1,4 @@
-import { FailureFrame } from '#web/app/error-pages/failure-frame.tsx'
+import { FailureFrame } from '#web/failures/failure-frame.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import {
-  type MissingContext,
-  missingAccount,
-  missingBlock,
-  missingEpoch,
-  missingHash,
-} from './missing-record.ts'
+import { missingAccount } from '#web/accounts/missing-account.tsx'
+import { missingBlock, missingHash } from '#web/blocks/missing-block.tsx'
+import { missingEpoch } from '#web/epochs/missing-epoch.tsx'
+import type { MissingContext } from './missing-record.ts'
 
 const live: MissingContext = {
   network: networks.mainnet,

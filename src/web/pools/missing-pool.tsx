@@ -1,0 +1,21 @@
+import { useParams } from 'react-router'
+import { MissingPage } from '#web/missing/missing-page.tsx'
+import { noUpdatesText } from '#web/pools/pool-words.ts'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { paths } from '#web/routing/paths.ts'
+
+/** What the page of a pool says of one that is not on record. */
+export function MissingPool() {
+  const { pool = '' } = useParams()
+  const { name, title } = useNetwork()
+  const source = useNetworkDescription()?.source
+  return (
+    <MissingPage
+      title="Pool not on record"
+      text={noUpdatesText(title, source, 'id')}
+      identifier={pool}
+      to={paths.pools(name)}
+      place="Pools"
+    />
+  )
+}

@@ -170,3 +170,22 @@ for (const path of [
     await expect(page.locator('main thead th').first()).toBeInViewport()
   })
 }
+
+test('text of twice the size, as the browser has it set, makes no page scroll sideways', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of [
+    '/mainnet/epochs',
+    '/mainnet/pools',
+    '/mainnet/pools/updates',
+    '/reference',
+    '/own-data',
+  ]) {
+    await openApp(page, path)
+    await expectNoSidewaysScroll(page)
+  }
+  // The table is one of lines, as on a phone.
+  await openApp(page, '/mainnet/pools')
+  await expect(page.getByLabel('Sort by')).toBeVisible()
+})

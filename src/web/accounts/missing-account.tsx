@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { networks } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/shorten.ts'
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
-import { MissingPage, useMissingContext, useOtherNetworks } from '#web/missing/missing-page.tsx'
+import { MissingFrame, useMissingContext, useOtherNetworks } from '#web/missing/missing-frame.tsx'
 import type { MissingContext, MissingRecord } from '#web/missing/missing-record.ts'
 import type { Suggestion } from '#web/missing/suggestion-list.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -21,7 +21,7 @@ export function MissingAccount() {
     return [{ kind: 'account', title: on, detail: shortAddress(there), path: paths.account(name, there) }]
   })
   return (
-    <MissingPage
+    <MissingFrame
       {...missingAccount(context)}
       identifier={address}
       near={['The same key elsewhere', elsewhere]}

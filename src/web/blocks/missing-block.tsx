@@ -7,12 +7,12 @@ import { NearestBlock } from '#web/blocks/nearest-block.tsx'
 import { useSlotSearch } from '#web/blocks/slot-search.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import {
-  MissingPage,
+  MissingFrame,
   useHasCome,
   useLookAgainAfter,
   useMissingContext,
   useOtherNetworks,
-} from '#web/missing/missing-page.tsx'
+} from '#web/missing/missing-frame.tsx'
 import { type MissingContext, type MissingRecord, nearestOf, ON_CHAIN } from '#web/missing/missing-record.ts'
 import type { Suggestion } from '#web/missing/suggestion-list.tsx'
 import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
@@ -35,7 +35,7 @@ function MissingNumber({ blockNo }: { blockNo: number }) {
   useLookAgainAfter(newestBlock === undefined ? undefined : newestBlock >= blockNo)
   const { nearest, ...record } = missingBlock(blockNo, context)
   return (
-    <MissingPage
+    <MissingFrame
       {...record}
       near={['Nearest on record', nearest]}
       to={paths.blocks(network.name)}
@@ -57,7 +57,7 @@ function MissingHash({ hash }: { hash: string }) {
     return { kind: 'block', title: `A block of ${on}`, detail: '', path: paths.block(name, hash) }
   })
   return (
-    <MissingPage
+    <MissingFrame
       {...missingHash(context)}
       identifier={hash}
       near={['It could also be', [pool, ...elsewhere]]}
@@ -76,7 +76,7 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   useLookAgainAfter(newest === undefined ? undefined : newest >= slotNo)
   if (place.epochNo !== epochNo) {
     return (
-      <MissingPage
+      <MissingFrame
         title={`Slot ${groupDigits(slotNo)} is not in epoch ${epochNo}`}
         text={`It is in epoch ${place.epochNo}, ${onMomentText(time, zone)}.`}
         to={paths.blockBySlot(network.name, place.epochNo, slotNo)}
@@ -86,7 +86,7 @@ function MissingSlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   }
   if (!hasCome) {
     const title = `Slot ${groupDigits(place.epochSlotNo)} of epoch ${epochNo} is in the future`
-    return <MissingPage title={title} text={`It begins ${onMomentText(time, zone)}.`} />
+    return <MissingFrame title={title} text={`It begins ${onMomentText(time, zone)}.`} />
   }
   return <EmptySlot slotNo={slotNo} />
 }
@@ -106,11 +106,11 @@ function EmptySlot({ slotNo }: { slotNo: number }) {
   ]
   const text = sentences.filter(Boolean).join(' ')
   return (
-    <MissingPage title={slotTitle(place, slot)} text={text} to={paths.blocks(network.name)} place="Blocks">
+    <MissingFrame title={slotTitle(place, slot)} text={text} to={paths.blocks(network.name)} place="Blocks">
       <div className={search.state === 'idle' ? undefined : 'nearest-block-space'}>
         <NearestBlock slotNo={slotNo} search={search} start={start} />
       </div>
-    </MissingPage>
+    </MissingFrame>
   )
 }
 

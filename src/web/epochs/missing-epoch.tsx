@@ -2,7 +2,12 @@ import { useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochSlot, epochStart } from '#cardano/slot-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
-import { MissingPage, useHasCome, useLookAgainAfter, useMissingContext } from '#web/missing/missing-page.tsx'
+import {
+  MissingFrame,
+  useHasCome,
+  useLookAgainAfter,
+  useMissingContext,
+} from '#web/missing/missing-frame.tsx'
 import { type MissingContext, type MissingRecord, nearestOf, ON_CHAIN } from '#web/missing/missing-record.ts'
 import type { Suggestion } from '#web/missing/suggestion-list.tsx'
 import { numbersIn } from '#web/records/block-runs.ts'
@@ -18,7 +23,7 @@ export function MissingEpoch() {
   useLookAgainAfter(newestEpoch === undefined ? undefined : newestEpoch >= epochNo)
   const { nearest, ...record } = missingEpoch(epochNo, context)
   return (
-    <MissingPage
+    <MissingFrame
       {...record}
       near={['Nearest on record', nearest]}
       to={paths.epochs(network.name)}

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { MissingPage } from '#web/missing/missing-page.tsx'
+import { MissingFrame } from '#web/missing/missing-frame.tsx'
 import { noUpdatesText } from '#web/pools/pool-words.ts'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -10,7 +10,7 @@ export function MissingPool() {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
   return (
-    <MissingPage
+    <MissingFrame
       title="Pool not on record"
       text={noUpdatesText(title, source, 'id')}
       identifier={pool}

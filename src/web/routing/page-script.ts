@@ -9,9 +9,7 @@ interface PageScript {
   readonly Missing?: ComponentType
 }
 
-const imports = import.meta.glob<PageScript>(
-  '../{home,epochs,blocks,accounts,pools,present,embed,search,watch,status,reference,own-data,dashboard}/*-page.tsx',
-)
+const imports = import.meta.glob<PageScript>('../*/*-page.tsx')
 
 /** Loads the script of a page; a browser requests it once. */
 export async function loadPageScript(module: PageModulePath): Promise<PageScript> {

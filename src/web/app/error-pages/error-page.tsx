@@ -16,7 +16,7 @@ import { paths } from '#web/routing/paths.ts'
 import { RouteFault } from '#web/routing/route-fault.ts'
 import { SeenPages } from './seen-pages.tsx'
 
-const MissingPage = lazyPart(async () => (await import('#web/missing/missing-page.tsx')).MissingPage)
+const MissingFrame = lazyPart(async () => (await import('#web/missing/missing-frame.tsx')).MissingFrame)
 const AddressFault = lazyPart(async () => (await import('./address-fault.tsx')).AddressFault)
 
 /** The page that a route shows in place of the one that failed: the cause and one next step. */
@@ -51,7 +51,9 @@ function MissingRecord() {
 }
 
 function NotOnRecord() {
-  return <MissingPage title="Not on record" text="The data service has no record for this address." mayCome />
+  return (
+    <MissingFrame title="Not on record" text="The data service has no record for this address." mayCome />
+  )
 }
 
 function Failure({ error, tryAgain }: { error: unknown; tryAgain: () => void }) {

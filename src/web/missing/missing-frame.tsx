@@ -14,7 +14,7 @@ import type { MissingContext } from './missing-record.ts'
 import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
 
 /** A record that does not exist: why, what is near, and the ways on. */
-export function MissingPage({
+export function MissingFrame({
   title,
   text,
   mayCome = false,

@@ -13,7 +13,6 @@ import { useSearch } from '#web/routing/use-search.ts'
 import { useShownSearch } from '#web/routing/use-shown-search.ts'
 import { useTip } from '#web/tip/chain-pulse.ts'
 import { Popover } from '#web/ui/controls/popover.tsx'
-import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager, withPage } from '#web/ui/table/pager.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
@@ -88,7 +87,7 @@ function PoolUpdates() {
         name="list of pool updates"
         rows={rows}
         request={request}
-        waiting={<SkeletonTable rows={20} columns={7} />}
+        waiting={<UpdateTable rows={[]} waitingRows={20} />}
         empty={noRowsText('updates', isFiltered, title)}
       >
         {(rows) => (
@@ -104,7 +103,7 @@ function PoolUpdates() {
 
 const recordOf = ({ update }: ListedUpdate) => update
 
-function UpdateTable({ rows }: { rows: readonly ListedUpdate[] }) {
+function UpdateTable({ rows, waitingRows = 0 }: { rows: readonly ListedUpdate[]; waitingRows?: number }) {
   const source = useNetworkDescription()?.source
   const tip = useTip()?.epoch_no ?? undefined
   const columnOf = useUpdateColumns({ present: isWholeHistory(source) ? tip : undefined })
@@ -119,6 +118,7 @@ function UpdateTable({ rows }: { rows: readonly ListedUpdate[] }) {
       rowKey={({ update }) => update.id.toString()}
       fallback={NEWEST_FIRST}
       hasSortField
+      waitingRows={waitingRows}
     />
   )
 }

@@ -13,7 +13,6 @@ import { EpochLink } from '#web/routing/resource-link.tsx'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { useShownSearch } from '#web/routing/use-shown-search.ts'
 import { writeSearch } from '#web/routing/write-search.ts'
-import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
@@ -82,7 +81,7 @@ function Pools() {
             <p className="list-progress">
               <CollectedUpdates />
             </p>
-            <SkeletonTable rows={20} columns={7} />
+            <PoolTable rows={[]} waitingRows={20} />
           </>
         }
         empty={noRowsText('pools', isFiltered, title)}
@@ -103,7 +102,7 @@ function Pools() {
   )
 }
 
-function PoolTable({ rows }: { rows: readonly PoolInForce[] }) {
+function PoolTable({ rows, waitingRows = 0 }: { rows: readonly PoolInForce[]; waitingRows?: number }) {
   const columnOf = useUpdateColumns({ changeLabel: 'Last change', changeCell: firstChange })
   const columns = useMemo(
     (): readonly Column<PoolInForce>[] => [
@@ -144,6 +143,7 @@ function PoolTable({ rows }: { rows: readonly PoolInForce[] }) {
       rowKey={({ update }) => update.hash_id.toString()}
       fallback={NEWEST_FIRST}
       hasSortField
+      waitingRows={waitingRows}
     />
   )
 }

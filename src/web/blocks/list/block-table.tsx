@@ -29,20 +29,20 @@ function clockZone(zone: TimeZone, time: UtcTime | undefined): string {
   return time === undefined ? 'Local' : clockTextIn(zone, time).slice(9)
 }
 
-/** A column of what a block says, grey bars of a width where the block is still to come. */
+/** A column of what a block says. */
 function ofBlock(
   name: string,
   label: ReactNode,
   className: string,
-  width: string,
+  waiting: string,
   cell: (block: Block) => ReactNode,
 ): Column<BlockPlace> {
-  const waiting = <span className="skeleton" style={{ '--w': width }} />
   return {
     name,
     label,
     className,
-    cell: (place) => (place.state === 'loaded' ? cell(place.block) : waiting),
+    waiting,
+    cell: (place) => place.state === 'loaded' && cell(place.block),
   }
 }
 
@@ -106,6 +106,7 @@ export function BlockTable({
       rows={places}
       rowKey={({ no }) => no}
       note={absenceOf}
+      isWaiting={({ state }) => state === 'pending'}
       isBusy={places.some(({ state }) => state === 'pending')}
     />
   )

@@ -14,6 +14,7 @@ export function DataTable<Row>({
   fallback,
   className = 'table--sticky',
   hasSortField = false,
+  waitingRows = 0,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -22,6 +23,8 @@ export function DataTable<Row>({
   fallback: Sort
   className?: string
   hasSortField?: boolean
+  /** Rows of grey bars, while the rows are on their way. */
+  waitingRows?: number
 }) {
   const { sorted, shown, choose } = useTableSort(rows, columns, fallback)
   return (
@@ -33,6 +36,7 @@ export function DataTable<Row>({
           className={className}
           columns={columns}
           rows={sorted}
+          waitingRows={waitingRows}
           rowKey={rowKey}
           order={{ sort: shown, onSort: choose }}
         />

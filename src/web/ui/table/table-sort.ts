@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly className?: string
   /** Stands before the cell where each row is a list of its figures. */
   readonly narrowLabel?: string
+  /** Width of the grey bar that stands for a cell while its row is on its way. */
+  readonly waiting?: string
   /** Shown when the pointer rests on the cell. */
   readonly title?: (row: Row) => string | undefined
 }

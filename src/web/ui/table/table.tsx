@@ -11,6 +11,8 @@ interface TableOrder {
 
 /**
  * A table. The column with `namesRow`, or else the first, names its row.
+ * @param waitingRows of grey bars, in place of rows that are all on their way
+ * @param isWaiting whether all of a row but its name is on its way
  * @param order undefined for rows whose order nothing changes
  * @param note says in place of a row's other cells why it has none; undefined or false where it has them
  */
@@ -22,6 +24,8 @@ export function Table<Row>({
   className = '',
   order,
   note,
+  waitingRows = 0,
+  isWaiting,
   isBusy,
 }: {
   caption: ReactNode
@@ -31,10 +35,16 @@ export function Table<Row>({
   className?: string
   order?: TableOrder | undefined
   note?: (row: Row) => ReactNode
+  waitingRows?: number
+  isWaiting?: (row: Row) => boolean
   isBusy?: boolean
 }) {
   return (
-    <table className={`table ${className}`} {...tableRoles.table} aria-busy={isBusy || undefined}>
+    <table
+      className={`table ${className}`}
+      {...tableRoles.table}
+      aria-busy={isBusy || waitingRows > 0 || undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead {...tableRoles.rowgroup}>
         <tr {...tableRoles.row}>
@@ -45,11 +55,30 @@ export function Table<Row>({
       </thead>
       <tbody {...tableRoles.rowgroup}>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} row={row} columns={columns} note={note?.(row)} />
+          <TableRow
+            key={rowKey(row)}
+            row={row}
+            columns={columns}
+            note={note?.(row)}
+            isWaiting={isWaiting?.(row) ?? false}
+          />
+        ))}
+        {Array.from({ length: waitingRows }, (_, at) => at).map((at) => (
+          <tr key={at} aria-hidden>
+            {columns.map((column) => (
+              <td key={column.name} className={cellClasses(column)}>
+                <WaitingCell column={column} />
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function WaitingCell({ column: { waiting = '4rem' } }: { column: Column<never> }) {
+  return <span className="skeleton" style={{ '--w': waiting }} />
 }
 
 function ColumnHead<Row>({ column, order }: { column: Column<Row>; order: TableOrder | undefined }) {
@@ -80,10 +109,11 @@ interface TableRowProps<Row> {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
   readonly note: ReactNode
+  readonly isWaiting: boolean
 }
 
 /** A row, which is drawn again when it or the columns are others. */
-const TableRow = memo(function TableRow({ row, columns, note }: TableRowProps<unknown>) {
+const TableRow = memo(function TableRow({ row, columns, note, isWaiting }: TableRowProps<unknown>) {
   const named = columns.find(({ namesRow }) => namesRow) ?? columns[0]
   const noted = columns.filter((column) => column !== named && !column.staysBesideNote)
   const hasNote = note !== undefined && note !== false
@@ -112,9 +142,9 @@ const TableRow = memo(function TableRow({ row, columns, note }: TableRowProps<un
             {...tableRoles.cell}
             className={cellClasses(column)}
             data-label={column.narrowLabel}
-            title={column.title?.(row)}
+            title={isWaiting ? undefined : column.title?.(row)}
           >
-            {column.cell(row)}
+            {isWaiting ? <WaitingCell column={column} /> : column.cell(row)}
           </td>
         )
       })}

@@ -22,7 +22,7 @@ import { selectUpdates } from './select-updates.ts'
 import { UpdateColumnChoice, useShownColumns, useUpdateColumns } from './update-columns.tsx'
 import { UpdateExport } from './update-export.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
-import { PAGE_ROWS, pageOf, updatesText, useUpdateList } from './update-list.ts'
+import { PAGE_ROWS, pageOf, updatesText, useUpdateList, WAITING_ROWS } from './update-list.ts'
 import { UpdateStrip } from './update-strip.tsx'
 import './pool-lists.css'
 
@@ -60,6 +60,13 @@ function PoolUpdates() {
     (isFirst ? newest?.records.map((update) => ({ update, before: undefined, kinds: undefined })) : undefined)
   const total = shown?.total ?? (isFirst ? newest?.total : undefined)
   const isFiltered = Object.values(selection.filters).some((filter) => filter !== undefined)
+  /** The table stays when its rows come. */
+  const table = (rows: readonly ListedUpdate[] | undefined) => (
+    <>
+      <UpdateTable rows={rows ?? none} waitingRows={rows ? 0 : WAITING_ROWS} />
+      {rows && total !== undefined && <Pager page={shown?.page ?? 1} size={PAGE_ROWS} total={total} />}
+    </>
+  )
   return (
     <>
       <PoolTabs current="Updates">
@@ -87,19 +94,16 @@ function PoolUpdates() {
         name="list of pool updates"
         rows={rows}
         request={request}
-        waiting={<UpdateTable rows={[]} waitingRows={20} />}
+        waiting={table(undefined)}
         empty={noRowsText('updates', isFiltered, title)}
       >
-        {(rows) => (
-          <>
-            <UpdateTable rows={rows} />
-            {total !== undefined && <Pager page={shown?.page ?? 1} size={PAGE_ROWS} total={total} />}
-          </>
-        )}
+        {table}
       </ListFrame>
     </>
   )
 }
+
+const none: readonly ListedUpdate[] = []
 
 const recordOf = ({ update }: ListedUpdate) => update
 

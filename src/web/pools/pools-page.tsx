@@ -23,7 +23,15 @@ import { noRowsText, poolsNote } from './pool-words.ts'
 import type { PoolInForce } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
 import { FilterButton, FilterLine } from './update-filter.tsx'
-import { PAGE_ROWS, pageOf, selectPools, shownEpoch, useKnownEpochs, useUpdateList } from './update-list.ts'
+import {
+  PAGE_ROWS,
+  pageOf,
+  selectPools,
+  shownEpoch,
+  useKnownEpochs,
+  useUpdateList,
+  WAITING_ROWS,
+} from './update-list.ts'
 import './pool-lists.css'
 
 export function Component() {
@@ -61,6 +69,25 @@ function Pools() {
       : undefined,
   )
   const isFiltered = Object.values(selection.filters).some((filter) => filter !== undefined)
+  /** The table stays when its rows come. */
+  const table = (rows: readonly PoolInForce[] | undefined) => (
+    <>
+      {!rows && (
+        <p className="list-progress">
+          <CollectedUpdates />
+        </p>
+      )}
+      <PoolTable rows={rows ?? none} waitingRows={rows ? 0 : WAITING_ROWS} />
+      {rows && (
+        <Pager
+          page={shown?.page ?? 1}
+          size={PAGE_ROWS}
+          total={shown?.total ?? rows.length}
+          noun={<abbr title={poolsNote(source, epoch ?? 0, epochs?.present)}>pools</abbr>}
+        />
+      )}
+    </>
+  )
   return (
     <>
       <PoolTabs current="Pools">
@@ -76,31 +103,16 @@ function Pools() {
         name="list of pools"
         rows={shown?.rows}
         request={request}
-        waiting={
-          <>
-            <p className="list-progress">
-              <CollectedUpdates />
-            </p>
-            <PoolTable rows={[]} waitingRows={20} />
-          </>
-        }
+        waiting={table(undefined)}
         empty={noRowsText('pools', isFiltered, title)}
       >
-        {(rows) => (
-          <>
-            <PoolTable rows={rows} />
-            <Pager
-              page={shown?.page ?? 1}
-              size={PAGE_ROWS}
-              total={shown?.total ?? rows.length}
-              noun={<abbr title={poolsNote(source, epoch ?? 0, epochs?.present)}>pools</abbr>}
-            />
-          </>
-        )}
+        {table}
       </ListFrame>
     </>
   )
 }
+
+const none: readonly PoolInForce[] = []
 
 function PoolTable({ rows, waitingRows = 0 }: { rows: readonly PoolInForce[]; waitingRows?: number }) {
   const columnOf = useUpdateColumns({ changeLabel: 'Last change', changeCell: firstChange })

@@ -19,6 +19,9 @@ import {
 /** Rows of a page of updates and of pools. */
 export const PAGE_ROWS = 50
 
+/** Rows of grey bars while a list is on its way. */
+export const WAITING_ROWS = 20
+
 /** All updates of the network in chain order; undefined until they are there. */
 export function useUpdateList() {
   const { name } = useNetwork()

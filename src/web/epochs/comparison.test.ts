@@ -3,9 +3,9 @@ import { networks } from '#cardano/network.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch } from '#explorer-protocol/search-schema.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import { transactionCount } from '#web/measures/measure.ts'
 import { roundedDigits } from '#web/measures/ratio.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
 import { comparisonChange, withShownComparison } from './address/comparison-address.ts'
 import {
   basisOf,

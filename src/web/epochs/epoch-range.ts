@@ -1,9 +1,9 @@
 import { firstEpochOf, type Network } from '#cardano/network.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { epochsUntil, type NamedEpochs } from '#explorer-protocol/named-epochs.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { epochsInYear, hasShortEpochs } from '#web/records/epoch-time.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
 
 /** The epochs that an address names, cut to those there are; without one, the last two years. */
 export function shownRange(network: Network, named: NamedEpochs | undefined, newest: number): EpochRange {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Network } from '#cardano/network.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { useNetwork } from '#web/routing/network-context.ts'
 import { useSearch } from '#web/routing/use-search.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
 import { presetRanges, shownRange } from './epoch-range.ts'
 
 /** Moves a preset range along once an epoch has begun. @param newest the number of the newest epoch */

@@ -14,10 +14,10 @@ import {
   type UpdateFilters,
   updateFilters,
 } from '#explorer-protocol/pool-searches.ts'
+import { withoutUnusable } from '#web/browser/search-query.ts'
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
 import { useNetworkDescription } from '#web/routing/network-context.ts'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
-import { withoutUnusable } from '#web/routing/write-search.ts'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { BoundsFields } from '#web/ui/filters/bounds-fields.tsx'

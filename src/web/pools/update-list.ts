@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { freshness } from '#contract/freshness.ts'
 import { type UpdateFilters, updatesSearch } from '#explorer-protocol/pool-searches.ts'
 import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import { type ListedUpdate, listUpdates } from '#web/pool-history/listed-updates.ts'
 import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
 import {
   type PoolInForce,
   type PoolSelection,

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { updatesSearch, type ValueRange } from '#explorer-protocol/pool-searches.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { noteDrawn, useRangeView } from '#web/charts/linked/range-view.ts'
 import { viewOf } from '#web/charts/linked/view-moves.ts'
 import { RangeStrip } from '#web/charts/strip/range-strip.tsx'
 import { StripArea } from '#web/charts/strip/strip-window.tsx'
-import { writeSearch } from '#web/routing/write-search.ts'
 import type { EpochCounts } from './select-updates.ts'
 import './update-strip.css'
 

@@ -18,7 +18,7 @@ import {
   updatesSearch,
 } from '#explorer-protocol/pool-searches.ts'
 import { readSearch, type SearchSchema } from '#explorer-protocol/search-schema.ts'
-import { withoutUnusable, writeSearch } from './write-search.ts'
+import { withoutUnusable, writeSearch } from '#web/browser/search-query.ts'
 
 const alone = (no: number) => ({ first: no, last: no })
 const both = (least: unknown, greatest: unknown) => ({ least, greatest })

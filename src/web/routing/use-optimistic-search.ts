@@ -1,7 +1,7 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readSearch, type SearchSchema, type SearchValues } from '#explorer-protocol/search-schema.ts'
-import { writeSearch } from './write-search.ts'
+import type { SearchSchema, SearchValues } from '#explorer-protocol/search-schema.ts'
+import { readQuery, writeSearch } from '#web/browser/search-query.ts'
 
 /**
  * The values in the query of the page's address as its controls show them: those of a press from the press on, while the page for
@@ -13,7 +13,7 @@ export function useOptimisticSearch<Schema extends SearchSchema>(
 ): [values: SearchValues<Schema>, change: (changes: Partial<SearchValues<Schema>>) => void] {
   const navigate = useNavigate()
   const [shown, show] = useOptimistic(useLocation().search)
-  const values = useMemo(() => readSearch(schema, new URLSearchParams(shown)).values, [schema, shown])
+  const values = useMemo(() => readQuery(schema, shown).values, [schema, shown])
   const change = (changes: Partial<SearchValues<Schema>>) => {
     const changed = `?${writeSearch(schema, changes, shown)}`
     startTransition(async () => {

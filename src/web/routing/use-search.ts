@@ -1,17 +1,12 @@
 import { useMemo } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
-import {
-  type ReadSearch,
-  readSearch,
-  type SearchSchema,
-  type SearchValues,
-} from '#explorer-protocol/search-schema.ts'
-import { writeSearch } from './write-search.ts'
+import type { ReadSearch, SearchSchema, SearchValues } from '#explorer-protocol/search-schema.ts'
+import { readQuery, writeSearch } from '#web/browser/search-query.ts'
 
 /** The values in the query of the page's address, and what of it cannot be used. */
 export function useSearch<Schema extends SearchSchema>(schema: Schema): ReadSearch<Schema> {
   const { search } = useLocation()
-  return useMemo(() => readSearch(schema, new URLSearchParams(search)), [schema, search])
+  return useMemo(() => readQuery(schema, search), [schema, search])
 }
 
 type ChangeOptions = Pick<NavigateOptions, 'replace'>

@@ -1,6 +1,6 @@
 import { projectsSearch } from '#explorer-protocol/general-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 
 export type ProjectListView = SearchValues<typeof projectsSearch>
 

@@ -1,6 +1,6 @@
 import { type Comparison, epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch, type SearchValues, searchNames } from '#explorer-protocol/search-schema.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 
 const { comparison, show, place, measure } = epochsSearch
 const NAMES = searchNames({ comparison, show, place, measure })

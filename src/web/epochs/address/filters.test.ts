@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { epochFilters } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch } from '#explorer-protocol/search-schema.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import {
   changeSubject,
   type FilterSubject,

@@ -2,8 +2,9 @@ import { shiftDecimal } from '#cardano/decimal.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { Bounds } from '#explorer-protocol/bounds.ts'
 import { epochFilters, filterRules, type MeasureKey } from '#explorer-protocol/epoch-searches.ts'
-import { readSearch, type SearchValues } from '#explorer-protocol/search-schema.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { readTypedNumber } from '#explorer-protocol/typed-number.ts'
+import { readQuery } from '#web/browser/search-query.ts'
 import { figureOf, measures } from '#web/measures/measure.ts'
 import { compareRatios, type Ratio } from '#web/measures/ratio.ts'
 
@@ -43,7 +44,7 @@ export function filtersOf(values: SearchValues<typeof epochFilters>): Filter[] {
 
 /** These filters alone, in the values of an address. */
 export function onlyFilters(filters: readonly Filter[]): SearchValues<typeof epochFilters> {
-  const none = readSearch(epochFilters, new URLSearchParams()).values
+  const none = readQuery(epochFilters, '').values
   const set = filters.map(({ subject, least, greatest }) => [
     subject.key,
     { least: least?.text, greatest: greatest?.text },

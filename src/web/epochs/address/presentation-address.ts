@@ -1,8 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { presentationSearch } from '#explorer-protocol/epoch-searches.ts'
-import { readSearch } from '#explorer-protocol/search-schema.ts'
+import { readQuery, writeSearch } from '#web/browser/search-query.ts'
 import { presetRanges, shownRange } from '#web/epochs/epoch-range.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
 
 /** State of a history entry whose presentation was opened from a page of this app, to which it goes back. */
 export const openedFromPage = { isOpenedFromPage: true } as const
@@ -13,7 +12,7 @@ export const openedFromPage = { isOpenedFromPage: true } as const
  * @param newest the number of the newest epoch on record
  */
 export function presentationQuery(network: Network, search: string, newest: number): string {
-  const { values } = readSearch(presentationSearch, new URLSearchParams(search))
+  const { values } = readQuery(presentationSearch, search)
   const { first, last } = shownRange(network, values.range, newest)
   const preset =
     values.range &&

@@ -5,6 +5,7 @@ import {
   type MeasureKey,
   type Scale,
 } from '#explorer-protocol/epoch-searches.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import {
   blockCount,
   feePerTransaction,
@@ -14,7 +15,6 @@ import {
   transactionCount,
   transactionsPerBlock,
 } from '#web/measures/measure.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
 
 /** The measures that have a chart, in the order in which the charts are shown. */
 export const chartedMeasures: readonly (Measure & { readonly key: ChartKey })[] = [

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { SearchParameter } from '#explorer-protocol/search-schema.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { useShownSearch } from '#web/routing/use-shown-search.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
 
 /** Milliseconds for which a cursor rests before the address has it. */
 const RESTS = 1000

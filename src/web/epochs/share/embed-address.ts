@@ -1,9 +1,9 @@
 import { embedSearch, type MeasureKey } from '#explorer-protocol/epoch-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import { chartsQuery, measuresOf, type NamedCharts } from '#web/epochs/address/shown-charts.ts'
 import type { Measure } from '#web/measures/measure.ts'
 import { paths } from '#web/routing/paths.ts'
-import { writeSearch } from '#web/routing/write-search.ts'
 
 /** Charts that fit into a frame above each other. */
 export const MAX_CHARTS = 2

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { pageNumber } from '#explorer-protocol/search-schema.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import './pager.css'
 
+const pageSearch = { page: pageNumber }
+
 /** A query with another page; the first one is not written. */
 export function withPage(search: string, page: number): string {
-  const [text] = pageNumber.write(page)
-  const changed = new URLSearchParams(search)
-  if (text === undefined) changed.delete('page')
-  else changed.set('page', text)
-  return changed.toString()
+  return writeSearch(pageSearch, { page }, search).toString()
 }
 
 /** The rows that a page of a list shows among all, and the steps to the pages beside it, which are in the address. @param page from 1 */

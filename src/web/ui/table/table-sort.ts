@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { ofRows, text } from '#explorer-protocol/search-schema.ts'
+import { readQuery, writeSearch } from '#web/browser/search-query.ts'
 import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
 
 export interface Column<Row> {
@@ -79,6 +81,9 @@ export function sortedRows<Row>(
   return rows.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)))
 }
 
+/** The order of a table in the query of its page; another one begins at the first page. */
+const sortSearch = { sort: ofRows(text('sort')) }
+
 interface TableSort<Row> {
   readonly sorted: readonly Row[]
   /** The sort in the heads: one that was pressed shows there before the rows are in its order. */
@@ -95,22 +100,19 @@ export function useTableSort<Row>(
   columns: readonly Column<Row>[],
   fallback: Sort,
 ): TableSort<Row> {
-  const [search] = useSearchParams()
-  const { hash, state } = useLocation()
+  const { search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const text = search.get('sort')
-  const sort = readSort(text, columns)
+  const named = readQuery(sortSearch, search).values.sort
+  const sort = readSort(named, columns)
   const sorted = useMemo(() => {
-    const sort = readSort(text, columns)
+    const sort = readSort(named, columns)
     return sort ? sortedRows(rows, columns, sort) : rows
-  }, [rows, columns, text])
+  }, [rows, columns, named])
   const [shownText, chooseText] = useOptimisticChoice(sortText(sort ?? fallback), async (chosen) => {
-    const params = new URLSearchParams(search)
-    if (chosen === sortText(fallback)) params.delete('sort')
-    else params.set('sort', chosen)
-    params.delete('page')
+    const sort = chosen === sortText(fallback) ? '' : chosen
+    const changed = writeSearch(sortSearch, { sort }, search)
     // Keeps the fragment, in which a page may have its rows.
-    await navigate({ search: params.toString(), hash }, { preventScrollReset: true, state })
+    await navigate({ search: changed.toString(), hash }, { preventScrollReset: true, state })
   })
   const shown = readSort(shownText, columns) ?? fallback
   return { sorted, shown, choose: (sort) => chooseText(sortText(sort)) }

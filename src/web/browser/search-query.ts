@@ -1,4 +1,14 @@
-import type { SearchSchema, SearchValues } from '#explorer-protocol/search-schema.ts'
+import {
+  type ReadSearch,
+  readSearch,
+  type SearchSchema,
+  type SearchValues,
+} from '#explorer-protocol/search-schema.ts'
+
+/** The values in a query, and what of it cannot be used. @param search with its question mark or without */
+export function readQuery<Schema extends SearchSchema>(schema: Schema, search: string): ReadSearch<Schema> {
+  return readSearch(schema, new URLSearchParams(search))
+}
 
 /**
  * A query with some values changed. What else it has stays; a change that asks for other rows leads to their first page.

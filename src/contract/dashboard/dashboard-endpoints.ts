@@ -15,6 +15,8 @@ export interface DashboardEndpoint {
  * `dashboard-refusals.ts`.
  */
 export const dashboardEndpoints = {
+  /** These calls as OpenAPI 3.1. */
+  openApi: { method: 'GET', path: '/openapi.json', access: 'anyone' },
   signInOptions: { method: 'GET', path: '/sign-in-options', access: 'anyone' },
   session: { method: 'GET', path: '/session', access: 'anyone' },
   signInByPassword: { method: 'POST', path: '/session/password', access: 'anyone' },

@@ -202,6 +202,7 @@ interface ProjectEvent {
 
 /** The JSON of each successful call; `undefined` is 204 without a body. */
 export interface DashboardResults extends Record<DashboardEndpointId, unknown> {
+  openApi: object
   signInOptions: SignInOptions
   /** null without a session. */
   session: SessionUser | null

@@ -1,5 +1,6 @@
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import { DAY } from '#cardano/utc-time.ts'
+import { dashboardOpenApi } from '#contract/dashboard/dashboard-openapi.ts'
 import type { OfferedNetwork, PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -55,6 +56,7 @@ interface DashboardHandlersDependencies extends ProjectHandlersDependencies, Sig
 export function createDashboardHandlers(deps: DashboardHandlersDependencies): Partial<DashboardHandlers> {
   const { users, signIns, offer } = deps
   return {
+    openApi: async () => ({ result: dashboardOpenApi() }),
     ...createSignInOptionsHandler(deps),
     ...createSessionHandlers(users),
     ...createRegistrationHandlers(users),

@@ -1,0 +1,35 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { DASHBOARD_API, dashboardEndpoints } from './dashboard-endpoints.ts'
+import { dashboardOpenApi } from './dashboard-openapi.ts'
+
+const document = JSON.parse(JSON.stringify(dashboardOpenApi()))
+
+test('the calls are described as valid OpenAPI 3.1, every one of them', async () => {
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
+  const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const calls = Object.values(dashboardEndpoints).map(
+    ({ method, path }) => `${method} ${DASHBOARD_API}${path}`,
+  )
+  expect(described.toSorted()).toEqual(calls.toSorted())
+})
+
+test('a body, a query and a refusal are described by what reads and writes them', () => {
+  const { post } = document.paths[`${DASHBOARD_API}/registration`]
+  expect(post.requestBody.content['application/json'].schema).toMatchObject({
+    required: ['email'],
+    additionalProperties: false,
+    properties: { password: { minLength: 12 } },
+  })
+  const { parameters } = document.paths[`${DASHBOARD_API}/projects/{project}/usage`].get
+  expect(
+    parameters.map(({ name, in: place, required }: Record<string, unknown>) => [name, place, required]),
+  ).toEqual([
+    ['project', 'path', true],
+    ['from', 'query', true],
+    ['to', 'query', true],
+  ])
+  expect(document.components.schemas.Problem.properties.errors.items.required).toEqual(['field', 'detail'])
+})

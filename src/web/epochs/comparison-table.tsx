@@ -62,7 +62,7 @@ function against(
       name: label,
       label,
       numeric: true,
-      className: 'column-secondary',
+      narrow: 'left-out',
       cell: (row) => {
         const compared = figureOf(row)
         return compared ? <Figure of={row.measure} value={compared.figure} /> : '–'

@@ -78,10 +78,15 @@ export function LatestBlocks() {
 /** The columns of blocks, or of the numbers of those that are still to come. */
 function blockColumns(recorded: boolean, poolOf: PoolOf | undefined): readonly Column<Block | number>[] {
   const producer = poolOf && [
-    ofBlock('producer', 'Producer', 'line-under', ({ vrf_key }) => <PoolOfBlock pool={poolOf(vrf_key)} />),
+    ofBlock('producer', 'Producer', { narrow: 'second-line' }, ({ vrf_key }) => (
+      <PoolOfBlock pool={poolOf(vrf_key)} />
+    )),
   ]
-  const epoch = ofBlock('epoch', 'Epoch', 'line-under block-epoch', ({ epoch_no }) =>
-    epoch_no === null ? null : <EpochLink no={epoch_no} />,
+  const epoch = ofBlock(
+    'epoch',
+    'Epoch',
+    { narrow: 'second-line', className: 'block-epoch' },
+    ({ epoch_no }) => (epoch_no === null ? null : <EpochLink no={epoch_no} />),
   )
   return [
     {
@@ -92,13 +97,16 @@ function blockColumns(recorded: boolean, poolOf: PoolOf | undefined): readonly C
         return no === null ? 'Boundary' : <BlockLink blockNo={no} />
       },
     },
-    ofBlock('time', recorded ? 'Date' : 'Age', 'line-value number secondary', ({ time }) =>
-      recorded ? <DateOf time={time} /> : <Age time={time} bare />,
+    ofBlock(
+      'time',
+      recorded ? 'Date' : 'Age',
+      { narrow: 'first-line', numeric: true, className: 'secondary' },
+      ({ time }) => (recorded ? <DateOf time={time} /> : <Age time={time} bare />),
     ),
     ...(recorded ? [epoch] : (producer ?? [])),
-    ofBlock('tx', 'Tx', 'block-tx number', ({ tx_count }) => groupDigits(tx_count)),
-    ofBlock('bytes', 'Bytes', 'block-bytes number', ({ size }) => groupDigits(size)),
-    ofBlock('full', fullnessHead, 'block-full bar-cell column-secondary', (block) => (
+    ofBlock('tx', 'Tx', { numeric: true, className: 'block-tx' }, ({ tx_count }) => groupDigits(tx_count)),
+    ofBlock('bytes', 'Bytes', { numeric: true, className: 'block-bytes' }, ({ size }) => groupDigits(size)),
+    ofBlock('full', fullnessHead, { narrow: 'left-out', className: 'block-full bar-cell' }, (block) => (
       <FullnessBar block={block} />
     )),
   ]
@@ -107,10 +115,10 @@ function blockColumns(recorded: boolean, poolOf: PoolOf | undefined): readonly C
 function ofBlock(
   name: string,
   label: ReactNode,
-  className: string,
+  look: Pick<Column<Block>, 'narrow' | 'numeric' | 'className'>,
   cell: (block: Block) => ReactNode,
 ): Column<Block | number> {
-  return { name, label, className, cell: (row) => (typeof row === 'number' ? null : cell(row)) }
+  return { name, label, ...look, cell: (row) => (typeof row === 'number' ? null : cell(row)) }
 }
 
 /**

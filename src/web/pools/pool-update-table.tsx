@@ -27,13 +27,13 @@ const fields = {
   cert: undefined,
 } as const satisfies Record<string, keyof PoolUpdate | undefined>
 
-/** Columns that narrow pages leave out. */
-const leftOut: Readonly<Record<string, string>> = {
-  vrf: 'column-tertiary hash-cell',
-  reward: 'column-secondary',
-  meta: 'column-secondary',
-  tx: 'column-tertiary',
-  cert: 'column-tertiary',
+/** The looks of columns that are other ones than in the list. */
+const looks: Readonly<Record<string, Pick<Column<ListedUpdate>, 'narrow' | 'className'>>> = {
+  vrf: { narrow: 'left-out-early', className: 'hash-cell' },
+  reward: { narrow: 'left-out' },
+  meta: { narrow: 'left-out' },
+  tx: { narrow: 'left-out-early' },
+  cert: { narrow: 'left-out-early' },
 }
 
 /** Updates as they were received, newest first until another order is chosen, with each changed value marked. */
@@ -83,7 +83,7 @@ function recordColumn(
   const sorted = updateOrders.find((one) => one === name)
   return {
     ...column,
-    ...(leftOut[name] !== undefined && { className: leftOut[name] }),
+    ...looks[name],
     ...(sorted && { compare: compareRows(sorted) }),
     cell: (row) => {
       const { update, before } = row

@@ -158,7 +158,7 @@ function PoolList({ entries, ...list }: ListProps) {
   )
 }
 
-const numericSecondary = { numeric: true, className: 'column-secondary' }
+const numericSecondary = { numeric: true, narrow: 'left-out' } as const
 
 /** A cell of the terms of a pool in force, or of the newest known ones. @param running the running epoch */
 function ofTerms(
@@ -210,7 +210,7 @@ function AccountList({ entries, ...list }: ListProps) {
         {
           name: 'pool',
           label: 'Pool',
-          className: 'column-secondary',
+          narrow: 'left-out',
           cell: ({ result }) => poolOf(result?.data),
         },
       ]}

@@ -33,15 +33,13 @@ function clockZone(zone: TimeZone, time: UtcTime | undefined): string {
 function ofBlock(
   name: string,
   label: ReactNode,
-  className: string,
-  waiting: string,
+  look: Pick<Column<BlockPlace>, 'narrow' | 'numeric' | 'className' | 'waiting'>,
   cell: (block: Block) => ReactNode,
 ): Column<BlockPlace> {
   return {
     name,
     label,
-    className,
-    waiting,
+    ...look,
     cell: (place) => place.state === 'loaded' && cell(place.block),
   }
 }
@@ -71,30 +69,46 @@ export function BlockTable({
   const columns = useMemo(
     () => [
       numberOfBlock,
-      ofBlock('time', isLive ? 'Age' : 'Date', 'line-value number secondary', '4rem', ({ time }) =>
-        isLive ? <Age time={time} bare /> : <DateOf time={time} />,
+      ofBlock(
+        'time',
+        isLive ? 'Age' : 'Date',
+        { narrow: 'first-line', numeric: true, className: 'secondary', waiting: '4rem' },
+        ({ time }) => (isLive ? <Age time={time} bare /> : <DateOf time={time} />),
       ),
-      ofBlock('clock', clock, 'aside column-secondary', '3.5rem', ({ time }) => <ClockTime time={time} />),
-      ofBlock('epoch', 'Epoch', 'number column-secondary', '2rem', ({ epoch_no }) =>
+      ofBlock('clock', clock, { narrow: 'left-out', className: 'aside', waiting: '3.5rem' }, ({ time }) => (
+        <ClockTime time={time} />
+      )),
+      ofBlock('epoch', 'Epoch', { narrow: 'left-out', numeric: true, waiting: '2rem' }, ({ epoch_no }) =>
         epoch_no === null ? '–' : <EpochLink no={epoch_no} />,
       ),
-      ofBlock('slot', 'Slot', 'number secondary column-tertiary', '2.5rem', ({ epoch_slot_no }) =>
-        epoch_slot_no === null ? '–' : groupDigits(epoch_slot_no),
+      ofBlock(
+        'slot',
+        'Slot',
+        { narrow: 'left-out-early', numeric: true, className: 'secondary', waiting: '2.5rem' },
+        ({ epoch_slot_no }) => (epoch_slot_no === null ? '–' : groupDigits(epoch_slot_no)),
       ),
       ...(poolOf
         ? [
-            ofBlock('producer', 'Producer', 'line-under', '3rem', ({ vrf_key }) => (
+            ofBlock('producer', 'Producer', { narrow: 'second-line', waiting: '3rem' }, ({ vrf_key }) => (
               <PoolOfBlock pool={poolOf(vrf_key)} />
             )),
           ]
         : []),
-      ofBlock('tx', <abbr title="Transactions">Tx</abbr>, 'block-tx number', '1rem', ({ tx_count }) =>
-        groupDigits(tx_count),
+      ofBlock(
+        'tx',
+        <abbr title="Transactions">Tx</abbr>,
+        { numeric: true, className: 'block-tx', waiting: '1rem' },
+        ({ tx_count }) => groupDigits(tx_count),
       ),
-      ofBlock('bytes', 'Bytes', 'block-bytes number', '3.25rem', ({ size }) => groupDigits(size)),
-      ofBlock('full', fullnessHead, 'block-full bar-cell column-secondary', '6rem', (block) => (
-        <FullnessBar block={block} />
-      )),
+      ofBlock('bytes', 'Bytes', { numeric: true, className: 'block-bytes', waiting: '3.25rem' }, ({ size }) =>
+        groupDigits(size),
+      ),
+      ofBlock(
+        'full',
+        fullnessHead,
+        { narrow: 'left-out', className: 'block-full bar-cell', waiting: '6rem' },
+        (block) => <FullnessBar block={block} />,
+      ),
     ],
     [isLive, clock, poolOf],
   )

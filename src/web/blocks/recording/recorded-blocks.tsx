@@ -146,7 +146,8 @@ export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
     {
       name: 'share',
       label: <span className="aside">share of largest</span>,
-      className: 'bar-cell column-tertiary',
+      narrow: 'left-out-early',
+      className: 'bar-cell',
       cell: ({ first, count }) =>
         first !== singlesRow && (
           <span
@@ -158,7 +159,7 @@ export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
         ),
     },
     { name: 'epoch', label: 'Epoch', numeric: true, cell: epochNumbers },
-    { name: 'made', label: 'Made', className: 'secondary column-secondary', cell: ({ made }) => made },
+    { name: 'made', label: 'Made', narrow: 'left-out', className: 'secondary', cell: ({ made }) => made },
   ]
   return (
     <section className="section" aria-labelledby="recorded-heading">

@@ -63,7 +63,8 @@ function columns(rows: readonly EndpointUsage[], today: string): readonly Column
     {
       name: 'share',
       label: <span className="visually-hidden">Share</span>,
-      className: 'bar-cell column-secondary',
+      narrow: 'left-out',
+      className: 'bar-cell',
       cell: ({ requests }) => (
         <span className="table-bar usage-bar">
           <i style={{ '--v': `${(requests / most) * 100}%` }} />
@@ -75,7 +76,7 @@ function columns(rows: readonly EndpointUsage[], today: string): readonly Column
       name: 'sent',
       label: 'Sent',
       numeric: true,
-      className: 'column-secondary',
+      narrow: 'left-out',
       cell: ({ bytes }) => bytesText(bytes),
       compare: byValue<EndpointUsage>(({ bytes }) => bytes),
     },
@@ -83,7 +84,7 @@ function columns(rows: readonly EndpointUsage[], today: string): readonly Column
       name: 'last',
       label: 'Last used',
       numeric: true,
-      className: 'column-secondary',
+      narrow: 'left-out',
       cell: ({ lastDay }) => (lastDay === today ? 'today' : dateText(parseUtcTime(`${lastDay}T00:00:00`))),
       compare: byValue<EndpointUsage>(({ lastDay }) => Date.parse(lastDay)),
     },

@@ -39,12 +39,12 @@ function sessionColumns(
         </>
       ),
     },
-    { name: 'from', label: 'From', className: 'column-secondary', cell: addressOf },
-    { name: 'signed-in', label: 'Signed in, UTC', className: 'column-secondary', cell: signedInText },
+    { name: 'from', label: 'From', narrow: 'left-out', cell: addressOf },
+    { name: 'signed-in', label: 'Signed in, UTC', narrow: 'left-out', cell: signedInText },
     {
       name: 'used',
       label: 'Last used',
-      className: 'column-secondary',
+      narrow: 'left-out',
       cell: (session) => <Used session={session} />,
     },
     {

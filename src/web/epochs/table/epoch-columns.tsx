@@ -26,7 +26,7 @@ import { Link } from '#web/routing/link.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useOptimisticSearch } from '#web/routing/use-optimistic-search.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
-import { byValue, type Column } from '#web/ui/table/table-sort.ts'
+import { byValue, type Column, type NarrowPlace } from '#web/ui/table/table-sort.ts'
 import { Amount, CompactAmount } from '#web/ui/values/amount.tsx'
 import { Count } from '#web/ui/values/count.tsx'
 import { tableTimeText } from '#web/ui/values/timestamp.tsx'
@@ -72,25 +72,30 @@ export function epochTableColumns(
       {
         name: 'era',
         label: 'Era',
-        className: 'column-tertiary secondary',
+        narrow: 'left-out-early',
+        className: 'secondary',
         cell: ({ no }) => network.eras.findLast(({ firstEpoch }) => firstEpoch <= no)?.name ?? '–',
       },
     ],
     starts: [startColumn(network, zone)],
     tx: [
-      ofEpoch('tx', 'Transactions', ({ tx_count }) => tx_count, { className: 'line-value epoch-table-tx' }),
+      ofEpoch('tx', 'Transactions', ({ tx_count }) => tx_count, {
+        narrow: 'first-line',
+        className: 'epoch-table-tx',
+      }),
       barColumn('tx', transactionCount, epochs, open),
     ],
     fees: [
       ofEpoch('fees', 'Fees, ADA', ({ fees }) => fees, {
-        className: 'line-end epoch-table-fees',
+        narrow: 'second-line-end',
+        className: 'epoch-table-fees',
         cell: (epoch) => <Amount lovelace={epoch.fees} decimals={2} unit={false} />,
       }),
       barColumn('fee', feeTotal, epochs, open),
     ],
     blocks: [
       ofEpoch('blocks', 'Blocks', ({ blk_count }) => blk_count, {
-        className: 'column-secondary',
+        narrow: 'left-out',
         compare: byMeasure(blockCount),
       }),
     ],
@@ -99,13 +104,13 @@ export function epochTableColumns(
         name: 'output',
         label: 'Output, ADA',
         numeric: true,
-        className: 'column-secondary',
+        narrow: 'left-out',
         cell: (epoch) => <CompactAmount lovelace={epoch.out_sum} unit={false} />,
         compare: byMeasure(outputTotal),
       },
     ],
-    'fee-per-tx': [quotientColumn('Fee per tx', feePerTransaction, 'column-secondary')],
-    'tx-per-block': [quotientColumn('Tx per block', transactionsPerBlock, 'column-tertiary')],
+    'fee-per-tx': [quotientColumn('Fee per tx', feePerTransaction, 'left-out')],
+    'tx-per-block': [quotientColumn('Tx per block', transactionsPerBlock, 'left-out-early')],
     change: [changeColumn(changes, open)],
     'first-block': [
       ofEpoch('first-block', timeLabel('First block'), ({ start_time }) => start_time, {
@@ -163,19 +168,20 @@ function barColumn(
   return {
     name: `${series}-bar`,
     label: <span className="visually-hidden">{measure.title} as a bar</span>,
-    className: `bar-cell bar-cell--${series} column-tertiary`,
+    narrow: 'left-out-early',
+    className: `bar-cell bar-cell--${series}`,
     cell: (epoch) => (
       <TableBar share={Number(measure.amount(epoch)) / Number(most)} isPartial={epoch.no === open?.no} />
     ),
   }
 }
 
-function quotientColumn(label: string, measure: Measure, className: string): Column<Epoch> {
+function quotientColumn(label: string, measure: Measure, narrow: NarrowPlace): Column<Epoch> {
   return {
     name: measure.key,
     label,
     numeric: true,
-    className,
+    narrow,
     cell: (epoch) => {
       const figure = figureOf(measure, epoch)
       return figure ? <Figure of={measure} value={figure} /> : '–'

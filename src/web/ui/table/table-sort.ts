@@ -4,6 +4,20 @@ import { ofRows, text } from '#explorer-protocol/search-schema.ts'
 import { readQuery, writeSearch } from '#web/browser/search-query.ts'
 import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
 
+/**
+ * The class of each place that a column has where the page is narrow: left out there, or already where two columns of the page
+ * have become one; in a table whose rows are two lines, the end of the first one, or the second.
+ */
+const narrowClasses = {
+  'left-out': 'column-secondary',
+  'left-out-early': 'column-tertiary',
+  'first-line': 'line-value',
+  'second-line': 'line-under',
+  'second-line-end': 'line-end',
+} as const
+
+export type NarrowPlace = keyof typeof narrowClasses
+
 export interface Column<Row> {
   readonly name: string
   readonly label: ReactNode
@@ -20,7 +34,9 @@ export interface Column<Row> {
   readonly namesRow?: boolean
   /** True for a column whose cell stays beside a note of its row. */
   readonly staysBesideNote?: boolean
-  /** Classes of the cells, such as `column-secondary` for a column that narrow pages leave out. */
+  /** Its place where the page is narrow. */
+  readonly narrow?: NarrowPlace
+  /** Classes of the cells. */
   readonly className?: string
   /** Stands before the cell where each row is a list of its figures. */
   readonly narrowLabel?: string
@@ -35,8 +51,10 @@ export function canSort({ compare, isSortable }: Column<never>): boolean {
   return isSortable ?? compare !== undefined
 }
 
-export function cellClasses({ numeric, className }: Column<never>): string | undefined {
-  return [numeric && 'number', className].filter(Boolean).join(' ') || undefined
+export function cellClasses({ numeric, narrow, className }: Column<never>): string | undefined {
+  return (
+    [numeric && 'number', narrow && narrowClasses[narrow], className].filter(Boolean).join(' ') || undefined
+  )
 }
 
 /** An order by a number or bigint. */

@@ -52,10 +52,12 @@ export interface PlotPlace {
 
 /** Space above a plot, in pixels. */
 export const TOP = 8
-/** Pixels from the axis to its marks' ends, to the base of the first line of text, and from each line to the next. */
+/** Pixels from the axis to its marks' ends. */
 export const MARK = 6
-const FIRST_LINE = 16
-const LINE = 15
+/** Pixels from the axis to its texts. */
+const BELOW_AXIS = 4
+/** Between the lines of a text, in its sizes. */
+const LINE = 1.25
 const FONT_SIZE = 12
 /** Share of the width from which a text longer than a number ends near its mark: centred it would leave the plot. */
 const NEAR_END = 0.92
@@ -185,8 +187,9 @@ export function MarkText({
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
         key={i}
         x={x}
-        y={y + FIRST_LINE + i * LINE}
+        y={y + BELOW_AXIS}
         dx={ends ? BEYOND : undefined}
+        dy={`${1 + i * LINE}em`}
         textAnchor={ends ? 'end' : 'middle'}
         fontSize={FONT_SIZE}
         fill={i === 0 ? paint.ink2 : paint.ink3}

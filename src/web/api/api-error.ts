@@ -31,12 +31,9 @@ export class ConnectionError extends Error {
   /** The response that broke off, if any came. */
   readonly response: Response | undefined
 
-  constructor(
-    message: string,
-    { response, ...options }: ErrorOptions & { response?: Response | undefined } = {},
-  ) {
-    super(message, options)
-    this.response = response
+  constructor(message: string, about: ErrorOptions & { readonly response?: Response | undefined } = {}) {
+    super(message, about)
+    this.response = about.response
   }
 }
 

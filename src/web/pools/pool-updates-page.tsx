@@ -42,14 +42,18 @@ function PoolUpdates() {
   const _source = useNetworkDescription()?.source
   const { search } = useLocation()
   const { values, unusable } = useSearch(updatesSearch)
-  const { selection, page } = useMemo(() => {
-    const { sort, page, columns: _, ...filters } = values
-    return { selection: { filters, sort }, page }
-  }, [values])
+  const { page } = values
+  // Another page shows other rows of the same selection.
+  const selectionText = updatesText(values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text is the same selection
+  const selection = useMemo(() => {
+    const { sort, page: _, columns: __, ...filters } = values
+    return { filters, sort }
+  }, [selectionText])
   const { list, request } = useUpdateList()
   const selected = useMemo(() => list && selectUpdates(list, selection), [list, selection])
   const shown = useMemo(() => selected && pageOf(selected.rows, page), [selected, page])
-  const isFirst = updatesText(selection) === '' && page === 1
+  const isFirst = selectionText === '' && page === 1
   const { data: newest } = useQuery({
     ...newestUpdatesQuery(name),
     enabled: isFirst && !list && !request.error,

@@ -26,6 +26,7 @@ import { FilterButton, FilterLine } from './update-filter.tsx'
 import {
   PAGE_ROWS,
   pageOf,
+  poolsText,
   selectPools,
   shownEpoch,
   useKnownEpochs,
@@ -50,10 +51,13 @@ function Pools() {
   const { search } = useLocation()
   const { values, unusable } = useSearch(poolsSearch)
   const change = useSearchChange(poolsSearch)
-  const { selection, page, named } = useMemo(() => {
-    const { sort, epoch, page, ...filters } = values
-    return { selection: { filters, sort }, page, named: epoch }
-  }, [values])
+  const { page, epoch: named } = values
+  const selectionText = poolsText(values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text is the same selection
+  const selection = useMemo(() => {
+    const { sort, epoch: _, page: __, ...filters } = values
+    return { filters, sort }
+  }, [selectionText])
   const { list, request } = useUpdateList()
   const epochs = useKnownEpochs(list)
   const epoch = epochs ? shownEpoch(epochs, named) : undefined

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { freshness } from '#contract/freshness.ts'
-import { type UpdateFilters, updatesSearch } from '#explorer-protocol/pool-searches.ts'
+import { poolsSearch, type UpdateFilters, updatesSearch } from '#explorer-protocol/pool-searches.ts'
+import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
 import { type ListedUpdate, listUpdates } from '#web/pool-history/listed-updates.ts'
@@ -112,7 +113,16 @@ export function countRows(
 
 const NO_ORDER: UpdateSelection['sort'] = { column: 'id', descending: true }
 
-/** The one form of a selection of updates in an address. */
-export function updatesText({ filters, sort }: UpdateSelection): string {
-  return writeSearch(updatesSearch, { ...filters, sort }).toString()
+/** The one form of a selection of updates in an address, without its page and its columns. */
+export function updatesText({
+  page: _,
+  columns: __,
+  ...selection
+}: SearchValues<typeof updatesSearch>): string {
+  return writeSearch(updatesSearch, selection).toString()
+}
+
+/** The one form of a selection of pools in an address, without its page. */
+export function poolsText({ page: _, ...selection }: SearchValues<typeof poolsSearch>): string {
+  return writeSearch(poolsSearch, selection).toString()
 }

@@ -25,6 +25,7 @@ export const codeGroups = [
     priority: 6,
     ...alone,
   },
+  { name: 'missing', test: /src\/web\/(missing\/|search\/subject-kinds)/, priority: 7, ...alone },
   { name: 'newest', test: /src\/web\/pool-history\/newest/, priority: 7, ...alone },
   { name: 'code', test: /src\/web\/ui\/content\/code-lines/, priority: 7, ...alone },
   { name: 'comparison', test: /src\/web\/epochs\/comparison-words/, priority: 7, ...alone },
@@ -37,7 +38,7 @@ export const codeGroups = [
   },
   {
     name: 'chain',
-    test: /src\/web\/(records|tip|measures|pool-history)\/|contract\/description\/field-units|explorer-protocol\/epoch-coverage/,
+    test: /src\/web\/(records|tip|measures|pool-history|failures\/list|routing\/use-(shown|open))|contract\/description\/field-units|explorer-protocol\/epoch-coverage/,
     minShareCount: 3,
     priority: 6,
     ...alone,

@@ -16,7 +16,7 @@ export interface PageDefinition {
   readonly module: PageModulePath
   /** The title of a page that is about no record. */
   readonly title?: string
-  /** A sentence for search engines, where the page's figures are not at hand. @param place the network in words */
+  /** A sentence for search engines, where the page's figures are not at hand; a private page has that of the network. @param place the network in words */
   readonly about?: (place: string) => string
   /** The first requests, besides that for the record of the page's address. Every page requests the newest block. */
   readonly begins?: readonly EndpointCall[]
@@ -149,7 +149,6 @@ const networkPages = {
   watched: {
     module: 'watch/watch-page.tsx',
     title: 'Watch list',
-    about: (place) => `Pools and accounts of ${place} that this browser keeps, with their current figures.`,
     place: 'private',
     inSearch: {
       detail: 'pools and accounts kept in this browser',
@@ -171,13 +170,11 @@ const networkPages = {
   search: {
     module: 'search/search-page.tsx',
     title: 'Search',
-    about: (place) => `Search ${place} by address, block, epoch, slot or pool.`,
     place: 'private',
   },
   embed: {
     module: 'embed/embed-page.tsx',
     title: 'Epochs',
-    about: (place) => `Transactions and fees of the epochs of ${place}, in a frame of another page.`,
     begins: [epochs],
     place: 'private',
   },

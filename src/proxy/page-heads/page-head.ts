@@ -42,7 +42,7 @@ export function pageHead(
   const page = readNetworkPage(address, listed, read)
   if (!page) return missingPageHead
   const { network, pattern, subject, call, source } = page
-  const { title, about } = networkPage(pattern)
+  const { title, about = networkPage('').about } = networkPage(pattern)
   const range = pattern === 'epochs' ? readNamedEpochs(new URLSearchParams(search)) : undefined
   const content = recordContent(page, coverageReader(page, listed, now))
   const place = placeName(network)

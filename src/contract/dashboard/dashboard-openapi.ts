@@ -6,7 +6,7 @@ import { dashboardRefusals } from './dashboard-refusals.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** What a body or a query is read by; rules that JSON Schema cannot say are left out. */
+/** The JSON Schema of a body or a query; rules that JSON Schema cannot say are left out. */
 function schemaOf(type: z.ZodType): JsonObject {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
   return schema

@@ -3,7 +3,7 @@ import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { CACHE_STATUS_HEADER, readStaleReason, type StaleReason } from '#explorer-protocol/cache-status.ts'
 import { serverNow } from '#web/browser/clock.ts'
 
-/** What the response to a request said, as the query of that request caches it. */
+/** A response, as the query of its request caches it. */
 export interface Received<Value> {
   readonly value: Value
   readonly dialect: Dialect
@@ -13,7 +13,7 @@ export interface Received<Value> {
   readonly response: Response | undefined
 }
 
-/** Of a response that is older than its freshness lifetime. */
+/** The staleness of a response that is older than its freshness lifetime. */
 export interface Staleness {
   readonly reason: StaleReason
   /** The time at which the data service sent it, in milliseconds since the Unix epoch. */

@@ -65,7 +65,7 @@ import './epoch-page.css'
 /** The list of epochs while it loads. */
 const none: readonly Epoch[] = []
 
-/** What decides when the epoch is read again. */
+/** The query of the epoch, as far as it decides when the epoch is read again. */
 interface EpochQuery {
   readonly state: { readonly data: Received<Epoch> | undefined; readonly error: Error | null }
 }
@@ -122,11 +122,11 @@ function EpochDetail() {
   const epochs = useEpochsIfThere() ?? none
   const { data: epoch } = useSuspenseQuery({
     ...query,
-    refetchInterval: (asked: EpochQuery) => {
-      const known = asked.state.data?.value
+    refetchInterval: (current: EpochQuery) => {
+      const known = current.state.data?.value
       if (recorded || !known || epochCoverage(network, known, epochs, serverNow()) === 'complete')
         return false
-      return unlessFailed(freshness.latestEpoch.browser)(asked)
+      return unlessFailed(freshness.latestEpoch.browser)(current)
     },
   })
   useEpochAnnouncements(epochs.at(-1)?.no)

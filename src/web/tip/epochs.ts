@@ -42,8 +42,8 @@ export function useEpochsIfThere(): readonly Epoch[] | undefined {
       // The list may come from a cache that does not have the epoch yet.
       if (newestNo > last.no) return unlessFailed(freshness.latestEpoch.browser)(query)
       const coverage = epochCoverage(network, last, [], serverNow())
-      const isFinal = coverage === 'running' || coverage === 'complete'
-      return isFinal ? false : unlessFailed(freshness.epochs.browser)(query)
+      const isGrowingOrWhole = coverage === 'running' || coverage === 'complete'
+      return isGrowingOrWhole ? false : unlessFailed(freshness.epochs.browser)(query)
     },
   })
   const isBehind = listed !== undefined && newestNo > (listed.at(-1)?.no ?? -1)
@@ -53,7 +53,7 @@ export function useEpochsIfThere(): readonly Epoch[] | undefined {
   return useMemo(() => listed && withNewest(listed, newest), [listed, newest])
 }
 
-/** What decides when the list is read again. */
+/** The query of the list, as far as it decides when the list is read again. */
 interface EpochsQuery {
   readonly state: { readonly data: Received<readonly Epoch[]> | undefined; readonly error: Error | null }
 }

@@ -38,7 +38,7 @@ export function ErrorPage() {
   )
 }
 
-/** What the page itself says where its record is missing. */
+/** The words of the page itself where its record is missing. */
 function MissingRecord() {
   const module = pageAt(useLocation().pathname)?.module
   const { data: page } = useSuspenseQuery({

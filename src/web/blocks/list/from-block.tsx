@@ -10,7 +10,9 @@ export function FromBlock({ top }: { top: number }) {
   const { name } = useNetwork()
   const navigate = useNavigate()
   const faultId = useId()
-  const { texts, fault, type, refuse, reset } = useTypedTexts<'no', string>({ no: groupDigits(top) })
+  const { fields, texts, fault, type, refuse, reset } = useTypedTexts<HTMLFormElement, 'no', string>({
+    no: groupDigits(top),
+  })
 
   function open(event: FormEvent) {
     event.preventDefault()
@@ -21,7 +23,7 @@ export function FromBlock({ top }: { top: number }) {
   }
 
   return (
-    <form className="from-block" onSubmit={open}>
+    <form ref={fields} className="from-block" onSubmit={open}>
       {fault && (
         <span id={faultId} role="alert">
           {fault}

@@ -27,7 +27,11 @@ export function RangeFields({
   /** Notes behind the fields. */
   children?: ReactNode
 }) {
-  const { texts, isTyped, fault, type, refuse, reset } = useTypedTexts<'first' | 'last', string>({
+  const { fields, texts, isTyped, fault, type, refuse, reset } = useTypedTexts<
+    HTMLFieldSetElement,
+    'first' | 'last',
+    string
+  >({
     first: range ? String(range.first) : '',
     last: range ? String(range.last) : '',
   })
@@ -55,6 +59,7 @@ export function RangeFields({
   )
   return (
     <fieldset
+      ref={fields}
       className="range-fields"
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
         !currentTarget.contains(relatedTarget) && apply()

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { BoundEnd } from '#explorer-protocol/bounds.ts'
 import type { BoundFault } from './bounds.ts'
 import './filter-fields.css'
@@ -54,12 +62,15 @@ interface Typed<Name extends string, Fault> {
 const AS_SET = { texts: undefined, fault: undefined }
 
 /**
- * The texts of fields that show what is set until a person types, and what is typed until that is set.
+ * The texts of fields that show what is set until a person types, and what is typed until that is set. What is set elsewhere
+ * takes the place of a text that was left, never of one that is being typed.
  * @param set the texts of what is set, by the name of the field
  */
-export function useTypedTexts<Name extends string, Fault>(
+export function useTypedTexts<Fields extends HTMLElement, Name extends string, Fault>(
   set: Readonly<Record<Name, string>>,
 ): {
+  /** For the element that has the fields in it. */
+  readonly fields: RefObject<Fields | null>
   readonly texts: Readonly<Record<Name, string>>
   readonly isTyped: boolean
   /** The reason that what is typed cannot be used. */
@@ -70,11 +81,15 @@ export function useTypedTexts<Name extends string, Fault>(
   readonly reset: () => void
 } {
   const [typed, setTyped] = useState<Typed<Name, Fault>>(AS_SET)
+  const fields = useRef<Fields>(null)
   const reset = () => setTyped(AS_SET)
   const state = JSON.stringify(set)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is set takes the place of what was typed
-  useEffect(reset, [state])
+  useEffect(() => {
+    if (!fields.current?.contains(document.activeElement)) reset()
+  }, [state])
   return {
+    fields,
     texts: { ...set, ...typed.texts },
     isTyped: typed.texts !== undefined,
     fault: typed.fault,

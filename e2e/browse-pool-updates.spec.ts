@@ -78,8 +78,8 @@ test('a row tells what changed as old and new values, and the list begins within
 }) => {
   await openApp(page, '/mainnet/pools/updates?pool=4268')
   const row = page.getByRole('row', { name: /130,000/ }).filter({ hasText: 'Margin' })
-  await expect(row.locator('del')).toHaveText(['120,000', '4.00'])
-  await expect(row.locator('ins')).toHaveText(['130,000', '2.99'])
+  await expect(row.locator('del')).toHaveText(['4.00', '120,000'])
+  await expect(row.locator('ins')).toHaveText(['2.99', '130,000'])
   await expect(row).toContainText('15 Mar 2024')
   await page.setViewportSize({ width: 1440, height: 900 })
   const box = await page.locator('tbody tr').first().boundingBox()

@@ -29,16 +29,22 @@ test('many addresses at once become a sheet: each piece is a row or left out, wi
   )
   const rows = page.getByRole('table', { name: 'Accounts of the list' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('133,228.66')
-  await expect(rows.nth(2)).toContainText('Registered')
-  await expect(rows).toHaveCount(3)
-  await expect(page.getByText('6 pasted: 2 accounts, 4 left out')).toBeVisible()
+  await expect(rows.nth(2)).toContainText('since 223')
+  // With the heads and the sum.
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 accounts')
+  await expect(page.getByText('of 6 pasted, 4 left out')).toBeVisible()
+  const shares = page.getByRole('list', { name: 'Shares of the total' }).getByRole('link')
+  await expect(shares.first()).toHaveAccessibleName(/^1 stake1u8a9.*, \d+\.\d%$/)
+  await shares.first().focus()
+  await expect(rows.nth(1).locator('.is-marked')).toHaveText('1')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   expect(requested).toHaveLength(2)
   const leftOut = page.locator('section', { has: page.getByRole('heading', { name: 'Left out' }) })
   await expect(leftOut).toContainText('4 of 6')
   await expect(leftOut.getByRole('row')).toContainText([
     'Reason',
-    'One character is wrong: y at 34, where 2 fits',
+    'Character 34 is wrong: 2 fits',
     'Pasted twice',
     'Not an address',
     'An address of Preprod',
@@ -46,8 +52,11 @@ test('many addresses at once become a sheet: each piece is a row or left out, wi
   await expectAccessible(page, 'main')
 
   await page.getByRole('button', { name: 'Balance, ADA' }).click()
-  await expect(rows.nth(1)).toContainText('133,228.66')
-  await expect(page).toHaveURL(new RegExp(`sort=-balance#${RECORDED_ACCOUNT}`))
+  await expect(rows.nth(2)).toContainText('133,228.66')
+  await expect(page).toHaveURL(new RegExp(`sort=balance#${RECORDED_ACCOUNT}`))
+  await page.getByRole('button', { name: 'By pool' }).click()
+  await expect(page).toHaveURL(new RegExp(`by=pool#${RECORDED_ACCOUNT}`))
+  await expect(shares.first()).toHaveAccessibleName(/^Pool 4268, /)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -67,32 +76,32 @@ test('many addresses at once become a sheet: each piece is a row or left out, wi
       'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
     ].join(','),
   )
-  expect(text.split('\r\n')[3]).toBe(`${broken},,"One character is wrong: y at 34, where 2 fits",,,,,,`)
+  expect(text.split('\r\n')[3]).toBe(`${broken},,Character 34 is wrong: 2 fits,,,,,,`)
 
-  await leftOut.getByRole('link', { name: 'Use 2' }).press('Enter')
-  await expect(page.getByText('6 pasted: 2 accounts, 4 left out')).toBeVisible()
+  await leftOut.getByRole('link', { name: `Use …${RECORDED_ACCOUNT.slice(-5)}` }).press('Enter')
+  await expect(page.getByText('of 6 pasted, 4 left out')).toBeVisible()
   await expect(leftOut.getByText('Pasted twice')).toHaveCount(2)
-  await leftOut.getByRole('link', { name: 'Open there' }).press('Enter')
+  await leftOut.getByRole('link', { name: 'Open on Preprod' }).press('Enter')
   await expect(page).toHaveURL(`/preprod/accounts/sheet#${TEST}`)
   await expect(page.getByText('No record on Preprod')).toBeVisible()
 })
 
-test('a list of words alone is left out, and a secret is not put into the address', async ({ page }) => {
+test('a list is edited where it is, and a secret is not put into the address', async ({ page }) => {
   await openApp(page, '/sandbox/accounts/sheet')
-  await expect(page.getByText('Several addresses, one row for each.')).toBeVisible()
-  const list = page.getByRole('textbox', { name: 'Addresses' })
-  await list.fill('treasury\n27293')
-  await page.getByRole('button', { name: 'Look up', exact: true }).click()
-  await expect(page.getByText('2 pasted: 0 accounts, 2 left out')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Accounts of the list' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Block 27,293' })).toBeVisible()
-  await page.getByText('Edit the list').click()
+  const list = page.getByRole('textbox', { name: 'Stake address' })
+  await list.fill(`${TEST}\n${OTHER}\ntreasury`)
+  await expect(page.getByText('3 pasted 1 account of Sandbox left out: 1 of Mainnet, 1 other')).toBeVisible()
+  await page.getByRole('button', { name: 'Look up 1', exact: true }).click()
+  await expect(page).toHaveURL(`/sandbox/accounts/sheet#${TEST},${OTHER},treasury`)
+  await expect(page.getByText('No record on Sandbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit the list' }).click()
+  await expect(list).toHaveValue(`${TEST}\n${OTHER}\ntreasury`)
   await list.fill(
     `${OTHER}, abandon able about above absent absorb abstract absurd abuse access accident account`,
   )
-  await page.getByRole('button', { name: 'Look up', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('This looks like a recovery phrase.')
-  await expect(page).toHaveURL('/sandbox/accounts/sheet#treasury,27293')
+  await list.press('Enter')
+  await expect(page.locator('.lookup-dialogue')).toContainText('This looks like a recovery phrase.')
+  await expect(page).toHaveURL(`/sandbox/accounts/sheet#${TEST},${OTHER},treasury`)
 })
 
 test('a sheet pauses when the service limits requests, and resumes by itself', { tag: '@long' }, async ({

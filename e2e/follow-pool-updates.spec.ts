@@ -8,7 +8,7 @@ const grouped = (value: number) => value.toLocaleString('en-GB', { maximumFracti
 
 /** The old and the new values of an update in the documented dialect: the pledge in lovelace, the fixed cost in ADA, the margin in percent. */
 function changes(before: RawUpdate, update: RawUpdate): { old: string[]; now: string[] } {
-  const terms = (of: RawUpdate) => [grouped(of.pledge / 1e6), of.margin.toFixed(2), grouped(of.fixed_cost)]
+  const terms = (of: RawUpdate) => [of.margin.toFixed(2), grouped(of.fixed_cost), grouped(of.pledge / 1e6)]
   const changed = terms(before).map((text, at) => text !== terms(update)[at])
   const texts = (of: RawUpdate) => terms(of).filter((_, at) => changed[at])
   return { old: texts(before), now: texts(update) }
@@ -51,8 +51,8 @@ test('the table links to the history of a pool, whose terms and changes are thos
     const terms = section(page, 'Terms')
     if (network === 'mainnet') {
       await expect(rows).toHaveCount(9)
-      await expect(rows.nth(1).locator('ins')).toHaveText(['130,000', '2.99'])
-      await expect(terms).toContainText('on record since 473')
+      await expect(rows.nth(1).locator('ins')).toHaveText(['2.99', '130,000'])
+      await expect(terms).toContainText('since 473')
       continue
     }
     const inForce = updates.findLast((update) => update.active_epoch_no <= tip)

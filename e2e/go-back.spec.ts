@@ -33,7 +33,7 @@ test('Back and Forward show a page as it was left, without a placeholder and wit
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   const placeholders = await watchPlaceholders(page)
   await page.evaluate(() => history.back())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^133,228 ADA, with /)
   await expect(parts).toHaveAttribute('open')
   await page.evaluate(() => history.forward())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Epoch \d+$/)

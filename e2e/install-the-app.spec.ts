@@ -60,7 +60,7 @@ test('without a connection, a page that was seen opens, with the time of its dat
   await context.setOffline(true)
   await page.goto(ACCOUNT)
   await expect(offlineNote(page)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^133,228 ADA, with / })).toBeVisible()
   await expect(page.locator('.tip-strip')).toContainText('Offline')
   await expectAccessible(page, '.data-note')
   // By this the app knows that the document's time is not that of now.
@@ -166,7 +166,7 @@ test('a page that was not seen says so, and names those that were', { tag: '@lon
     await expectAccessible(page)
   }
   await page.getByRole('link', { name: /^Account / }).click()
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^133,228 ADA, with / })).toBeVisible()
 
   await page.goto('/mainnet/epochs/379')
   await page.getByRole('button', { name: 'Try now' }).click()

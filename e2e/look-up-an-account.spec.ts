@@ -1,33 +1,117 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 import { fieldValue, section } from './page-parts.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
+const field = (page: Page) => page.getByRole('textbox', { name: 'Stake address' })
+/** The recorded account with a wrong character, its 34th. */
+const WRONG = RECORDED_ACCOUNT.replace('2vztz', 'yvztz')
+const SANDBOX_ACCOUNT = 'stake_test1upgvmqd5854tkk9q3m83r08cewfq3yhdlk863gpljrmh6jccczymg'
+
 test('a pasted stake address leads to its account, exact to the lovelace', async ({ page }) => {
   await openApp(page, '/mainnet/accounts')
-  const box = page.getByRole('combobox', { name: 'Stake address' })
-  await box.fill(`  ${RECORDED_ACCOUNT}\n`)
-  await box.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await field(page).fill(`  ${RECORDED_ACCOUNT}`)
+  await expect(page.getByText('Stake address of Mainnet')).toBeVisible()
+  await field(page).press('Enter')
   await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
   const balance = section(page, 'Balance')
   await expect(balance.getByText('133,228.664564').first()).toBeVisible()
   await expect(balance.getByRole('row', { name: /Controlled stake/ })).toContainText('92,101.860445')
   await expect(balance.getByRole('row', { name: /^earned/ })).toContainText('41,126.804119')
-  await expect(fieldValue(page, 'Pool')).toContainText(
-    'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
-  )
   await expect(fieldValue(page, 'Registered since')).toContainText('Epoch 289')
 })
 
-test('a wrong checksum is traced to a character, and the correction is offered', async ({ page }) => {
-  const wrong = 'stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma'
+test('a wrong character is a dialogue: Enter opens nothing, and the mended address says what was pasted', async ({
+  page,
+}) => {
   await openApp(page, '/mainnet/accounts')
-  const box = page.getByRole('combobox', { name: 'Stake address' })
-  await box.fill(wrong)
-  await expect(page.locator('.search-note')).toContainText('Character 34 is wrong: y, where 2 fits.')
-  await page.goto(`/mainnet/accounts/${wrong}`)
-  await page.getByRole('link', { name: 'Account with 2 at 34' }).click()
+  await field(page).fill(WRONG)
+  await field(page).press('Enter')
+  const dialogue = page.locator('.lookup-dialogue')
+  await expect(dialogue).toContainText('Character 34 is wrong: y, where 2 fits.')
+  await expect(dialogue.locator('mark')).toHaveText(['y', '2'])
+  await expect(page.getByRole('button', { name: 'Look up', exact: true })).toBeDisabled()
+  await expect(page.locator('output[aria-live]')).toContainText('Character 34 is wrong')
+  await expect(page).toHaveURL('/mainnet/accounts')
+  await expectAccessible(page, 'main')
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: `Open …${RECORDED_ACCOUNT.slice(-5)}` })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
+  const band = page.locator('.origin-band')
+  await expect(band).toContainText('You pasted')
+  await expect(band.locator('mark')).toHaveText(['y', '2'])
+  await band.getByRole('link', { name: 'See both' }).click()
+  await expect(field(page)).toHaveValue(WRONG)
+  await field(page).fill(RECORDED_ACCOUNT)
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
+  await expect(page.locator('.origin-band')).toHaveCount(0)
+})
+
+for (const [what, pasted, said] of [
+  ['two wrong characters', WRONG.replace('stake1u8a9', 'stake1u8q9'), 'At least two characters are wrong.'],
+  ['a gap in the middle', RECORDED_ACCOUNT.replace('2vztz8', ''), '6 are missing'],
+  ['another network', SANDBOX_ACCOUNT, 'An address of '],
+  ['a number', '8415364', 'A number, not an address.'],
+  ['words', 'treasury of mine', 'Not an address.'],
+] as const) {
+  test(`of ${what} the field says so, and Enter opens nothing`, async ({ page }) => {
+    await openApp(page, '/mainnet/accounts')
+    await field(page).fill(pasted)
+    await field(page).press('Enter')
+    await expect(page.locator('.lookup-dialogue')).toContainText(said)
+    await expect(page).toHaveURL('/mainnet/accounts')
+  })
+}
+
+test('an account that comes of something else says of what', async ({ page }) => {
+  await openApp(page, '/mainnet/accounts')
+  const hex = 'e1fa504163dcaa366236a08e9cee1e4be4a609623b72b55be8edae9c1f'
+  await field(page).fill(hex)
+  await expect(page.getByText('Bytes in hex of Mainnet; its account is stake1u8a9')).toBeVisible()
+  await field(page).press('Enter')
+  await expect(page.locator('.origin-band')).toContainText(`From the hex ${hex}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
+  await field(page).fill(`https://cexplorer.io/stake/${RECORDED_ACCOUNT}`)
+  await field(page).press('Enter')
+  await expect(page.locator('.origin-band')).toContainText('From the link https://cexplorer.io/stake/')
+})
+
+test('what was looked up is listed as it was seen, is forgotten by a press, and asks for nothing', async ({
+  page,
+}) => {
+  await openApp(page, '/sandbox/accounts')
+  await expect(page.getByRole('listitem')).toContainText(['With a pool', 'Of a script, with a pool'])
+  await page.getByRole('listitem').filter({ hasText: 'Deregistered' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('deregistered in epoch')
+  await openApp(page, `/sandbox/accounts/${SANDBOX_ACCOUNT}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('with Pool 1')
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await openApp(page, '/sandbox/accounts')
+  const rows = page.getByRole('table', { name: 'Accounts looked up in this browser' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('Pool 1')
+  await expect(rows.nth(2)).toContainText('Deregistered')
+  await expect(page.getByText('With a pool')).toHaveCount(0)
+  expect(requested.filter((path) => /\/(accounts\/stake|pools)/.test(path))).toEqual([])
+  await expectAccessible(page, 'main')
+
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Forget / })
+    .click()
+  await expect(rows.nth(2)).toContainText('Forgotten.')
+  await rows.nth(2).getByRole('button', { name: 'Undo' }).click()
+  await expect(rows.nth(2)).toContainText('Deregistered')
+  await page.getByRole('link', { name: 'All 2 in one table' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 accounts')
 })
 
 test('an address of another network is opened on that network', async ({ page }) => {
@@ -37,30 +121,5 @@ test('an address of another network is opened on that network', async ({ page })
   await expect(page.getByRole('option')).toHaveText([/Account on Preprod/])
   await box.press('Enter')
   await expect(page).toHaveURL(/^.*\/preprod\/accounts\/stake_test1/)
-  await expect(page.getByRole('heading', { name: 'This account is not in this recording' })).toBeVisible()
-})
-
-test('the sandbox offers accounts, and one that is not registered says nothing about a pool', {
-  tag: '@long',
-}, async ({ page }) => {
-  await openApp(page, '/sandbox/accounts')
-  await page.locator('.address-list').getByRole('link').nth(3).click()
-  await expect(page.getByText('Deregistered').first()).toBeVisible()
-  await expect(page.getByText('Deregistered in')).toBeVisible()
-  await expect(page.getByText(/^Pool$|^pool1/)).toHaveCount(0)
-})
-
-test('a wrong character is named and marked, and Enter opens the mended address', { tag: '@long' }, async ({
-  page,
-}) => {
-  await openApp(page, '/mainnet/accounts')
-  const box = page.getByRole('combobox', { name: 'Stake address' })
-  await box.fill(RECORDED_ACCOUNT.replace('2vztz', 'yvztz'))
-  const note = page.locator('.search-note')
-  await expect(note).toContainText('Character 34 is wrong: y, where 2 fits.')
-  await expect(note.locator('.marked-character')).toHaveText('y')
-  await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Account with 2 at 34')
-  await box.press('Enter')
-  await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
+  await expect(page.getByRole('heading', { name: 'Not in this recording' })).toBeVisible()
 })

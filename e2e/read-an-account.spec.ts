@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { openApp } from './app-page.ts'
-import { fieldValue } from './page-parts.ts'
+import { openApp, withBareDocuments } from './app-page.ts'
+import { fieldValue, section } from './page-parts.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
@@ -53,7 +53,7 @@ test('inconsistent records are shown as received, with a note', async ({ page })
     })
   })
   await openApp(page, '/mainnet/accounts')
-  await page.getByRole('combobox', { name: 'Stake address' }).fill(RECORDED_ACCOUNT)
+  await page.getByRole('textbox', { name: 'Stake address' }).fill(RECORDED_ACCOUNT)
   await page.keyboard.press('Enter')
   await expect(page.locator('.balance')).toContainText('133,229')
   await expect(page.getByText('These amounts do not add up.')).toHaveCount(2)
@@ -61,20 +61,71 @@ test('inconsistent records are shown as received, with a note', async ({ page })
   await expect(page.getByText('More rewards were withdrawn than earned.')).toBeVisible()
 })
 
-test('an account leads to the updates of its pool, which the search finds by its ID too', {
-  tag: '@long',
-}, async ({ page }) => {
-  const pool = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
-  await openApp(page, `/mainnet/accounts/${RECORDED_ACCOUNT}`)
-  await page.getByRole('link', { name: pool }).click()
-  await expect(page).toHaveURL(`/mainnet/pools/${pool}/updates`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pool pool1y24n…9w5axc')
-  await expect(page.getByRole('row', { name: /130,000/ }).first()).toBeVisible()
-  await page.getByText('More', { exact: true }).click()
-  await page.getByRole('link', { name: '4268', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pool 4268')
-  await page.keyboard.press('ControlOrMeta+K')
-  await page.getByRole('combobox', { name: 'Search' }).fill(pool)
-  await page.getByRole('option').first().press('Enter')
-  await expect(page).toHaveURL(`/mainnet/pools/${pool}/updates`)
+const POOL = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
+
+test('an account is said in one sentence, and leads to its pool and back', async ({ page }) => {
+  await openApp(page, PATH)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(
+    '133,228 ADA, with Pool 4268 since epoch 472, margin 2.99%, cost 340 ADA, 41,126 ADA to withdraw',
+  )
+  await expect(page).toHaveTitle(/: 133,228 ADA · Epochal$/)
+  const pool = section(page, 'Pool 4268')
+  await expect(pool.getByText(POOL, { exact: true })).toBeVisible()
+  await expect(pool.locator('.term-figure')).toHaveText(['2.99 %', '340 ADA', '130,000 ADA'])
+  const changes = page.getByRole('table', { name: 'Changes of terms' }).getByRole('row')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.nth(1)).toContainText('97.01% of the rewards, 96% before')
+  await expect(changes.nth(1)).toContainText('The owners promise 8% more')
+  await expectAccessible(page, 'main')
+
+  await heading.getByRole('link', { name: 'Pool 4268' }).click()
+  await expect(page).toHaveURL(`/mainnet/pools/${POOL}/updates`)
+  await expect(heading).toHaveText('Pool 4268')
+  await expect(page.getByText(POOL, { exact: true })).toBeVisible()
+  await page.getByText('Looked up here, with this pool:').getByRole('link').first().click()
+  await expect(heading).toHaveText(/^133,228 ADA, with Pool 4268/)
+
+  // The number leads to no ID, but this browser has met it.
+  await page.goto('/mainnet/pools/4268/updates')
+  await expect(page.getByText(POOL, { exact: true })).toBeVisible()
+})
+
+test('one cursor reads the terms of an epoch in all three charts', async ({ page }) => {
+  await openApp(page, '/mainnet/pools/4268/updates')
+  const margin = page.getByRole('slider', { name: /^Margin in percent/ })
+  const figures = page.locator('.term-figure')
+  await expect(page.locator('.chart .recharts-area-curve')).toHaveCount(3)
+  await expect(figures).toHaveText(['2.99 %', '340 ADA', '130,000 ADA'])
+  await margin.focus()
+  await page.keyboard.press('Home')
+  await expect(margin).toHaveAttribute('aria-valuetext', /^epoch \d+: \d/)
+  const first = Number(await margin.getAttribute('aria-valuemin'))
+  await expect(margin).toHaveAttribute('aria-valuenow', String(first))
+  await expect(page.getByText(`in ${first}, since`)).toHaveCount(3)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(margin).toHaveAttribute('aria-valuenow', String(first + 10))
+  await page.keyboard.press('Escape')
+  await expect(figures).toHaveText(['2.99 %', '340 ADA', '130,000 ADA'])
+  const cost = page.getByRole('slider', { name: /^Cost in ADA/ })
+  await cost.hover()
+  await expect(page.getByText(/^in \d+, since/)).toHaveCount(3)
+  await page.mouse.move(0, 0)
+  await expect(page.getByText(/^in \d+, since/)).toHaveCount(0)
+})
+
+test('while the service does not answer, an account is shown as this browser saw it last', async ({
+  page,
+}) => {
+  await openApp(page, PATH)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^133,228 ADA/)
+  await openApp(page, '/mainnet/accounts')
+  await page.route('**/api/core/accounts/**', (route) => route.fulfill({ status: 502, body: '' }))
+  await withBareDocuments(page)
+  await page.goto(PATH)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '133,228 ADA, with Pool 4268 since epoch 472, 41,126 ADA to withdraw',
+  )
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expectAccessible(page, 'main')
 })

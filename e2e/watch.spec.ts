@@ -20,7 +20,7 @@ test('a pool and an account are watched, named, removed and put back, by keyboar
   await expect(star).toBeFocused()
   expect(await storedEntries(page)).toMatchObject([{ id: String(POOL) }])
 
-  // A label puts its subject on the list.
+  // A label and a star are apart.
   await openApp(page, `/mainnet/accounts/${RECORDED_ACCOUNT}`)
   await page.getByRole('button', { name: 'Add a label' }).press('Enter')
   await expect(page.getByLabel('Your label')).toBeFocused()
@@ -28,6 +28,8 @@ test('a pool and an account are watched, named, removed and put back, by keyboar
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Label: Savings. Change it' })).toBeFocused()
+  expect(await storedEntries(page)).toHaveLength(1)
+  await page.getByRole('button', { name: /^Watch Account/ }).press('Enter')
   await page.getByRole('link', { name: 'Watch list' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Watch list', level: 1 })).toBeVisible()
   const pool = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Pool ${POOL}` }) })

@@ -9,12 +9,13 @@ const src = fileURLToPath(new URL('..', import.meta.url))
 const layers = {
   web: [
     'browser',
-    'watch-list files api',
+    'watch-list seen files api',
     'ui',
     'measures routing',
     'page failures records',
     'tip pool-history',
     'charts',
+    'terms',
     'search request-panel',
     'watch missing',
     'home epochs blocks pools accounts status reference own-data dashboard',

@@ -18,7 +18,7 @@ export interface NetworkDescription {
   readonly start_time: string | null
   readonly recording: RecordingExtent | null
   /** Some stake addresses that a simulated chain has, for those who want to try one; absent elsewhere. */
-  readonly example_accounts?: readonly string[]
+  readonly example_accounts?: readonly ExampleAccount[]
   /** True where pools are also found by their ID; absent where they are not. */
   readonly pool_ids?: true
   /**
@@ -28,6 +28,21 @@ export interface NetworkDescription {
   readonly address?: string
   /** Where the dashboard's private API is, relative to the network's base address; absent where there is none. */
   readonly dashboard?: string
+}
+
+/** The kinds of accounts that are worth an example. */
+export const exampleKinds = [
+  'delegated',
+  'script',
+  'not-delegated',
+  'deregistered',
+  'never-registered',
+] as const
+
+/** An account to try, and what it shows. */
+export interface ExampleAccount {
+  readonly address: string
+  readonly shows: (typeof exampleKinds)[number]
 }
 
 /** The extent of a recording. */

@@ -33,9 +33,12 @@ test('examples are taken if all are stake addresses, and no more than a page can
   const [address = ''] = recording.accounts
   const read = (example_accounts: unknown) =>
     readNetworkDescription(JSON.stringify({ ...description, example_accounts }))?.example_accounts
-  expect(read([address])).toEqual([address])
-  expect(read(Array.from({ length: 50 }, () => address))).toHaveLength(10)
-  expect(read([address, '<script>'])).toBeUndefined()
+  const example = { address, shows: 'delegated' }
+  expect(read([example])).toEqual([example])
+  expect(read(Array.from({ length: 50 }, () => example))).toHaveLength(10)
+  expect(read([example, { address: '<script>', shows: 'delegated' }])).toBeUndefined()
+  expect(read([{ address, shows: '<script>' }])).toBeUndefined()
+  expect(read([address])).toBeUndefined()
   expect(read('stake1')).toBeUndefined()
 })
 

@@ -1,7 +1,12 @@
 import { isNetworkName } from '#cardano/network.ts'
 import { isDashboardReference } from './dashboard/passed-calls.ts'
 import { isDialect } from './dialect.ts'
-import type { NetworkDescription, RecordingExtent } from './network-description.ts'
+import {
+  type ExampleAccount,
+  exampleKinds,
+  type NetworkDescription,
+  type RecordingExtent,
+} from './network-description.ts'
 import { STAKE_ADDRESS } from './text-formats.ts'
 
 /** Examples that are taken of a description, which is in the document of each page. */
@@ -22,7 +27,7 @@ export function readNetworkDescription(text: string): NetworkDescription | undef
   if (source !== 'live' && source !== 'recorded' && source !== 'simulated') return undefined
   if (!(start_time === null || isTime(start_time)) || recording === undefined) return undefined
   const dashboard = isDashboardReference(body.dashboard) ? { dashboard: body.dashboard } : {}
-  const examples = isListOf(body.example_accounts, isStakeAddress)
+  const examples = isListOf(body.example_accounts, isExample)
     ? { example_accounts: body.example_accounts.slice(0, MAX_EXAMPLES) }
     : {}
   const pools = body.pool_ids === true ? ({ pool_ids: true } as const) : {}
@@ -44,6 +49,12 @@ function readExtent(raw: unknown): RecordingExtent | undefined {
     isCount(blocks) &&
     isCount(pool_updates)
   return isExtent ? { epochs, blocks, pool_updates, accounts, block_runs, block_slots } : undefined
+}
+
+function isExample(raw: unknown): raw is ExampleAccount {
+  if (!isObject(raw)) return false
+  const { address, shows } = raw
+  return isStakeAddress(address) && exampleKinds.some((kind) => kind === shows)
 }
 
 function parse(text: string): unknown {

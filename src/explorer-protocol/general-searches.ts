@@ -6,6 +6,12 @@ export const blocksSearch = { before: wholeNumber('before', /^\d{1,10}$/) } sati
 /** A table whose order is in the address. */
 export const sortedSearch = { sort: text('sort') } satisfies SearchSchema
 
+/** A list of accounts: its order, and whether those of one pool stand together. */
+export const accountsSearch = {
+  ...sortedSearch,
+  by: oneOf('by', ['account', 'pool'], 'account'),
+} satisfies SearchSchema
+
 /** The text that was typed into the search. */
 export const textSearch = { q: text('q') } satisfies SearchSchema
 

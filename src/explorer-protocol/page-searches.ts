@@ -1,5 +1,6 @@
 import { embedSearch, epochsSearch, presentationSearch } from './epoch-searches.ts'
 import {
+  accountsSearch,
   blocksSearch,
   networkSearch,
   projectsSearch,
@@ -24,7 +25,7 @@ export const networkPageSearches: Readonly<Partial<Record<NetworkPagePath, Searc
   'pools/statistics': poolStatisticsSearch,
   'pools/updates': updatesSearch,
   'pools/:pool/updates': sortedSearch,
-  'accounts/sheet': sortedSearch,
+  'accounts/sheet': accountsSearch,
   watched: sortedSearch,
   present: presentationSearch,
   search: textSearch,

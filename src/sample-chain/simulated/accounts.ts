@@ -1,6 +1,7 @@
 // In one file, because an account delegates to a pool, and a pool is owned by an account.
 
 import { bech32FromBytes } from '#cardano/encoding.ts'
+import type { ExampleAccount } from '#contract/network-description.ts'
 import { calibrated } from './calibration.ts'
 import { ADA, type RewardAccount, type Wallet } from './ledger.ts'
 import { byteaText, digest, type Random } from './random.ts'
@@ -130,17 +131,19 @@ const KEYS_FOR_A_SCRIPT = 25
 const KEY_HEADER = 0xe0
 const SCRIPT_HEADER = 0xf0
 
-/**
- * Accounts that every chain of the sandbox has from its first epochs on, each of another kind: the owner of a pool, one
- * controlled by a script, a registered one without a pool, a deregistered one, and one that was never registered.
- */
-export const exampleAccounts: readonly string[] = [
-  { number: 0, runsPool: true },
-  { number: 74, runsPool: false },
-  { number: 84, runsPool: false },
-  { number: 44, runsPool: false },
-  { number: 41, runsPool: false },
-].map(({ number, runsPool }) => bech32FromBytes('stake_test', addressBytes(number, runsPool)))
+/** Accounts that every chain of the sandbox has from its first epochs on, each of another kind. */
+export const exampleAccounts: readonly ExampleAccount[] = (
+  [
+    { shows: 'delegated', number: 0, runsPool: true },
+    { shows: 'script', number: 74, runsPool: false },
+    { shows: 'not-delegated', number: 84, runsPool: false },
+    { shows: 'deregistered', number: 44, runsPool: false },
+    { shows: 'never-registered', number: 41, runsPool: false },
+  ] as const
+).map(({ shows, number, runsPool }) => ({
+  shows,
+  address: bech32FromBytes('stake_test', addressBytes(number, runsPool)),
+}))
 
 /** The bytes of a stake address, whose credential follows from its number. */
 function addressBytes(number: number, runsPool: boolean): Uint8Array {

@@ -1,89 +1,70 @@
+import { useState } from 'react'
+import type { ExampleAccount } from '#contract/network-description.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { useExampleAccounts } from '#web/records/example-accounts.ts'
-import { Link } from '#web/routing/link.tsx'
 import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
-import { paths } from '#web/routing/paths.ts'
 import { AccountLink } from '#web/routing/resource-link.tsx'
-import { useRecentSearches } from '#web/search/recent-searches.ts'
-import { SearchBox } from '#web/search/search-box.tsx'
-import './account-lookup-page.css'
+import { useSeenAccounts } from '#web/seen/seen-accounts.ts'
+import { LookupField } from './lookup/lookup-field.tsx'
+import { RecentAccounts } from './lookup/recent-accounts.tsx'
+
+/** Accounts that are listed; more of them are no longer recent. */
+const MOST_RECENT = 10
 
 export function Component() {
-  const { name, title, stakePrefix } = useNetwork()
-  const recorded = useIsRecording()
-  const { own, elsewhere } = useExampleAccounts()
-  const recent = useRecentSearches(name).filter(({ kind }) => kind === 'account')
+  const { name } = useNetwork()
+  const seen = useSeenAccounts(name).slice(0, MOST_RECENT)
+  // Those that are forgotten here can be taken back until the page is left.
+  const [hadSome] = useState(seen.length > 0)
   return (
     <div className="page-width">
       <PageTitle of="Accounts" />
-      <PageHead title="Accounts" request={null}>
-        By stake address, <code>{stakePrefix}1…</code>, or payment address. Several addresses make a{' '}
-        <Link to={paths.accountSheet(name)}>table</Link>.
-      </PageHead>
-      <section className="section">
-        <SearchBox variant="hero" label="Stake address" placeholder="Paste one stake address or many" />
-      </section>
-      {recent.length > 0 && (
-        <AddressList
-          title="Recent"
-          note="Listed in this browser only."
-          addresses={recent.map(({ path }) => path.slice(paths.account(name, '').length))}
-        />
-      )}
-      {own.length > 0 && (
-        <AddressList
-          title={recorded ? 'On record' : 'Examples'}
-          note={
-            recorded
-              ? 'The accounts whose amounts are recorded.'
-              : 'Accounts of the simulated chain, each of another kind.'
-          }
-          addresses={own}
-        />
-      )}
-      {own.length === 0 && elsewhere.length > 0 && (
-        <section className="section">
-          <div className="section-header">
-            <h2>Examples</h2>
-            <span className="section-note">
-              {recorded ? `No account of ${title} is on record. ` : ''}These are on other networks.
-            </span>
-          </div>
-          <ul className="address-list">
-            {elsewhere.map(({ network, title: where, address }) => (
-              <li key={network}>
-                <AccountLink stakeAddress={address} network={network} />
-                <span className="aside">on {where}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <PageHead title="Accounts" request={null} />
+      <LookupField />
+      {seen.length > 0 || hadSome ? <RecentAccounts seen={seen} /> : <Examples />}
     </div>
   )
 }
 
-function AddressList({
-  title,
-  note,
-  addresses,
-}: {
-  title: string
-  note: string
-  addresses: readonly string[]
-}) {
+const kindWords: Readonly<Record<ExampleAccount['shows'], string>> = {
+  delegated: 'With a pool',
+  script: 'Of a script, with a pool',
+  'not-delegated': 'Registered, with no pool',
+  deregistered: 'Deregistered',
+  'never-registered': 'Never registered',
+}
+
+/** Accounts to try, each of another kind; those of other networks where this one names none. */
+function Examples() {
+  const { title } = useNetwork()
+  const recorded = useIsRecording()
+  const { own, elsewhere } = useExampleAccounts()
+  if (own.length === 0 && elsewhere.length === 0) return null
   return (
-    <section className="section">
+    <section className="section recent-section">
       <div className="section-header">
-        <h2 title={note}>{title}</h2>
+        <h2>{recorded && own.length > 0 ? 'On record' : 'Examples'}</h2>
+        {own.length === 0 && (
+          <span className="section-note">
+            {recorded ? `No account of ${title} is on record. ` : ''}These are on other networks.
+          </span>
+        )}
       </div>
-      <ul className="address-list">
-        {addresses.map((address) => (
+      <ul className="example-kinds">
+        {own.map(({ address, shows }) => (
           <li key={address}>
+            {shows && <span>{kindWords[shows]}</span>}
             <AccountLink stakeAddress={address} />
           </li>
         ))}
+        {own.length === 0 &&
+          elsewhere.map(({ network, title: where, address }) => (
+            <li key={network}>
+              <span>On {where}</span>
+              <AccountLink stakeAddress={address} network={network} />
+            </li>
+          ))}
       </ul>
     </section>
   )

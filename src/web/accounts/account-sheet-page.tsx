@@ -1,17 +1,12 @@
 import { Suspense, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
-import { paths } from '#web/routing/paths.ts'
-import { cleanText } from '#web/search/reading/clean-text.ts'
-import { readSecret } from '#web/search/reading/read-secret.ts'
-import { MAX_ADDRESSES, piecesOf } from '#web/search/reading/read-several.ts'
-import { More } from '#web/ui/content/more.tsx'
+import { piecesOf } from '#web/search/reading/read-several.ts'
 import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { AccountSheet } from './comparison/account-sheet.tsx'
-import './account-sheet-page.css'
+import { LookupField } from './lookup/lookup-field.tsx'
 
 /** Pieces that a list can have. */
 const MAX_PIECES = 1000
@@ -45,13 +40,12 @@ function ListedAccounts() {
   const { hash } = useLocation()
   const listed = useMemo(() => listedIn(hash), [hash])
   const pieces = useMemo(() => listed.slice(0, MAX_PIECES), [listed])
+  const [edited, setEdited] = useState<string>()
   if (pieces.length === 0) {
     return (
       <>
-        <PageHead title="Accounts" request={null}>
-          Several addresses, one row for each.
-        </PageHead>
-        <EditList listed={listed} />
+        <PageHead title="Accounts" request={null} />
+        <LookupField />
       </>
     )
   }
@@ -62,10 +56,12 @@ function ListedAccounts() {
           The link has {listed.length} entries. Only the first {MAX_PIECES} are shown.
         </p>
       )}
-      <AccountSheet key={hash} pieces={pieces} />
-      <More kind="sheet" title="Edit the list">
-        <EditList key={hash} listed={listed} />
-      </More>
+      {edited === hash && (
+        <div className="above-4">
+          <LookupField initialText={listed.join('\n')} />
+        </div>
+      )}
+      <AccountSheet key={hash} pieces={pieces} onEdit={() => setEdited(edited === hash ? undefined : hash)} />
     </Suspense>
   )
 }
@@ -76,50 +72,4 @@ function listedIn(hash: string): readonly string[] {
     .slice(1)
     .split(',')
     .flatMap((entry) => piecesOf(percentDecoded(entry) ?? entry))
-}
-
-function EditList({ listed }: { listed: readonly string[] }) {
-  const { name } = useNetwork()
-  const navigate = useNavigate()
-  const [text, setText] = useState(listed.join('\n'))
-  const [fault, setFault] = useState<string>()
-
-  function show() {
-    const pieces = piecesOf(text)
-    if (pieces.length === 0) return setFault('The list has no address.')
-    if (pieces.length > MAX_PIECES) {
-      return setFault(`The list has ${pieces.length} entries; the most is ${MAX_PIECES}.`)
-    }
-    // A secret does not belong in a link, which the browser keeps.
-    const secret = [text, ...pieces].map((part) => readSecret(cleanText(part))?.note).find(Boolean)
-    setFault(secret && `${secret.title} ${secret.detail}`)
-    if (!secret) navigate(paths.accountSheet(name, pieces))
-  }
-
-  return (
-    <div className="sheet-editor">
-      <textarea
-        aria-label="Addresses"
-        placeholder={`Up to ${MAX_ADDRESSES} addresses, with any separator`}
-        className="sheet-editor-list"
-        rows={Math.min(Math.max(listed.length, 3), 12)}
-        spellCheck={false}
-        autoCapitalize="none"
-        value={text}
-        aria-describedby={fault ? 'sheet-fault' : undefined}
-        aria-invalid={fault !== undefined}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {fault && (
-        <p id="sheet-fault" className="fault above-2" role="alert">
-          {fault}
-        </p>
-      )}
-      <div className="above-3">
-        <button type="button" className="button button--primary" onClick={show}>
-          Look up
-        </button>
-      </div>
-    </div>
-  )
 }

@@ -63,7 +63,7 @@ function Examples() {
     <p className="examples">
       {tip?.block_no != null && <Link to={paths.block(name, tip.block_no)}>block {tip.block_no}</Link>}
       {newest && <Link to={paths.epoch(name, newest.no)}>epoch {newest.no}</Link>}
-      {account !== undefined && <AccountLink stakeAddress={account} />}
+      {account !== undefined && <AccountLink stakeAddress={account.address} />}
       {other && (
         <span>
           <AccountLink stakeAddress={other.address} network={other.network} /> on {other.title}

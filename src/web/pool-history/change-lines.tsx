@@ -51,9 +51,9 @@ export function changeLines(
 /** The terms of an update that are numbers, beside those before. */
 function termLines(update: PoolUpdate, before: PoolUpdate | undefined) {
   return [
-    line('Pledge', 'ADA', ({ pledge }) => exactAda(pledge)),
     line('Margin', '%', ({ margin }) => marginPercentage(margin)),
     line('Cost', 'ADA', ({ fixed_cost }) => exactAda(fixed_cost)),
+    line('Pledge', 'ADA', ({ pledge }) => exactAda(pledge)),
   ]
 
   function line(name: string, unit: string, text: (update: PoolUpdate) => string) {

@@ -99,3 +99,14 @@ export function termsAt(updates: readonly PoolUpdate[], epochNo: number): PoolTe
     announced: updates.filter(({ active_epoch_no }, at) => effective[at] && active_epoch_no > epochNo),
   }
 }
+
+/** Updates by pool, each pool's in their order. */
+export function updatesByPool(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, readonly PoolUpdate[]> {
+  const pools = new Map<bigint, PoolUpdate[]>()
+  for (const update of updates) {
+    const pool = pools.get(update.hash_id)
+    if (pool) pool.push(update)
+    else pools.set(update.hash_id, [update])
+  }
+  return pools
+}

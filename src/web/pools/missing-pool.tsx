@@ -3,6 +3,7 @@ import { MissingFrame } from '#web/missing/missing-frame.tsx'
 import { noUpdatesText } from '#web/pools/pool-words.ts'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
+import { SeeElsewhere } from '#web/routing/see-elsewhere.tsx'
 
 /** What the page of a pool says of one that is not on record. */
 export function MissingPool() {
@@ -16,6 +17,10 @@ export function MissingPool() {
       identifier={pool}
       to={paths.pools(name)}
       place="Pools"
-    />
+    >
+      <p className="above-4">
+        <SeeElsewhere thing="pool" id={pool} />
+      </p>
+    </MissingFrame>
   )
 }

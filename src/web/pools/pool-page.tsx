@@ -1,33 +1,43 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Fragment, Suspense, useEffect, useMemo } from 'react'
 import { type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
-import { shortenMiddle } from '#cardano/shorten.ts'
+import { shortAddress, shortenMiddle } from '#cardano/shorten.ts'
 import { epochStart } from '#cardano/slot-time.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
+import { useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { listUpdates } from '#web/pool-history/listed-updates.ts'
+import { tableStartText } from '#web/records/epoch-time.ts'
 import { Link } from '#web/routing/link.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
-import { PoolLink } from '#web/routing/resource-link.tsx'
+import { EpochLink } from '#web/routing/resource-link.tsx'
 import { endpointOfRoute, RouteFault } from '#web/routing/route-fault.ts'
+import { SeeElsewhere } from '#web/routing/see-elsewhere.tsx'
+import { type SeenAccount, useSeenAccounts } from '#web/seen/seen-accounts.ts'
+import { noteSeenPool, useSeenPoolId } from '#web/seen/seen-pools.ts'
+import { delegatorNote, termChangesAfter, terms, termText, termWithUnit } from '#web/terms/pool-terms.ts'
 import { FieldList } from '#web/ui/content/field-list.tsx'
 import { More } from '#web/ui/content/more.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
+import { cutAda } from '#web/ui/values/amount.tsx'
 import { FullHash } from '#web/ui/values/hash.tsx'
-import { dateText } from '#web/ui/values/timestamp.tsx'
+import { relativeText } from '#web/ui/values/timestamp.tsx'
 import { LabelEditor, WatchButton } from '#web/watch/watch-button.tsx'
-import { TermsAndHistory } from './pool-terms.tsx'
-import { noUpdatesText, updatesSince } from './pool-words.ts'
+import { useLabel } from '#web/watch-list/watch-list.ts'
+import { TermsAndHistory, usePresent } from './pool-history.tsx'
+import { noUpdatesText } from './pool-words.ts'
 import { VrfKeyLink } from './update-columns.tsx'
 import { UpdatesOfKey } from './updates-of-key.tsx'
+import './pool-page.css'
 
 /** The pool of the path, which names it by its number, by its ID, or by the hash of its VRF key. */
 interface PoolOfRoute {
@@ -101,42 +111,58 @@ function PoolDetail() {
   const network = useNetwork()
   const { query, heading, by, hash, poolId } = poolOfRoute(useParams())
   const description = useNetworkDescription()
-  const _source = description?.source
   if (by === 'id' && !description?.pool_ids) {
     throw new RouteFault(`The data service of ${network.title} does not find pools by their ID.`)
   }
-  const zone = timeZone.use()
   const { data } = useSuspenseQuery(query)
   const listed = useMemo(() => listUpdates(data), [data])
   const updates = useMemo(() => listed.map(({ update }) => update), [listed])
   const newest = updates.at(-1)
-  if (!newest) return <NoUpdates heading={heading} by={by} />
+  if (!newest) return <NoUpdates heading={heading} by={by} poolId={poolId} />
   if (hash !== undefined) return <UpdatesOfKey hash={hash} listed={listed} updates={updates} />
-  const from = Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))
+  return <PoolOfUpdates updates={updates} newest={newest} poolId={poolId} />
+}
+
+/** @param poolId where the address of the page has it */
+function PoolOfUpdates({
+  updates,
+  newest,
+  poolId,
+}: {
+  updates: readonly PoolUpdate[]
+  newest: PoolUpdate
+  poolId: string | undefined
+}) {
+  const { name } = useNetwork()
+  const { hash_id: no } = newest
+  const id = no.toString()
+  const seenId = useSeenPoolId(name, no)
+  const knownId = poolId ?? seenId
+  useEffect(() => {
+    if (poolId !== undefined) noteSeenPool(name, no, poolId)
+  }, [name, no, poolId])
   return (
     <>
-      <PageTitle of={heading} />
+      <PageTitle of={`Pool ${id}`} />
       <PageHead
-        title={heading}
-        beside={
-          <span className="pool-watch">
-            <WatchButton kind="pool" id={newest.hash_id.toString()} />
-            <LabelEditor kind="pool" id={newest.hash_id.toString()} />
-          </span>
-        }
+        title={`Pool ${id}`}
+        beside={<LabelEditor kind="pool" id={id} />}
+        tools={<WatchButton kind="pool" id={id} />}
       >
-        {updatesSince(updates.length, from, dateText(epochStart(network, from), zone))}
+        {knownId === undefined ? (
+          <span className="row gap-2">
+            VRF <FullHash text={newest.vrf_key_hash_hex} what="VRF key hash" />
+          </span>
+        ) : (
+          <FullHash text={knownId} what="pool ID" />
+        )}
       </PageHead>
-      <TermsAndHistory updates={updates} subject={`pool-${newest.hash_id}`} />
+      {knownId !== undefined && <SeenWithPool poolId={knownId} />}
+      <AnnouncedChanges updates={updates} />
+      <TermsAndHistory updates={updates} subject={`pool-${id}`} />
       <More kind="pool">
         <FieldList
           rows={[
-            ...(poolId === undefined
-              ? []
-              : [
-                  { label: 'Pool ID', value: <FullHash text={poolId} what="pool ID" /> },
-                  { label: 'Pool number', value: <PoolLink poolNo={newest.hash_id} /> },
-                ]),
             {
               label: 'VRF key hash',
               value: (
@@ -151,6 +177,78 @@ function PoolDetail() {
         />
       </More>
     </>
+  )
+}
+
+/** Accounts with a pool that are named; the others are counted. */
+const NAMED_ACCOUNTS = 3
+
+/** The accounts with this pool that were looked up in this browser; nothing without one. */
+function SeenWithPool({ poolId }: { poolId: string }) {
+  const { name } = useNetwork()
+  const seen = useSeenAccounts(name).filter((account) => account.poolId === poolId)
+  if (seen.length === 0) return null
+  const named = seen.slice(0, NAMED_ACCOUNTS)
+  return (
+    <p className="secondary below-3">
+      Looked up here, with this pool:{' '}
+      {named.map((account, at) => (
+        <Fragment key={account.address}>
+          {at > 0 && '; '}
+          <SeenAccountLink account={account} />
+        </Fragment>
+      ))}
+      {seen.length > named.length && ` and ${seen.length - named.length} more`}
+    </p>
+  )
+}
+
+function SeenAccountLink({ account: { address, balance, since } }: { account: SeenAccount }) {
+  const { name } = useNetwork()
+  const label = useLabel({ network: name, kind: 'account', id: address })
+  return (
+    <>
+      <Link to={paths.account(name, address)}>{label ?? shortAddress(address)}</Link>
+      {balance !== null && ` ${cutAda(balance)} ADA`}
+      {since !== undefined && (
+        <>
+          , since <EpochLink no={since} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The changes of terms that are announced, a line for each term. */
+function AnnouncedChanges({ updates }: { updates: readonly PoolUpdate[] }) {
+  const network = useNetwork()
+  const zone = timeZone.use()
+  const present = usePresent()
+  const announced = useMemo(
+    () => (present === undefined ? [] : termChangesAfter(updates, present).changes.toReversed()),
+    [updates, present],
+  )
+  const now = useFromServerNow((now) => Math.floor(now / MINUTE) * MINUTE)
+  if (announced.length === 0) return null
+  return (
+    <div className="pool-announced">
+      {announced.flatMap(({ update, before }) =>
+        terms
+          .filter(({ field }) => before && before[field] !== update[field])
+          .map((term) => (
+            <p key={`${update.id} ${term.name}`}>
+              <span>
+                <span className="not-active-yet" /> From epoch {update.active_epoch_no},{' '}
+                {relativeText(epochStart(network, update.active_epoch_no), now)}
+              </span>
+              <span title={tableStartText(network, update.active_epoch_no, zone)}>
+                {term.name} {before && termText(term, before)} → <b>{termWithUnit(term, update)}</b>
+              </span>
+              <span>{delegatorNote(term, before, update)?.text}</span>
+            </p>
+          )),
+      )}
+    </div>
   )
 }
 
@@ -169,16 +267,21 @@ function recordsText({ id, registered_tx_id, cert_index, reward_addr_id, meta_id
     .join(', ')
 }
 
-function NoUpdates({ heading, by }: Pick<PoolOfRoute, 'heading' | 'by'>) {
+function NoUpdates({
+  heading,
+  by,
+  poolId,
+}: Pick<PoolOfRoute, 'heading' | 'by'> & { poolId: string | undefined }) {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
   return (
     <>
       <PageTitle of={heading} />
-      <PageHead title={heading} />
+      <PageHead title={heading}>{poolId !== undefined && <FullHash text={poolId} what="pool ID" />}</PageHead>
       <section className="section">
         <p className="list-empty">{noUpdatesText(title, source, by)}</p>
-        <p>
+        <p className="row">
+          {poolId !== undefined && <SeeElsewhere thing="pool" id={poolId} />}
           <Link className="button" to={paths.pools(name)}>
             All pools
           </Link>

@@ -6,7 +6,7 @@ import { changeLines, lineText } from '#web/pool-history/change-lines.tsx'
 import { listUpdates } from '#web/pool-history/listed-updates.ts'
 import { boundFault, filterChips, unusableText, withoutFilters } from './filter-words.ts'
 import { poolStatistics, poolTerms, rangeRows } from './pool-statistics.ts'
-import { delegatorNote, noUpdatesText, updatesSince } from './pool-words.ts'
+import { noUpdatesText, updatesSince } from './pool-words.ts'
 import { readTypedEpoch } from './typed-filters.ts'
 import { filterOfRange, rangeOfFilter } from './update-strip.tsx'
 
@@ -92,7 +92,7 @@ test.each([
     'live',
     [
       ['Registered'],
-      ['Pledge 10,000 → 12.5 ADA', 'Margin 5.00 → 2.00%', 'Metadata removed'],
+      ['Margin 5.00 → 2.00%', 'Pledge 10,000 → 12.5 ADA', 'Metadata removed'],
       ['Registered again, same terms'],
     ],
   ],
@@ -100,7 +100,7 @@ test.each([
     'recorded',
     [
       ['First on record'],
-      ['Pledge 10,000 → 12.5 ADA', 'Margin 5.00 → 2.00%', 'Metadata removed'],
+      ['Margin 5.00 → 2.00%', 'Pledge 10,000 → 12.5 ADA', 'Metadata removed'],
       ['Same terms as before on record'],
     ],
   ],
@@ -159,33 +159,4 @@ test.each([
   ['2e2', 'An epoch is a whole number, such as 300.'],
 ])('the epoch "%s" is read as %s', (text, expected) => {
   expect(readTypedEpoch(text, record)).toBe(expected)
-})
-
-const ADA = 1_000_000n
-test.each<[object, object, string | undefined]>([
-  [{ margin: '0.025' }, { margin: '0.05' }, '95% of the rewards, 97.5% before'],
-  [{ margin: '0.05' }, { margin: '0.025' }, undefined],
-  [{ margin: '0.05' }, { margin: '1' }, 'No rewards'],
-  [{ margin: '1' }, { margin: '0.025' }, '97.5% of the rewards, nothing before'],
-  [{ margin: '0.05' }, { margin: '2.5' }, undefined],
-  [{ fixed_cost: 340n * ADA }, { fixed_cost: 400n * ADA }, '60 ADA less to share, each epoch'],
-  [{ fixed_cost: 400n * ADA }, { fixed_cost: 340n * ADA }, undefined],
-  [{ pledge: 84_100n * ADA }, { pledge: 47_200n * ADA }, 'The owners promise 43% less'],
-  [{ pledge: 100n * ADA }, { pledge: 76n * ADA }, undefined],
-  [{ pledge: 0n }, { pledge: 0n }, undefined],
-  [
-    { margin: '0', pledge: 100n * ADA },
-    { margin: '0.000001', pledge: 0n },
-    '99.9999% of the rewards, 100% before; The owners promise 100% less',
-  ],
-])('after %o, %o means for delegators: %s', (before, update, text) => {
-  expect(delegatorNote(madeUpPoolUpdate(before), madeUpPoolUpdate(update))?.text).toBe(text)
-})
-
-test('a first registration says something to delegators only where it keeps all', () => {
-  expect(delegatorNote(undefined, madeUpPoolUpdate({ margin: '1' }))).toEqual({
-    text: 'No rewards',
-    isSevere: true,
-  })
-  expect(delegatorNote(undefined, madeUpPoolUpdate({ margin: '0.99' }))).toBeUndefined()
 })

@@ -19,10 +19,10 @@ import { paths } from '#web/routing/paths.ts'
 import { PoolLink } from '#web/routing/resource-link.tsx'
 import { useOptimisticSearch } from '#web/routing/use-optimistic-search.ts'
 import { useSearch } from '#web/routing/use-search.ts'
+import { recordNote } from '#web/terms/term-words.ts'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Amount } from '#web/ui/values/amount.tsx'
 import { Absent } from '#web/ui/values/count.tsx'
-import { recordNote } from './pool-words.ts'
 import '#web/ui/values/hash.css'
 
 /** The hash of a VRF key, which leads to every update that bears it. Its middle is hidden where there is no room. */

@@ -4,14 +4,14 @@ import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listQuery } from '#web/api/endpoint-query.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { inChainOrder, type ListedUpdate } from '#web/pool-history/listed-updates.ts'
-import { useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { inChainOrder, type ListedUpdate, updatesByPool } from '#web/pool-history/listed-updates.ts'
+import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
 import { PoolLink } from '#web/routing/resource-link.tsx'
 import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { countText } from '#web/ui/values/count.tsx'
 import { FullHash } from '#web/ui/values/hash.tsx'
 import { WatchButton } from '#web/watch/watch-button.tsx'
-import { TermsAndHistory } from './pool-terms.tsx'
+import { TermsAndHistory } from './pool-history.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
 
 /** Pools whose own updates are requested, to see whether they still use the key. */
@@ -30,7 +30,6 @@ export function UpdatesOfKey({
   listed: readonly ListedUpdate[]
   updates: readonly PoolUpdate[]
 }) {
-  const _source = useNetworkDescription()?.source
   const recorded = useIsRecording()
   const pools = updatesByPool(updates)
   const [pool] = pools.keys()
@@ -93,7 +92,6 @@ function PoolOfKey({
   isRequested: boolean
 }) {
   const { name } = useNetwork()
-  const _source = useNetworkDescription()?.source
   const { data } = useQuery({ ...poolQuery(name, pool), enabled: isRequested })
   const use = data && keyUse(inChainOrder(data), hash)
   return (
@@ -124,17 +122,6 @@ export function keyUse(updates: readonly PoolUpdate[], hash: string): KeyUse | u
   if (last < 0) return undefined
   const next = updates[last + 1]
   return next ? { kind: 'changed', epochNo: next.active_epoch_no } : { kind: 'newest' }
-}
-
-/** Updates by pool, each pool's in their order. */
-function updatesByPool(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, readonly PoolUpdate[]> {
-  const pools = new Map<bigint, PoolUpdate[]>()
-  for (const update of updates) {
-    const pool = pools.get(update.hash_id)
-    if (pool) pool.push(update)
-    else pools.set(update.hash_id, [update])
-  }
-  return pools
 }
 
 /** The updates of one pool that bear a key. @param use undefined while the pool's own updates are not known */

@@ -13,19 +13,23 @@ const described = (network: NetworkDescription['network'], more: Partial<Network
     ...more,
   } satisfies NetworkDescription,
 })
+const sandboxExamples = [
+  { address: 'stake_test1c', shows: 'delegated' },
+  { address: 'stake_test1d', shows: 'script' },
+] as const
 const recording = { epochs: [], blocks: 0, pool_updates: 0, block_runs: [], block_slots: [] }
 const samples = [
   described('mainnet', { source: 'recorded', recording: { ...recording, accounts: ['stake1a', 'stake1b'] } }),
   described('preprod', { source: 'recorded', recording: { ...recording, accounts: [] } }),
-  described('sandbox', { source: 'simulated', example_accounts: ['stake_test1c', 'stake_test1d'] }),
+  described('sandbox', { source: 'simulated', example_accounts: sandboxExamples }),
 ]
 const onMainnet = { network: 'mainnet', title: 'Mainnet', address: 'stake1a' }
 const onSandbox = { network: 'sandbox', title: 'Sandbox', address: 'stake_test1c' }
 
 test.each([
-  ['all of a recording', 'mainnet', ['stake1a', 'stake1b'], [onSandbox]],
+  ['all of a recording', 'mainnet', [{ address: 'stake1a' }, { address: 'stake1b' }], [onSandbox]],
   ['those of other networks for a recording without any', 'preprod', [], [onMainnet, onSandbox]],
-  ['some of a simulated chain', 'sandbox', ['stake_test1c', 'stake_test1d'], [onMainnet]],
+  ['some of a simulated chain', 'sandbox', sandboxExamples, [onMainnet]],
 ] as const)('%s', (_, network, own, elsewhere) => {
   expect(exampleAccountsOf(samples, network)).toEqual({ own, elsewhere })
 })

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type NetworkName, networks } from '#cardano/network.ts'
+import type { ExampleAccount } from '#contract/network-description.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { useNetwork } from '#web/routing/network-context.ts'
@@ -7,7 +8,7 @@ import { useNetwork } from '#web/routing/network-context.ts'
 /** Accounts that exist, to try. */
 export interface ExampleAccounts {
   /** Those of the network: all of a recording, or some of a simulated chain. */
-  readonly own: readonly string[]
+  readonly own: readonly { readonly address: string; readonly shows?: ExampleAccount['shows'] }[]
   /** One of each other network that names some. */
   readonly elsewhere: readonly {
     readonly network: NetworkName
@@ -25,15 +26,15 @@ export function exampleAccountsOf(
   listed: readonly Pick<ListedNetwork, 'name' | 'description'>[],
   network: NetworkName,
 ): ExampleAccounts {
-  const addressesOf = ({ description }: Pick<ListedNetwork, 'description'>) =>
-    description?.recording?.accounts ?? description?.example_accounts ?? []
+  const addressesOf = ({ description }: Pick<ListedNetwork, 'description'>): ExampleAccounts['own'] =>
+    description?.recording?.accounts.map((address) => ({ address })) ?? description?.example_accounts ?? []
   return {
     own: listed.filter(({ name }) => name === network).flatMap(addressesOf),
     elsewhere: listed.flatMap((other) => {
-      const [address] = addressesOf(other)
-      return other.name === network || address === undefined
+      const [first] = addressesOf(other)
+      return other.name === network || first === undefined
         ? []
-        : [{ network: other.name, title: networks[other.name].title, address }]
+        : [{ network: other.name, title: networks[other.name].title, address: first.address }]
     }),
   }
 }

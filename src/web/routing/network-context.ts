@@ -66,3 +66,8 @@ export function useMayLoadInBackground(): boolean {
   const isIdle = usePageIsIdle()
   return allowsBackground && isIdle
 }
+
+/** True where things of the network that this explorer does not have are looked up at others. */
+export function useLinksOut(): boolean {
+  return useListedNetwork().links_out ?? false
+}

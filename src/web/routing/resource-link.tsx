@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
-import { useWatched, type WatchSubject } from '#web/watch-list/watch-list.ts'
+import { useLabel, type WatchSubject } from '#web/watch-list/watch-list.ts'
 import { Link } from './link.tsx'
 import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
@@ -55,7 +55,7 @@ function PrivateLabel({
   network,
 }: Pick<WatchSubject, 'kind' | 'id'> & { network?: NetworkName | undefined }) {
   const { name } = useNetwork()
-  const label = useWatched({ network: network ?? name, kind, id })?.label
+  const label = useLabel({ network: network ?? name, kind, id })
   return label === undefined ? null : <span className="aside"> · {label}</span>
 }
 

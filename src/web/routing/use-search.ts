@@ -15,10 +15,11 @@ type ChangeOptions = Pick<NavigateOptions, 'replace'>
 export function useSearchChange<Schema extends SearchSchema>(
   schema: Schema,
 ): (changes: Partial<SearchValues<Schema>>, options?: ChangeOptions) => Promise<void> {
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
   const navigate = useNavigate()
   return async (changes, options) => {
     const changed = writeSearch(schema, changes, search)
-    await navigate({ search: changed.toString() }, { preventScrollReset: true, ...options })
+    // Keeps the fragment, in which a page may have its rows.
+    await navigate({ search: changed.toString(), hash }, { preventScrollReset: true, ...options })
   }
 }

@@ -25,6 +25,16 @@ export function useTip(): Block | undefined {
   return useTipQuery().data
 }
 
+/** The epoch of the newest block. A component renders again with a new epoch, not with each block. */
+export function useTipEpoch(): number | undefined {
+  const { data } = useQuery({
+    ...recordQuery(useNetwork().name, 'latestBlock', {}),
+    select: ({ value }) => value.epoch_no,
+    notifyOnChangeProps: ['data'],
+  })
+  return data ?? undefined
+}
+
 export function useChainPulse(): ChainPulse {
   const network = useNetwork()
   const { data, error } = useTipQuery()

@@ -35,30 +35,49 @@ test('what one tab watches, another one finds, and neither loses what the other 
   one.watch(pool('3'))
   one.setLabel(pool('3'), ' Home ')
   const later = await openTab()
-  expect(later.readWatchList().entries.map(({ id, label }) => [id, label])).toEqual([
-    ['1', undefined],
-    ['2', undefined],
-    ['3', 'Home'],
-  ])
+  expect(later.readWatchList()).toMatchObject({
+    entries: [{ id: '1' }, { id: '2' }, { id: '3' }],
+    labels: [{ id: '3', text: 'Home' }],
+  })
   later.unwatch(pool('1'))
   later.setLabel(pool('3'), '')
-  const { entries, unsaved } = (await openTab()).readWatchList()
-  expect(entries.map(({ id, label }) => [id, label])).toEqual([
-    ['2', undefined],
-    ['3', undefined],
-  ])
-  expect(unsaved).toBeUndefined()
+  expect((await openTab()).readWatchList()).toMatchObject({
+    entries: [{ id: '2' }, { id: '3' }],
+    labels: [],
+    unsaved: undefined,
+  })
 })
 
 test('an entry that is put back is the one that was removed', async () => {
   const tab = await openTab()
   tab.watch(pool('1'))
-  tab.setLabel(pool('1'), 'Home')
   const [entry] = tab.readWatchList().entries
   if (!entry) throw new Error('no entry')
   tab.unwatch(entry)
   tab.watch(entry)
   expect(tab.readWatchList().entries).toEqual([entry])
+})
+
+test('a label and a star are apart: neither sets the other, and neither takes it along', async () => {
+  const tab = await openTab()
+  tab.setLabel(pool('1'), 'Home')
+  expect(tab.readWatchList().entries).toEqual([])
+  tab.watch(pool('1'))
+  tab.unwatch(pool('1'))
+  expect(tab.readWatchList()).toMatchObject({ entries: [], labels: [{ id: '1', text: 'Home' }] })
+})
+
+test('what a person has seen is not new, and counts again from there', async () => {
+  const tab = await openTab()
+  tab.watch(pool('1'))
+  tab.noteNews(pool('1'), 2)
+  const [entry] = tab.readWatchList().entries
+  if (!entry) throw new Error('no entry')
+  expect(entry.news).toBe(2)
+  const seen = { at: 5000, values: { margin: '0.05', cost: null } }
+  tab.markSeen(new Map([[entry, seen]]))
+  const [later] = (await openTab()).readWatchList().entries
+  expect(later).toEqual({ ...pool('1'), since: entry.since, seen })
 })
 
 test('a full list takes no other entry', async () => {
@@ -92,7 +111,7 @@ test('what a full storage does not take stays in the tab, and is stored when the
 })
 
 test('a list of a later version is never overwritten', async () => {
-  const text = '{"version":2,"entries":{}}'
+  const text = '{"version":3,"entries":{}}'
   stored.set(KEY, text)
   const tab = await openTab()
   tab.watch(pool('1'))
@@ -102,12 +121,22 @@ test('a list of a later version is never overwritten', async () => {
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 const entry: Watched = { ...pool('4268'), since: 1000 }
-const account: Watched = { network: 'mainnet', kind: 'account', id: ACCOUNT, since: 2000, label: 'Savings' }
+const account: Watched = { network: 'mainnet', kind: 'account', id: ACCOUNT, since: 2000 }
 const read = (entries: unknown) => parseWatchList(JSON.stringify({ version: 1, entries })).entries
 
-test('a list is read as it was written, also by an earlier version, which noted what was seen', () => {
-  expect(read([entry, account])).toEqual([entry, account])
+test('a list is read as it was written', () => {
+  const seen = { ...entry, seen: { at: 3000, values: { update: '33494' } }, news: 1 }
+  expect(read([seen, account])).toEqual([seen, account])
   expect(read([{ ...entry, seen: { at: 3000, chain: '', update: '33494' } }])).toEqual([entry])
+})
+
+test('the labels of the first version, which were in the entries, are kept', () => {
+  const text = JSON.stringify({ version: 1, entries: [entry, { ...account, label: 'Savings' }] })
+  expect(parseWatchList(text)).toEqual({
+    entries: [entry, account],
+    labels: [{ network: 'mainnet', kind: 'account', id: ACCOUNT, text: 'Savings' }],
+    unsaved: undefined,
+  })
 })
 
 test.each([
@@ -117,7 +146,7 @@ test.each([
   ['null', 'null'],
   ['no list', '{"version":1,"entries":"4268"}'],
 ])('a storage with %s is an empty list', (_, text) => {
-  expect(parseWatchList(text)).toEqual({ entries: [], unsaved: undefined })
+  expect(parseWatchList(text)).toEqual({ entries: [], labels: [], unsaved: undefined })
 })
 
 test.each<[string, unknown]>([

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { SECOND } from '#cardano/utc-time.ts'
 import { useNetwork } from '#web/routing/network-context.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
@@ -10,40 +11,51 @@ import {
   setLabel,
   subjectName,
   unwatch,
+  useLabel,
   useWatched,
   useWatchList,
+  type Watched,
   type WatchSubject,
   watch,
 } from '#web/watch-list/watch-list.ts'
 import './watch-button.css'
 
-/** A star that puts a pool or an account of the page's network on the watch list, or takes it off. */
+/** How long the way back is offered after a star was taken away. */
+const UNDO_FOR = 10 * SECOND
+
+/** A star that puts a pool or an account of the page's network on the watch list, or takes it off. The label is not touched. */
 export function WatchButton({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
-  const { name: network } = useNetwork()
-  const subject = { network, kind, id }
-  const isWatched = useWatched(subject) !== undefined
+  const subject = { network: useNetwork().name, kind, id }
+  const watched = useWatched(subject)
   const { entries, unsaved } = useWatchList()
   const [isRefused, setIsRefused] = useState(false)
+  /** The entry that was taken away, with what was seen of it. */
+  const [removed, setRemoved] = useState<Watched>()
   const name = subjectName(subject)
+  const isWatched = watched !== undefined
 
   function press() {
-    if (isWatched) unwatch(subject)
-    else if (entries.length < MAX_WATCHED) watch(subject)
-    else return setIsRefused(true)
+    if (watched) {
+      setRemoved(watched)
+      unwatch(subject)
+    } else if (entries.length < MAX_WATCHED) {
+      watch(removed ?? subject)
+      setRemoved(undefined)
+    } else return setIsRefused(true)
     announce(`${name} is ${isWatched ? 'no longer ' : ''}watched`)
   }
 
   return (
-    <span className="watch-button">
+    <>
       <button
         type="button"
-        className="copy-button"
+        className="button watch-button"
         aria-pressed={isWatched}
         aria-label={`Watch ${name}`}
         title={isWatched ? `On your watch list${unsaved ? '' : ', in this browser only'}` : 'Watch'}
         onClick={press}
       >
-        <Icon name="star" />
+        <Icon name="star" /> {isWatched ? 'Watched' : 'Watch'}
       </button>
       {isRefused && !isWatched && (
         <span className="aside" role="alert">
@@ -55,14 +67,34 @@ export function WatchButton({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
           Only until you close this tab.
         </span>
       )}
-    </span>
+      {removed && !isWatched && <Removed key={removed.since} subject={subject} onUndo={press} />}
+    </>
   )
 }
 
-/** The label at the head of the subject's own page, with the button that changes it. A label puts its subject on the watch list. */
+/** Says for a while that a star is gone, with the way back. */
+function Removed({ subject, onUndo }: { subject: WatchSubject; onUndo: () => void }) {
+  const label = useLabel(subject)
+  const [isShown, setIsShown] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(false), UNDO_FOR)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <p className="watch-removed" role="status">
+      No longer watched.{label !== undefined && ` The label ${label} stays.`}
+      <button type="button" className="button button--bare button--small" onClick={onUndo}>
+        Undo
+      </button>
+    </p>
+  )
+}
+
+/** The label at the head of the subject's own page, with the button that changes it. */
 export function LabelEditor({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
   const subject = { network: useNetwork().name, kind, id }
-  const label = useWatched(subject)?.label ?? ''
+  const label = useLabel(subject)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -70,13 +102,13 @@ export function LabelEditor({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
         type="button"
         className="label-button"
         title="Your label"
-        aria-label={label === '' ? 'Add a label' : `Label: ${label}. Change it`}
+        aria-label={label === undefined ? 'Add a label' : `Label: ${label}. Change it`}
         onClick={() => setIsOpen(true)}
       >
-        {label === '' ? 'Label' : label}
+        {label === undefined ? 'Label' : <b>{label}</b>}
         <Icon name="pen" />
       </button>
-      {isOpen && <LabelDialog subject={subject} label={label} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LabelDialog subject={subject} label={label ?? ''} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -91,15 +123,12 @@ function LabelDialog({
   onClose: () => void
 }) {
   const [text, setText] = useState(label)
-  const isWatched = useWatched(subject) !== undefined
-  const { entries, unsaved } = useWatchList()
-  const isFull = !isWatched && entries.length >= MAX_WATCHED
+  const { unsaved } = useWatchList()
   return (
     <Dialog title={subjectName(subject)} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() !== '') watch(subject)
           setLabel(subject, text)
           onClose()
         }}
@@ -112,14 +141,11 @@ function LabelDialog({
           onChange={({ target }) => setText(target.value)}
         />
         <p className="secondary label-note">
-          {isFull
-            ? `Your watch list, which has the labels, is full: ${MAX_WATCHED}.`
-            : unsaved
-              ? 'Only until you close this tab. It stands on your watch list.'
-              : 'Kept in this browser only. It stands on your watch list.'}
+          {unsaved ? 'Only until you close this tab.' : 'Kept in this browser only.'}
+          {label !== '' && ' An empty field deletes it.'}
         </p>
         <div className="page-tools">
-          <button type="submit" className="button button--primary" disabled={isFull}>
+          <button type="submit" className="button button--primary">
             Save
           </button>
         </div>

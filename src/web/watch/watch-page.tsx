@@ -270,7 +270,6 @@ function WatchTable<Data>({
         <Link to={pathOf(entry)} title={entry.kind === 'account' ? entry.id : undefined}>
           {entry.kind === 'pool' ? `Pool ${entry.id}` : shortAddress(entry.id)}
         </Link>
-        {entry.label && <span className="aside"> · {entry.label}</span>}
       </>
     ),
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { networks, startingAt } from '#cardano/network.ts'
 import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
 import { parseUtcTime, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import type { ExampleAccount } from '#contract/network-description.ts'
 import { appendRows, type CollectedRows, type DbSyncRows } from '#sample-chain/db-sync-rows.ts'
 import { exampleAccounts } from '#sample-chain/simulated/accounts.ts'
 import {
@@ -30,7 +31,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly start: UtcTime
   /** Stake addresses that it has, for those who want to try one. */
-  readonly exampleAccounts: readonly string[]
+  readonly exampleAccounts: readonly ExampleAccount[]
   /** Adds every block that is due; it also runs each second by itself. */
   grow(): Promise<void>
   close(): Promise<void>
@@ -74,15 +75,18 @@ async function open(
   return { ...growing(db, start, options, simulation), exampleAccounts: present }
 }
 
-/** Those stake addresses that the sandbox has. */
-async function presentOf(db: ControlDatabase, addresses: readonly string[]): Promise<readonly string[]> {
+/** Those examples that the sandbox has. */
+async function presentOf(
+  db: ControlDatabase,
+  examples: readonly ExampleAccount[],
+): Promise<readonly ExampleAccount[]> {
   const { rows } = await sql<{ view: string }>`
     SELECT a.view
     FROM ${sql.table('sandbox.stake_address')} a
-    WHERE a.view IN (${sql.join(addresses)})
+    WHERE a.view IN (${sql.join(examples.map(({ address }) => address))})
   `.execute(db)
   const present = new Set(rows.map(({ view }) => view))
-  return addresses.filter((address) => present.has(address))
+  return examples.filter(({ address }) => present.has(address))
 }
 
 const version = [

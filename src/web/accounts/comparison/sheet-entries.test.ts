@@ -44,9 +44,9 @@ describe('each pasted piece is a row or left out', () => {
       'of another network, all on its sheet',
       `${TEST} ${ACCOUNT} ${TEST}`,
       [
-        `${TEST} | An address of Preprod | Open there | /preprod/accounts/sheet#${TEST},${TEST}`,
+        `${TEST} | An address of Preprod | Open on Preprod | /preprod/accounts/sheet#${TEST},${TEST}`,
         `account ${ACCOUNT}`,
-        `${TEST} | An address of Preprod | Open there | /preprod/accounts/sheet#${TEST},${TEST}`,
+        `${TEST} | An address of Preprod | Open on Preprod | /preprod/accounts/sheet#${TEST},${TEST}`,
       ],
     ],
     [
@@ -54,7 +54,7 @@ describe('each pasted piece is a row or left out', () => {
       `${OTHER} ${WRONG}`,
       [
         `account ${OTHER}`,
-        `${WRONG} | One character is wrong: y at 34, where 2 fits | Use 2 | /mainnet/accounts/sheet#${OTHER},${ACCOUNT}`,
+        `${WRONG} | Character 34 is wrong: 2 fits | Use …${ACCOUNT.slice(-5)} | /mainnet/accounts/sheet#${OTHER},${ACCOUNT}`,
       ],
     ],
     [
@@ -84,7 +84,7 @@ describe('each pasted piece is a row or left out', () => {
 
   test('an address of mainnet on a test network', () => {
     expect(lines(ACCOUNT, 'sandbox')).toEqual([
-      `${ACCOUNT} | An address of Mainnet | Open there | /mainnet/accounts/sheet#${ACCOUNT}`,
+      `${ACCOUNT} | An address of Mainnet | Open on Mainnet | /mainnet/accounts/sheet#${ACCOUNT}`,
     ])
   })
 

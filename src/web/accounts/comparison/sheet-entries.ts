@@ -1,11 +1,9 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '#web/routing/paths.ts'
 import { readSearch } from '#web/search/reading/read-search.ts'
 import { MAX_ADDRESSES } from '#web/search/reading/read-several.ts'
 import type { KnownNetwork, SearchReading } from '#web/search/reading/search-result.ts'
-import { countText } from '#web/ui/values/count.tsx'
 import type { SheetResult } from './sheet-collection.ts'
 
 /** A pasted piece: an account of the network, or left out. */
@@ -25,7 +23,7 @@ export interface LeftOutEntry {
   /** The text as it was read, and the positions of its wrong characters, from 1. */
   readonly marked?: { readonly text: string; readonly marks: readonly number[] }
   /** A page for it: the sheet of its network, this sheet with the mended address, or what else it names. */
-  readonly help?: { readonly title: string; readonly path: string }
+  readonly help?: { readonly title: string; readonly path: string; readonly isMended?: boolean }
 }
 
 /** An entry for each piece, in the order of the list, each read like a search. */
@@ -45,7 +43,10 @@ export function readEntries(
     if (!account) return { kind: 'left-out', text, ...faultOf(reading, text, pieces, network.name) }
     const there = account.network
     if (there !== network.name) {
-      const help = { title: 'Open there', path: paths.accountSheet(there, piecesOn(there)) }
+      const help = {
+        title: `Open on ${networks[there].title}`,
+        path: paths.accountSheet(there, piecesOn(there)),
+      }
       return { kind: 'left-out', text, reason: `An address of ${networks[there].title}`, help }
     }
     if (seen.has(account.address)) return { kind: 'left-out', text, reason: 'Pasted twice' }
@@ -88,24 +89,17 @@ function faultOf(
   const mended = network === here ? pieces.map((other) => (other === piece ? address : other)) : [address]
   const path = paths.accountSheet(network, mended)
   const [mark, ...others] = marks ?? []
+  const title = `Use …${address.slice(-5)}`
   if (mark !== undefined && others.length === 0 && address.length === text.length) {
     const fitting = address.charAt(mark - 1)
     return {
-      reason: `One character is wrong: ${text.charAt(mark - 1)} at ${mark}, where ${fitting} fits`,
+      reason: `Character ${mark} is wrong: ${fitting} fits`,
       detail,
       ...marked,
-      help: { title: `Use ${fitting}`, path },
+      help: { title, path, isMended: true },
     }
   }
-  return { reason, detail, ...marked, help: { title: 'Use the corrected address', path } }
-}
-
-/** `11 pasted: 5 accounts, 6 left out`. */
-export function pastedText(accounts: number, leftOut: number): string {
-  const counted = countText(accounts, 'account')
-  return leftOut === 0
-    ? counted
-    : `${groupDigits(accounts + leftOut)} pasted: ${counted}, ${groupDigits(leftOut)} left out`
+  return { reason, detail, ...marked, help: { title, path, isMended: true } }
 }
 
 /** `5 of 8 accounts looked up, 2 failed`. */
@@ -114,9 +108,4 @@ export function progressText(results: Iterable<SheetResult>, total: number): str
   const ended = all.filter(({ kind }) => kind !== 'waiting').length
   const failed = all.filter(({ kind }) => kind === 'failed').length
   return `${ended} of ${total} ${total === 1 ? 'account' : 'accounts'} looked up${failed > 0 ? `, ${failed} failed` : ''}`
-}
-
-/** The accounts that a sum counts, where it does not count all. */
-export function countedText(counted: number, total: number): string {
-  return `${groupDigits(counted)} of ${countText(total, 'account')}`
 }

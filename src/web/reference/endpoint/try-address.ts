@@ -117,7 +117,7 @@ export function useExamples(id: EndpointId): Readonly<Record<string, string | un
   const { data: updates } = useQuery(newestUpdatesQuery(name, { orderby: 'id desc', top: 1 }))
   return {
     ...exampleValues(id, {
-      stakeAddress: own[0],
+      stakeAddress: own[0]?.address,
       block,
       epoch,
       update: updates?.records[0],

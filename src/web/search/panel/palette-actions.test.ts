@@ -7,10 +7,9 @@ const actions = paletteActions({
   chosenTheme: 'light',
   zone: 'utc',
   place: { pathname: '/mainnet/epochs', search: '?scale=log' },
-  watched: [
-    { network: 'mainnet', kind: 'pool', id: '42', since: 0, label: 'Cold and old' },
-    { network: 'preprod', kind: 'pool', id: '7', since: 0, label: 'Spare' },
-    { network: 'mainnet', kind: 'pool', id: '8', since: 0 },
+  labels: [
+    { network: 'mainnet', kind: 'pool', id: '42', text: 'Cold and old' },
+    { network: 'preprod', kind: 'pool', id: '7', text: 'Spare' },
   ],
 })
 

@@ -8,7 +8,7 @@ import { useNetwork } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
 import { namedPages } from '#web/search/reading/pages.ts'
 import type { IconName } from '#web/ui/controls/icon.tsx'
-import { subjectName, useWatchList, type Watched } from '#web/watch-list/watch-list.ts'
+import { type Label, subjectName, useWatchList } from '#web/watch-list/watch-list.ts'
 
 /** An action that the palette offers beside the pages that a text can name: a page to open, or a function to run. */
 export type SearchAction = {
@@ -30,7 +30,7 @@ export interface PaletteState {
   readonly zone: TimeZone
   /** The page as its route names it. */
   readonly place: { readonly pathname: string; readonly search: string }
-  readonly watched: readonly Watched[]
+  readonly labels: readonly Label[]
 }
 
 /** Words for all that a person can choose about the pages. */
@@ -54,7 +54,7 @@ const zones: readonly (readonly [choice: TimeZone, title: string, words: string]
  * accounts by their labels.
  */
 export function paletteActions(state: PaletteState): readonly SearchAction[] {
-  const { here, networkNames, chosenTheme, zone, place, watched } = state
+  const { here, networkNames, chosenTheme, zone, place, labels } = state
   return [
     ...namedPages.map(({ path, ...page }): SearchAction => ({ ...page, path: path(here) })),
     ...networkNames
@@ -84,11 +84,10 @@ export function paletteActions(state: PaletteState): readonly SearchAction[] {
       const detail = isHidden ? 'in use now' : 'time zone of all pages'
       return { title, detail, icon: 'clock', words, isHidden, run: () => timeZone.write(choice) }
     }),
-    ...watched.flatMap(({ label, ...subject }): readonly SearchAction[] => {
-      if (label === undefined) return []
+    ...labels.map(({ text, ...subject }): SearchAction => {
       const { network, kind, id } = subject
       const detail = `${subjectName(subject)}${network === here ? '' : ` on ${networks[network].title}`}`
-      return [{ title: label, detail, icon: kind, words: '', isHidden: true, path: paths[kind](network, id) }]
+      return { title: text, detail, icon: kind, words: '', isHidden: true, path: paths[kind](network, id) }
     }),
   ]
 }
@@ -128,6 +127,6 @@ export function usePaletteActions(): readonly SearchAction[] {
     chosenTheme: theme.use(),
     zone: timeZone.use(),
     place: useLocation(),
-    watched: useWatchList().entries,
+    labels: useWatchList().labels,
   })
 }

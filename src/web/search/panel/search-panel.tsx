@@ -68,13 +68,10 @@ function useSpoken(sentence: string): string {
 
 /** The labels of pools and accounts, by the paths of their pages. */
 function useLabels(): ReadonlyMap<string, string> {
-  const { entries } = useWatchList()
+  const { labels } = useWatchList()
   return useMemo(
-    () =>
-      new Map(
-        entries.flatMap(({ network, kind, id, label }) => (label ? [[paths[kind](network, id), label]] : [])),
-      ),
-    [entries],
+    () => new Map(labels.map(({ network, kind, id, text }) => [paths[kind](network, id), text])),
+    [labels],
   )
 }
 

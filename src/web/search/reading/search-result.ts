@@ -34,6 +34,8 @@ export interface SearchNote {
   readonly detail: string
   /** Positions of the wrong characters in the text of the reading, counted from 1. */
   readonly marks?: readonly number[]
+  /** The text that is right, of one in which a person has to see what is wrong. */
+  readonly mended?: string
   /** True for a key or phrase that gives access to funds. */
   readonly isSecret?: boolean
 }

@@ -27,6 +27,7 @@ export function Table<Row>({
   waitingRows = 0,
   isWaiting,
   isBusy,
+  sumOf,
 }: {
   caption: ReactNode
   columns: readonly Column<Row>[]
@@ -38,6 +39,8 @@ export function Table<Row>({
   waitingRows?: number
   isWaiting?: (row: Row) => boolean
   isBusy?: boolean
+  /** The cells of a last row over all others; undefined for a column without one. */
+  sumOf?: ((column: string) => ReactNode) | undefined
 }) {
   return (
     <table
@@ -73,6 +76,17 @@ export function Table<Row>({
           </tr>
         ))}
       </tbody>
+      {sumOf && (
+        <tfoot {...tableRoles.rowgroup}>
+          <tr {...tableRoles.row}>
+            {columns.map((column) => (
+              <td key={column.name} {...tableRoles.cell} className={cellClasses(column)}>
+                {sumOf(column.name)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

@@ -27,6 +27,16 @@ export function Amount({
   )
 }
 
+/**
+ * An amount for a sentence, cut and never rounded up, so that its digits begin the exact figure: `26,806`, below 100 ADA `1.84`.
+ */
+export function cutAda(amount: Lovelace): string {
+  const [whole = '0', fraction = ''] = adaText(amount).split('.')
+  if (BigInt(whole) >= 100n || fraction === '') return groupDigits(whole)
+  const cents = fraction.padEnd(2, '0').slice(0, 2)
+  return whole === '0' && cents === '00' ? `0.${fraction}` : `${whole}.${cents}`
+}
+
 /** A large amount in short form, `60.70 B`; the exact amount is in the element's value and title. */
 export function CompactAmount({ lovelace, unit = true }: { lovelace: Lovelace; unit?: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import type { LinkedThing } from '#web/search/reading/not-covered.ts'
+import type { LinkedThing } from '#web/routing/other-explorers.ts'
 
 /** The identifiers and keys that begin with the same prefix (CIP-5, CIP-14, CIP-105, CIP-129, CIP-151). */
 export interface Bech32Family {

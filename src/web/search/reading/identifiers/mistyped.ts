@@ -72,7 +72,7 @@ function mended(
       ? `Account with ${repair.fits} at ${repair.position}`
       : 'Open the corrected text'
   return {
-    note: { kind: 'mistyped', ...fault },
+    note: { kind: 'mistyped', ...fault, ...(choice && { mended: corrected }) },
     suggestions: choice ? [{ ...choice, title, detail: shortened(corrected) }] : (result?.suggestions ?? []),
   }
 }
@@ -108,7 +108,5 @@ function faultOf(text: string, family: Bech32Family, lengths: readonly number[])
     const detail = `It has ${text.length} characters, and a whole one has ${lengths.join(' or ')}.`
     return mistyped(`This is too long for ${thing}.`, detail)
   }
-  const detail =
-    'No correction of one character makes it pass, so more are wrong. Compare it with where you copied it from.'
-  return mistyped('The checksum fails.', detail)
+  return mistyped('At least two characters are wrong.', 'Copy it again where it came from.')
 }

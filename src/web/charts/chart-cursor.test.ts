@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cursorTarget } from './chart-frame.tsx'
+import { cursorTarget } from './chart-cursor.ts'
 
 test.each([
   ['ArrowLeft', false, 309],

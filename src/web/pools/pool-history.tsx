@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { listUpdates, takingEffect } from '#web/pool-history/listed-updates.ts'
+import { isWholeHistory } from '#web/records/whole-history.ts'
+import { useNetworkDescription } from '#web/routing/network-context.ts'
+import { type ChangeRow, ChangeTable } from '#web/terms/change-table.tsx'
+import { effectiveUpdates, inForceAt } from '#web/terms/pool-terms.ts'
+import { recordNote } from '#web/terms/term-words.ts'
+import { Terms } from '#web/terms/terms.tsx'
+import { useTipEpoch } from '#web/tip/chain-pulse.ts'
+import { Popover } from '#web/ui/controls/popover.tsx'
+import { countText } from '#web/ui/values/count.tsx'
+import { UpdateExport } from './update-export.tsx'
+
+/** The epoch in progress; undefined where later updates may be missing, or it is not known. */
+export function usePresent(): number | undefined {
+  const source = useNetworkDescription()?.source
+  const tip = useTipEpoch()
+  return isWholeHistory(source) ? tip : undefined
+}
+
+/**
+ * The terms of one pool with their steps, and its history. A press on a step shows the update that was in force then.
+ * @param updates all of the pool, in chain order
+ */
+export function TermsAndHistory({ updates, subject }: { updates: readonly PoolUpdate[]; subject: string }) {
+  const present = usePresent()
+  const [marked, setMarked] = useState<bigint>()
+
+  function mark(epochNo: number) {
+    const update = inForceAt(effectiveUpdates(updates), epochNo)
+    if (!update) return
+    setMarked(update.id)
+    document.getElementById(`update-${update.id}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }
+
+  return (
+    <>
+      <section className="section">
+        <h2 className="visually-hidden">Terms</h2>
+        <Terms updates={updates} present={present} size="large" onPress={mark} />
+      </section>
+      <History updates={updates} present={present} subject={subject} marked={marked} />
+    </>
+  )
+}
+
+/** The updates of a pool, newest first: what each changed, and what follows for a delegator where something does. */
+function History({
+  updates,
+  present,
+  subject,
+  marked,
+}: {
+  updates: readonly PoolUpdate[]
+  present: number | undefined
+  subject: string
+  marked: bigint | undefined
+}) {
+  const rows = useMemo(() => historyRows(updates), [updates])
+  const from = Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>History</h2>
+        <span className="section-note">
+          {countText(updates.length, 'update')} on record since epoch {from}
+        </span>
+        <span className="section-header-link">
+          <Popover label="Export" icon="download">
+            {(close) => <UpdateExport subject={subject} rows={updates} onDone={close} />}
+          </Popover>
+        </span>
+      </div>
+      <ChangeTable
+        caption="Updates of the pool"
+        rows={rows}
+        present={present}
+        note={recordNote(useNetworkDescription()?.source)}
+        marked={marked}
+      />
+    </section>
+  )
+}
+
+/** @param updates of one pool, in chain order @returns those that begin last first */
+function historyRows(updates: readonly PoolUpdate[]): readonly ChangeRow[] {
+  const effective = takingEffect(updates)
+  let replaced: PoolUpdate | undefined
+  const rows = listUpdates(updates).map((listed, at): ChangeRow => {
+    const isReplaced = effective[at] === false
+    const row = { listed, replaced, isReplaced }
+    if (!isReplaced) replaced = listed.update
+    return row
+  })
+  return rows.reverse()
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { endpointPath } from '#contract/endpoints.ts'
 import type { ExampleAccount } from '#contract/network-description.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -20,7 +21,7 @@ export function Component() {
   return (
     <div className="page-width">
       <PageTitle of="Accounts" />
-      <PageHead title="Accounts" request={null} />
+      <PageHead title="Accounts" request={endpointPath('latestBlock', {})} />
       <LookupField />
       {seen.length > 0 || hadSome ? <RecentAccounts seen={seen} /> : <Examples />}
     </div>

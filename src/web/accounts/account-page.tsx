@@ -27,7 +27,7 @@ import { EpochLink } from '#web/routing/resource-link.tsx'
 import { endpointOfRoute, RouteFault } from '#web/routing/route-fault.ts'
 import { useNoteRecent } from '#web/search/recent-searches.ts'
 import { noteSeenAccount, seenAccountOf, useSeenAccounts } from '#web/seen/seen-accounts.ts'
-import { ChangeTable } from '#web/terms/change-table.tsx'
+import { ChangeTable, updateRow } from '#web/terms/change-table.tsx'
 import { termChangesAfter } from '#web/terms/pool-terms.ts'
 import { recordNote } from '#web/terms/term-words.ts'
 import { Terms } from '#web/terms/terms.tsx'
@@ -364,7 +364,7 @@ const FIRST_CHANGES = 12
 function ChangesOfTerms({ account, pool }: { account: Account; pool: AccountPool }) {
   const { name } = useNetwork()
   const [showsAll, setShowsAll] = useState(false)
-  const note = recordNote(useNetworkDescription()?.source)
+  const source = useNetworkDescription()?.source
   const { delegated_since_epoch_no: since } = account
   const { updates, present, terms, id, no } = pool
   const listed = useMemo(
@@ -384,10 +384,9 @@ function ChangesOfTerms({ account, pool }: { account: Account; pool: AccountPool
   const announced = changes.filter(
     ({ update }) => present !== undefined && update.active_epoch_no > present,
   ).length
-  const rows = (showsAll ? changes : changes.slice(0, FIRST_CHANGES)).map((listed) => ({
-    listed,
-    replaced: listed.before,
-  }))
+  const rows = (showsAll ? changes : changes.slice(0, FIRST_CHANGES)).map((listed) =>
+    updateRow(listed, { replaced: listed.before }, source),
+  )
   const word = present !== undefined && since > present ? 'from' : 'since'
   return (
     <section className="section">
@@ -406,7 +405,7 @@ function ChangesOfTerms({ account, pool }: { account: Account; pool: AccountPool
               {announced > 0 && `, ${announced === 1 ? 'one' : announced} announced`}
             </span>
           </div>
-          <ChangeTable caption="Changes of terms" rows={rows} present={present} note={note} />
+          <ChangeTable caption="Changes of terms" rows={rows} present={present} note={recordNote(source)} />
         </>
       )}
       {changes.length > rows.length && (

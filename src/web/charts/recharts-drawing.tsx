@@ -99,7 +99,12 @@ export const RechartsDrawing = memo(function RechartsDrawing({
         isAnimationActive={false}
       />
       {model.cuts.map(({ at, text }) => (
-        <ReferenceLine key={at} x={at} stroke="none" label={{ value: text, position: 'insideTopLeft' }} />
+        <ReferenceLine
+          key={at}
+          x={at}
+          stroke="none"
+          label={{ value: text, position: 'insideTopLeft', ...rechartsStyle.tick }}
+        />
       ))}
       {now !== undefined && <ReferenceLine x={now} stroke="var(--c-needle)" strokeWidth={2} />}
       <CursorLine />

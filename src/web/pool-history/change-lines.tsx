@@ -81,7 +81,10 @@ export function lineText({ name, values }: ChangeLine): string {
 export function ChangeLines({ listed, hasTerms = false }: { listed: ListedUpdate; hasTerms?: boolean }) {
   const source = useNetworkDescription()?.source
   const lines = changeLines(listed, source, hasTerms)
-  if (lines.length === 0) return <span className="skeleton" />
+  return lines.length === 0 ? <span className="skeleton" /> : <Lines lines={lines} />
+}
+
+export function Lines({ lines }: { lines: readonly ChangeLine[] }) {
   return (
     <div className="change-lines">
       {lines.map((line) => (

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listUpdates, takingEffect } from '#web/pool-history/listed-updates.ts'
-import { isWholeHistory } from '#web/records/whole-history.ts'
+import { type DataSource, isWholeHistory } from '#web/records/whole-history.ts'
 import { useNetworkDescription } from '#web/routing/network-context.ts'
-import { type ChangeRow, ChangeTable } from '#web/terms/change-table.tsx'
+import { type ChangeRow, ChangeTable, updateRow } from '#web/terms/change-table.tsx'
 import { effectiveUpdates, inForceAt } from '#web/terms/pool-terms.ts'
 import { recordNote } from '#web/terms/term-words.ts'
 import { Terms } from '#web/terms/terms.tsx'
@@ -25,12 +25,12 @@ export function usePresent(): number | undefined {
  */
 export function TermsAndHistory({ updates, subject }: { updates: readonly PoolUpdate[]; subject: string }) {
   const present = usePresent()
-  const [marked, setMarked] = useState<bigint>()
+  const [marked, setMarked] = useState<string>()
 
   function mark(epochNo: number) {
     const update = inForceAt(effectiveUpdates(updates), epochNo)
     if (!update) return
-    setMarked(update.id)
+    setMarked(update.id.toString())
     document.getElementById(`update-${update.id}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }
 
@@ -55,9 +55,10 @@ function History({
   updates: readonly PoolUpdate[]
   present: number | undefined
   subject: string
-  marked: bigint | undefined
+  marked: string | undefined
 }) {
-  const rows = useMemo(() => historyRows(updates), [updates])
+  const source = useNetworkDescription()?.source
+  const rows = useMemo(() => historyRows(updates, source), [updates, source])
   const from = Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))
   return (
     <section className="section">
@@ -76,7 +77,7 @@ function History({
         caption="Updates of the pool"
         rows={rows}
         present={present}
-        note={recordNote(useNetworkDescription()?.source)}
+        note={recordNote(source)}
         marked={marked}
       />
     </section>
@@ -84,12 +85,12 @@ function History({
 }
 
 /** @param updates of one pool, in chain order @returns those that begin last first */
-function historyRows(updates: readonly PoolUpdate[]): readonly ChangeRow[] {
+function historyRows(updates: readonly PoolUpdate[], source: DataSource): readonly ChangeRow[] {
   const effective = takingEffect(updates)
   let replaced: PoolUpdate | undefined
   const rows = listUpdates(updates).map((listed, at): ChangeRow => {
     const isReplaced = effective[at] === false
-    const row = { listed, replaced, isReplaced }
+    const row = updateRow(listed, { replaced, isReplaced }, source)
     if (!isReplaced) replaced = listed.update
     return row
   })

@@ -4,23 +4,54 @@ import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
-import { ActiveFrom, ChangeLines } from '#web/pool-history/change-lines.tsx'
+import { ActiveFrom, type ChangeLine, changeLines, Lines } from '#web/pool-history/change-lines.tsx'
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
 import { hasShortEpochs, tableStartText } from '#web/records/epoch-time.ts'
+import type { DataSource } from '#web/records/whole-history.ts'
 import { useNetwork } from '#web/routing/network-context.ts'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { relativeText, timeOfDay } from '#web/ui/values/timestamp.tsx'
-import { delegatorNote, terms } from './pool-terms.ts'
+import { type DelegatorNote, delegatorNote, terms } from './pool-terms.ts'
 import './terms.css'
 
-/** A row of a history: an update with what it changed, and whose terms it replaced. */
+/** A row of changes: what changed, when, and what follows for delegators. */
 export interface ChangeRow {
-  readonly listed: ListedUpdate
-  /** The update whose terms it took the place of. */
-  readonly replaced: PoolUpdate | undefined
-  /** Whether another one took its place before it took effect. */
-  readonly isReplaced?: boolean
+  readonly key: string
+  /** The epoch from which it counts; undefined where that is not known. */
+  readonly epoch: number | undefined
+  /** What is changed, in a table of several subjects. */
+  readonly subject?: ReactNode
+  readonly lines: readonly ChangeLine[]
+  /** A note beside each line, or one in place of them. */
+  readonly notes: readonly (DelegatorNote | undefined)[] | string
+}
+
+/** @param replaced the update whose terms it took the place of @param isReplaced whether another one took its place before it took effect */
+export function updateRow(
+  listed: ListedUpdate,
+  {
+    replaced,
+    isReplaced = false,
+  }: { readonly replaced: PoolUpdate | undefined; readonly isReplaced?: boolean },
+  source: DataSource,
+): ChangeRow {
+  const { update, before } = listed
+  const lines = changeLines(listed, source, true)
+  const ofLine = ({ name }: ChangeLine) => {
+    const term = terms.find((one) => one.name === name)
+    return term && delegatorNote(term, replaced, update)
+  }
+  return {
+    key: update.id.toString(),
+    epoch: update.active_epoch_no,
+    lines,
+    notes: isReplaced
+      ? 'Replaced before it took effect'
+      : before
+        ? lines.map(ofLine)
+        : terms.map((term) => delegatorNote(term, undefined, update)).filter((note) => note !== undefined),
+  }
 }
 
 /** The words of a head that need some. */
@@ -29,35 +60,35 @@ const forDelegators = (
 )
 
 /**
- * Changes of a pool: from which epoch, when that begins, old and new values, and what follows for those who delegate to it.
+ * Changes, a row each: from which epoch, when that begins, old and new values, and what follows for those who delegate.
  * @param note what the changes cannot tell; undefined where there is nothing to say
- * @param named a column of what is changed, in a table of several pools
+ * @param subject the head of the column of what is changed, in a table of several
+ * @param marked the key of the row that a press on a chart has chosen
  */
-export function ChangeTable<Row extends ChangeRow>({
+export function ChangeTable({
   caption,
   rows,
   present,
   note,
-  named,
+  subject,
   marked,
 }: {
   caption: string
-  rows: readonly Row[]
+  rows: readonly ChangeRow[]
   present: number | undefined
   note?: string | undefined
-  named?: Column<Row>
-  /** The ID of the update that a press on a chart has chosen. */
-  marked?: bigint | undefined
+  subject?: string
+  marked?: string | undefined
 }) {
   const zone = timeZone.use()
-  const columns: readonly Column<Row>[] = [
+  const columns: readonly Column<ChangeRow>[] = [
     {
       name: 'active',
       label: 'From epoch',
       className: 'change-from',
-      cell: ({ listed: { update } }) => (
-        <span id={`update-${update.id}`} className={update.id === marked ? 'is-marked' : undefined}>
-          <ActiveFrom epoch={update.active_epoch_no} present={present} />
+      cell: ({ key, epoch }) => (
+        <span id={`update-${key}`} className={key === marked ? 'is-marked' : undefined}>
+          {epoch === undefined ? '–' : <ActiveFrom epoch={epoch} present={present} />}
         </span>
       ),
     },
@@ -65,20 +96,29 @@ export function ChangeTable<Row extends ChangeRow>({
       name: 'time',
       label: zone === 'utc' ? 'UTC' : 'Local time',
       className: 'change-time',
-      cell: ({ listed: { update } }) => <StartTime epoch={update.active_epoch_no} present={present} />,
+      cell: ({ epoch }) => epoch !== undefined && <StartTime epoch={epoch} present={present} />,
     },
-    ...(named ? [named] : []),
+    ...(subject === undefined
+      ? []
+      : [
+          {
+            name: 'subject',
+            label: subject,
+            className: 'change-subject',
+            cell: (row: ChangeRow) => row.subject,
+          },
+        ]),
     {
       name: 'change',
       label: note === undefined ? 'Change' : <abbr title={note}>Change</abbr>,
       className: 'change-what',
-      cell: ({ listed }) => <ChangeLines listed={listed} hasTerms />,
+      cell: ({ lines }) => <Lines lines={lines} />,
     },
     {
       name: 'delegators',
       label: forDelegators,
       className: 'change-effect',
-      cell: (row) => <DelegatorNotes {...row} />,
+      cell: ({ notes }) => <Notes notes={notes} />,
     },
   ]
   return (
@@ -87,7 +127,7 @@ export function ChangeTable<Row extends ChangeRow>({
       className="change-table"
       columns={columns}
       rows={rows}
-      rowKey={({ listed }) => listed.update.id.toString()}
+      rowKey={({ key }) => key}
     />
   )
 }
@@ -110,18 +150,12 @@ function announcedTimeText(network: Network, epoch: number, zone: TimeZone, now:
   return `${relativeText(start, now)}, ${time}`
 }
 
-/** What follows for delegators, a line beside that of each term. */
-function DelegatorNotes({ listed: { update, before }, replaced, isReplaced }: ChangeRow): ReactNode {
-  if (isReplaced) return <span className="secondary">Replaced before it took effect</span>
-  const changed = terms.filter(({ field }) => before && update[field] !== before[field])
-  const notes = changed.map((term) => ({ term, note: delegatorNote(term, replaced, update) }))
-  if (!before) {
-    const [margin] = terms
-    const note = margin && delegatorNote(margin, undefined, update)
-    return note && <span className="change-severe">{note.text}</span>
-  }
-  return notes.map(({ term, note }) => (
-    <div key={term.name} className={note?.isSevere ? 'change-severe' : undefined}>
+/** What follows for delegators, a line beside that of each change. */
+function Notes({ notes }: Pick<ChangeRow, 'notes'>): ReactNode {
+  if (typeof notes === 'string') return <span className="secondary">{notes}</span>
+  return notes.map((note, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a note is that of the line at its place
+    <div key={at} className={note?.isSevere ? 'change-severe' : undefined}>
       {note?.text}
     </div>
   ))

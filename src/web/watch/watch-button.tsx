@@ -92,7 +92,14 @@ function Removed({ subject, onUndo }: { subject: WatchSubject; onUndo: () => voi
 }
 
 /** The label at the head of the subject's own page, with the button that changes it. */
-export function LabelEditor({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
+export function LabelEditor({
+  kind,
+  id,
+  isIcon = false,
+}: Pick<WatchSubject, 'kind' | 'id'> & {
+  /** Whether the label stands elsewhere. */
+  isIcon?: boolean
+}) {
   const subject = { network: useNetwork().name, kind, id }
   const label = useLabel(subject)
   const [isOpen, setIsOpen] = useState(false)
@@ -105,7 +112,7 @@ export function LabelEditor({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
         aria-label={label === undefined ? 'Add a label' : `Label: ${label}. Change it`}
         onClick={() => setIsOpen(true)}
       >
-        {label === undefined ? 'Label' : <b>{label}</b>}
+        {!isIcon && (label === undefined ? 'Label' : <b>{label}</b>)}
         <Icon name="pen" />
       </button>
       {isOpen && <LabelDialog subject={subject} label={label ?? ''} onClose={() => setIsOpen(false)} />}

@@ -1,51 +1,71 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { marginPercentage } from '#cardano/margin.ts'
 import { networks } from '#cardano/network.ts'
-import { shortAddress, shortenMiddle } from '#cardano/shorten.ts'
+import { shortenMiddle } from '#cardano/shorten.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { inBackground, listQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { timeZone } from '#web/browser/choices.ts'
 import { failureWords } from '#web/failures/failure-words.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { ActiveFrom } from '#web/pool-history/change-lines.tsx'
-import { inChainOrder, termsAt } from '#web/pool-history/listed-updates.ts'
+import { ActiveFrom, decimalsOf } from '#web/pool-history/change-lines.tsx'
+import { inChainOrder } from '#web/pool-history/listed-updates.ts'
+import { tableStartText } from '#web/records/epoch-time.ts'
+import { isWholeHistory } from '#web/records/whole-history.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useAllowsBackground, useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
 import { PoolIdLink } from '#web/routing/resource-link.tsx'
-import { useRunningEpoch } from '#web/tip/chain-pulse.ts'
+import { useSeenPools } from '#web/seen/seen-pools.ts'
+import {
+  effectiveUpdates,
+  inForceAt,
+  isKnownMargin,
+  type Term,
+  terms,
+  termText,
+} from '#web/terms/pool-terms.ts'
+import { useTipEpoch } from '#web/tip/chain-pulse.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Amount } from '#web/ui/values/amount.tsx'
-import { Absent } from '#web/ui/values/count.tsx'
+import { Absent, countText } from '#web/ui/values/count.tsx'
+import { LabelEditor } from '#web/watch/watch-button.tsx'
 import {
   isSameSubject,
+  type Label,
+  setLabel,
   subjectName,
   unwatch,
+  useLabel,
   useWatchList,
   type Watched,
   type WatchList,
   watch,
 } from '#web/watch-list/watch-list.ts'
+import { seenAmountText } from './changes-since.ts'
+import { useWatchedAccounts, useWatchedPools, type WatchedRow } from './use-watched-data.ts'
+import { WatchedChanges } from './watched-changes.tsx'
+import { WatchedName } from './watched-name.tsx'
 import './watch-page.css'
 
-/** Requests at once: few, since other visitors share the limits of the data service. */
-const AT_ONCE = 3
-
-/** The pools and accounts that a person keeps in this browser, with their current figures. */
+/** The pools and accounts that a person keeps in this browser: what changed since the last visit, and their current figures. */
 export function Component() {
   const { name } = useNetwork()
-  const first = useWatchList().entries.find(({ network }) => network === name)
+  const entries = useWatchList().entries.filter(({ network }) => network === name)
+  const [first] = entries
+  const count = (kind: Watched['kind']) => entries.filter((entry) => entry.kind === kind).length
   return (
     <div className="page-width">
       <PageTitle of="Watch list" />
-      <PageHead title="Watch list" request={first ? requestOf(first) : null} />
+      <PageHead title="Watch list" request={first ? requestOf(first) : null}>
+        {first &&
+          `${countText(count('pool'), 'pool')}, ${countText(count('account'), 'account')}, in this browser`}
+      </PageHead>
       <Lists />
     </div>
   )
@@ -59,46 +79,61 @@ function requestOf({ kind, id }: Watched): string {
 
 function Lists() {
   const { name, title } = useNetwork()
-  const { entries, unsaved } = useWatchList()
+  const { entries, labels, unsaved } = useWatchList()
+  /** Entries that were taken off stay in their places until the page is left. */
   const [removed, setRemoved] = useState<readonly Watched[]>([])
   const gone = removed.filter((entry) => !entries.some((other) => isSameSubject(entry, other)))
   const here = [...entries, ...gone].filter(({ network }) => network === name)
+  const of = (kind: Watched['kind']) =>
+    here.filter((entry) => entry.kind === kind).toSorted((a, b) => b.since - a.since)
+  const pools = useWatchedPools(of('pool'))
+  const accounts = useWatchedAccounts(of('account'))
+  const isGone = (entry: Watched) => gone.some((other) => isSameSubject(entry, other))
+  const kept = <Data,>(rows: readonly WatchedRow<Data>[]) => rows.filter(({ entry }) => !isGone(entry))
   const elsewhere = Object.values(networks).flatMap((network) => {
     const { length } = entries.filter((entry) => entry.network === network.name)
     return network.name !== name && length > 0 ? [{ network, length }] : []
   })
-  const remove = (entry: Watched) => {
-    setRemoved([...gone, entry])
-    unwatch(entry)
-    announce(`${subjectName(entry)} is removed`)
+  const list = {
+    isGone,
+    onRemove: (entry: Watched) => {
+      setRemoved([...gone, entry])
+      unwatch(entry)
+      announce(`${subjectName(entry)} is no longer watched`)
+    },
   }
-  const of = (kind: Watched['kind']) =>
-    here.filter((entry) => entry.kind === kind).toSorted((a, b) => b.since - a.since)
+  const unstarred = labels.filter(
+    (label) => label.network === name && !here.some((entry) => isSameSubject(entry, label)),
+  )
   return (
     <>
       {here.length === 0 && (
         <section className="section">
-          <p>Nothing on {title} is watched. The star beside a pool or an account puts it here.</p>
+          <p>Nothing on {title} is watched. The star of a pool or an account puts it here.</p>
           <p className="page-tools above-4">
             <Link className="button" to={paths.pools(name)}>
-              Find a pool
+              Pools
             </Link>
             <Link className="button" to={paths.accounts(name)}>
-              Look up an account
+              Accounts
             </Link>
           </p>
         </section>
       )}
-      <PoolList entries={of('pool')} gone={gone} onRemove={remove} />
-      <AccountList entries={of('account')} gone={gone} onRemove={remove} />
-      <p className="section secondary">
-        {keptText(unsaved)}{' '}
-        {elsewhere.map(({ network, length }) => (
-          <Link key={network.name} to={paths.watched(network.name)}>
-            {length} on {network.title}
-          </Link>
-        ))}
-      </p>
+      {here.length > 0 && <WatchedChanges pools={kept(pools)} accounts={kept(accounts)} />}
+      <PoolList rows={pools} {...list} />
+      <AccountList rows={accounts} {...list} />
+      <UnstarredLabels labels={unstarred} />
+      {(unsaved !== undefined || elsewhere.length > 0) && (
+        <p className="section secondary">
+          {keptText(unsaved)}{' '}
+          {elsewhere.map(({ network, length }) => (
+            <Link key={network.name} to={paths.watched(network.name)}>
+              {length} on {network.title}
+            </Link>
+          ))}
+        </p>
+      )}
     </>
   )
 }
@@ -115,131 +150,172 @@ function keptText(unsaved: WatchList['unsaved']): string | undefined {
   }
 }
 
-interface ListProps {
-  readonly entries: readonly Watched[]
-  /** Entries that were just removed, which can be put back. */
-  readonly gone: readonly Watched[]
+interface ListProps<Data> {
+  readonly rows: readonly WatchedRow<Data>[]
+  /** Whether an entry was just taken off, and can be put back. */
+  readonly isGone: (entry: Watched) => boolean
   readonly onRemove: (entry: Watched) => void
 }
 
-function PoolList({ entries, ...list }: ListProps) {
-  const { name } = useNetwork()
-  const allowsBackground = useAllowsBackground()
-  const running = useRunningEpoch()
-  const turns = useTurns()
-  const results = useQueries({
-    queries: entries.map(({ id }, at) => {
-      const query = listQuery(name, 'poolUpdatesByPool', { pool_id: BigInt(id) })
-      return { ...(allowsBackground ? inBackground(query) : query), enabled: turns.mayBegin(at) }
-    }),
-  })
-  turns.follow(results)
-  if (entries.length === 0) return null
+type Pools = readonly PoolUpdate[]
+
+function PoolList(list: ListProps<Pools>) {
+  const network = useNetwork()
+  const zone = timeZone.use()
+  const source = useNetworkDescription()?.source
+  const tip = useTipEpoch()
+  const present = isWholeHistory(source) ? tip : undefined
+  if (list.rows.length === 0) return null
+  const effectiveOf = ({ result }: WatchedRow<Pools>) => effectiveUpdates(inChainOrder(result?.data ?? []))
+  const lastOf = (row: WatchedRow<Pools>) => effectiveOf(row).at(-1)
   return (
     <WatchTable
+      {...list}
       title="Pools"
       first="Pool"
       columns={[
-        { name: 'pledge', label: 'Pledge', numeric: true, cell: ofTerms(running, pledgeText) },
-        { name: 'margin', label: 'Margin', numeric: true, cell: ofTerms(running, marginText) },
-        { name: 'cost', label: 'Cost', ...numericSecondary, cell: ofTerms(running, costText) },
+        ...terms.map(
+          (term): Column<WatchedRow<Pools>> => ({
+            name: term.field,
+            label: `${term.name}, ${term.unit}`,
+            numeric: true,
+            className: `watched-${term.field}`,
+            cell: (row) => {
+              const effective = effectiveOf(row)
+              const shown =
+                present === undefined ? effective.at(-1) : (inForceAt(effective, present) ?? effective[0])
+              return (
+                shown && <WatchedTerm term={term} update={shown} seen={row.entry.seen?.values[term.field]} />
+              )
+            },
+          }),
+        ),
         {
           name: 'active',
-          label: 'Active from epoch',
-          ...numericSecondary,
-          cell: ofTerms(running, activeText),
+          label: 'Last change',
+          numeric: true,
+          narrow: 'left-out',
+          cell: (row) => {
+            const last = lastOf(row)
+            return last && <ActiveFrom epoch={last.active_epoch_no} present={present} />
+          },
+        },
+        {
+          name: 'time',
+          label: zone === 'utc' ? 'UTC' : 'Local time',
+          numeric: true,
+          narrow: 'left-out',
+          cell: (row) => {
+            const last = lastOf(row)
+            return (
+              last && <span className="aside">{tableStartText(network, last.active_epoch_no, zone)}</span>
+            )
+          },
         },
       ]}
-      rows={entries.map((entry, at) => ({ entry, result: results[at] }))}
       noteOf={(updates) => updates.length === 0 && 'no update on record'}
-      pathOf={({ id }) => paths.pool(name, id)}
-      {...list}
     />
   )
 }
 
-const numericSecondary = { numeric: true, narrow: 'left-out' } as const
-
-/** A cell of the terms of a pool in force, or of the newest known ones. @param running the running epoch */
-function ofTerms(
-  running: number | undefined,
-  cell: (terms: PoolUpdate, running: number | undefined) => ReactNode,
-): (row: WatchedRow<readonly PoolUpdate[]>) => ReactNode {
-  return ({ result }) => {
-    const ordered = inChainOrder(result?.data ?? [])
-    const newest = (running === undefined ? undefined : termsAt(ordered, running).inForce) ?? ordered.at(-1)
-    return newest && cell(newest, running)
-  }
+/** A term now, underlined where it is not the one that was seen at the last visit. */
+function WatchedTerm({
+  term,
+  update,
+  seen,
+}: {
+  term: Term
+  update: PoolUpdate
+  seen: string | null | undefined
+}) {
+  const { field } = term
+  if (field === 'margin' && !isKnownMargin(update)) return <Absent why="unit unknown" />
+  const isChanged = seen != null && seen !== update[field].toString()
+  const value =
+    field === 'margin' ? (
+      termText(term, update)
+    ) : (
+      <Amount lovelace={update[field]} decimals={decimalsOf([update[field]])} unit={false} />
+    )
+  if (!isChanged) return value
+  const before = { ...update, [field]: field === 'margin' ? seen : BigInt(seen) } as PoolUpdate
+  return (
+    <span className="watch-changed" title={`${termText(term, before)} at your last visit`}>
+      {value}
+    </span>
+  )
 }
 
-const pledgeText = ({ pledge }: PoolUpdate) => <Amount lovelace={pledge} decimals={0} />
-
-const marginText = ({ margin }: PoolUpdate) =>
-  Number(margin) > 1 ? <Absent why="unit unknown" /> : `${marginPercentage(margin)}%`
-
-const costText = ({ fixed_cost }: PoolUpdate) => <Amount lovelace={fixed_cost} decimals={0} />
-
-/** An epoch that has not begun is marked. */
-const activeText = ({ active_epoch_no }: PoolUpdate, running: number | undefined) => (
-  <ActiveFrom epoch={active_epoch_no} present={running} />
-)
-
-function AccountList({ entries, ...list }: ListProps) {
-  const { name } = useNetwork()
-  const allowsBackground = useAllowsBackground()
-  const turns = useTurns()
-  const results = useQueries({
-    queries: entries.map(({ id }, at) => {
-      const query = recordQuery(name, 'account', { stake_address: id })
-      return { ...(allowsBackground ? inBackground(query) : query), enabled: turns.mayBegin(at) }
-    }),
-  })
-  turns.follow(results)
-  if (entries.length === 0) return null
+function AccountList(list: ListProps<Account>) {
+  if (list.rows.length === 0) return null
   return (
     <WatchTable
+      {...list}
       title="Accounts"
       first="Account"
       columns={[
         {
-          name: 'balance',
-          label: 'Balance',
-          numeric: true,
-          cell: ({ result }) => balanceOf(result?.data),
-        },
-        {
           name: 'pool',
           label: 'Pool',
+          className: 'watched-pool',
+          cell: ({ result }) => result?.data && <PoolOfAccount account={result.data} />,
+        },
+        {
+          name: 'rewards',
+          label: 'To withdraw, ADA',
+          numeric: true,
           narrow: 'left-out',
-          cell: ({ result }) => poolOf(result?.data),
+          cell: ({ entry, result }) => (
+            <SeenAmount now={result?.data?.available_rewards} seen={entry.seen?.values.rewards} />
+          ),
+        },
+        {
+          name: 'balance',
+          label: 'Balance, ADA',
+          numeric: true,
+          className: 'watched-balance',
+          cell: ({ entry, result }) => (
+            <SeenAmount now={result?.data?.total_balance} seen={entry.seen?.values.balance} />
+          ),
         },
       ]}
-      rows={entries.map((entry, at) => ({ entry, result: results[at] }))}
-      pathOf={({ id }) => paths.account(name, id)}
-      {...list}
     />
   )
 }
 
-function balanceOf(account: Account | undefined): ReactNode {
-  if (!account) return undefined
-  const { total_balance } = account
-  return total_balance === null ? <Absent why="unknown" /> : <Amount lovelace={total_balance} />
+/** An amount now, underlined where another one was seen at the last visit. */
+function SeenAmount({
+  now,
+  seen,
+}: {
+  now: Account['total_balance'] | undefined
+  seen: string | null | undefined
+}) {
+  if (now === undefined) return null
+  if (now === null) return <Absent why="unknown" />
+  const title = seenAmountText(seen, now)
+  const value = <Amount lovelace={now} decimals={2} unit={false} />
+  return title === undefined ? (
+    value
+  ) : (
+    <span className="watch-changed" title={title}>
+      {value}
+    </span>
+  )
 }
 
-function poolOf(account: Account | undefined): ReactNode {
-  if (!account) return undefined
-  const { is_registered, pool_id } = account
-  if (!is_registered || pool_id === null) {
-    return <Absent why={is_registered ? 'not delegated' : 'not registered'} />
-  }
-  return <PoolIdLink poolId={pool_id}>{shortenMiddle(pool_id, 10)}</PoolIdLink>
-}
-
-/** An entry of the list with what is known about it. */
-interface WatchedRow<Data> {
-  readonly entry: Watched
-  readonly result: UseQueryResult<Data> | undefined
+function PoolOfAccount({ account }: { account: Account }) {
+  const { name } = useNetwork()
+  const pools = useSeenPools(name)
+  const { is_registered, pool_id, delegated_since_epoch_no: since } = account
+  if (!is_registered || pool_id === null) return is_registered ? 'No pool' : 'Not registered'
+  const no = pools.get(pool_id)
+  return (
+    <>
+      <PoolIdLink poolId={pool_id}>{no === undefined ? shortenMiddle(pool_id, 9) : `Pool ${no}`}</PoolIdLink>
+      {since !== null && <span className="aside"> since {since}</span>}
+    </>
+  )
 }
 
 function WatchTable<Data>({
@@ -247,51 +323,50 @@ function WatchTable<Data>({
   first,
   columns,
   rows,
-  gone,
+  isGone,
   onRemove,
-  pathOf,
   noteOf = () => false,
-}: Omit<ListProps, 'entries'> & {
+}: ListProps<Data> & {
   title: string
   /** The head of the column of names. */
   first: string
   columns: readonly Column<WatchedRow<Data>>[]
-  rows: readonly WatchedRow<Data>[]
-  pathOf: (entry: Watched) => string
   /** Why data has nothing to show; false where it has. */
   noteOf?: (data: Data) => string | false
 }) {
-  const isGone = (entry: Watched) => gone.some((other) => isSameSubject(entry, other))
+  const star: Column<WatchedRow<Data>> = {
+    name: 'star',
+    label: <span className="visually-hidden">Watched</span>,
+    className: 'watched-star',
+    staysBesideNote: true,
+    cell: ({ entry }) => (
+      <button
+        type="button"
+        className="copy-button"
+        aria-pressed={!isGone(entry)}
+        aria-label={`Watch ${subjectName(entry)}`}
+        title={isGone(entry) ? 'Watch' : 'No longer watch'}
+        onClick={() => (isGone(entry) ? watch(entry) : onRemove(entry))}
+      >
+        <Icon name="star" />
+      </button>
+    ),
+  }
   const named: Column<WatchedRow<Data>> = {
     name: 'name',
     label: first,
+    className: 'watched-name',
+    namesRow: true,
     cell: ({ entry }) => (
-      <>
-        <Link to={pathOf(entry)} title={entry.kind === 'account' ? entry.id : undefined}>
-          {entry.kind === 'pool' ? `Pool ${entry.id}` : shortAddress(entry.id)}
-        </Link>
-      </>
+      <span className="watched-name-text">
+        <WatchedName entry={entry} />
+        {entry.kind === 'account' && <AddressBesideLabel entry={entry} />}
+        <LabelEditor kind={entry.kind} id={entry.id} isIcon />
+      </span>
     ),
   }
-  const removal: Column<WatchedRow<Data>> = {
-    name: 'remove',
-    label: <span className="visually-hidden">Remove</span>,
-    staysBesideNote: true,
-    cell: ({ entry }) =>
-      !isGone(entry) && (
-        <button
-          type="button"
-          className="copy-button"
-          aria-label={`Remove ${subjectName(entry)} from the watch list`}
-          title="Remove"
-          onClick={() => onRemove(entry)}
-        >
-          <Icon name="trash" />
-        </button>
-      ),
-  }
-  const note = ({ entry, result }: WatchedRow<Data>) => {
-    if (isGone(entry)) return <Undo entry={entry} />
+  const note = ({ entry, result }: WatchedRow<Data>): ReactNode => {
+    if (isGone(entry)) return <GoneNote entry={entry} />
     if (result?.data === undefined) return <NoData of={result} />
     const why = noteOf(result.data)
     return why && <Absent why={why} />
@@ -301,35 +376,34 @@ function WatchTable<Data>({
       <div className="section-header">
         <h2>{title}</h2>
       </div>
-      <div className="table-frame table-frame--wide">
-        <Table
-          caption={title}
-          className="watch-table"
-          columns={[named, ...columns, removal]}
-          rows={rows}
-          rowKey={({ entry }) => entry.id}
-          note={note}
-          isBusy={rows.some(({ result }) => result?.isPending)}
-        />
-      </div>
+      <Table
+        caption={title}
+        className="watch-table"
+        columns={[star, named, ...columns]}
+        rows={rows}
+        rowKey={({ entry }) => entry.id}
+        note={note}
+        isBusy={rows.some(({ result }) => result?.isPending)}
+      />
     </section>
   )
 }
 
-function Undo({ entry }: { entry: Watched }) {
+function AddressBesideLabel({ entry }: { entry: Watched }) {
+  const label = useLabel(entry)
+  return label === undefined ? null : <span className="aside full-hash">{shortenMiddle(entry.id, 9)}</span>
+}
+
+function GoneNote({ entry }: { entry: Watched }) {
+  const label = useLabel(entry)
   return (
     <>
-      {subjectName(entry)} is removed.{' '}
-      <button type="button" className="button button--small" ref={focusLost} onClick={() => watch(entry)}>
+      No longer watched.{label !== undefined && ' The label stays.'}{' '}
+      <button type="button" className="button button--small" onClick={() => watch(entry)}>
         Undo
       </button>
     </>
   )
-}
-
-/** Takes the focus that the button before it had, which is gone. */
-function focusLost(button: HTMLButtonElement | null): void {
-  if (document.activeElement === document.body) button?.focus()
 }
 
 /** Why a row has no figures. */
@@ -347,14 +421,89 @@ function NoData({ of: result }: { of: UseQueryResult<unknown> | undefined }) {
   )
 }
 
-/** The turns of queries that are sent a few at a time, one for each row. */
-function useTurns() {
-  const [settled, setSettled] = useState(0)
-  return {
-    mayBegin: (at: number) => at < settled + AT_ONCE,
-    follow: (results: readonly Pick<UseQueryResult, 'data' | 'error'>[]) => {
-      const ended = results.filter(({ data, error }) => data ?? error).length
-      if (ended !== settled) setSettled(ended)
+/** The labels of what is not watched, where they are deleted. */
+function UnstarredLabels({ labels }: { labels: readonly Label[] }) {
+  const { name } = useNetwork()
+  const { labels: all } = useWatchList()
+  /** Labels that were deleted stay in their places until the page is left. */
+  const [deleted, setDeleted] = useState<readonly Label[]>([])
+  const gone = deleted.filter(
+    (label) => label.network === name && !all.some((other) => isSameSubject(other, label)),
+  )
+  const rows = [...labels, ...gone]
+  if (rows.length === 0) return null
+  const columns: readonly Column<Label>[] = [
+    {
+      name: 'star',
+      label: <span className="visually-hidden">Watched</span>,
+      className: 'watched-star',
+      cell: (label) =>
+        !gone.includes(label) && (
+          <button
+            type="button"
+            className="copy-button"
+            aria-pressed={false}
+            aria-label={`Watch ${subjectName(label)}`}
+            title="Watch"
+            onClick={() => watch({ network: label.network, kind: label.kind, id: label.id })}
+          >
+            <Icon name="star" />
+          </button>
+        ),
     },
-  }
+    { name: 'label', label: 'Label', namesRow: true, className: 'watched-name', cell: ({ text }) => text },
+    {
+      name: 'of',
+      label: 'Of',
+      className: 'watched-of',
+      cell: (label) =>
+        gone.includes(label) ? `Label of ${subjectName(label)} deleted.` : <SubjectLink label={label} />,
+    },
+    {
+      name: 'delete',
+      label: <span className="visually-hidden">Delete</span>,
+      numeric: true,
+      className: 'watched-delete',
+      cell: (label) =>
+        gone.includes(label) ? (
+          <button type="button" className="button button--small" onClick={() => setLabel(label, label.text)}>
+            Undo
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button button--bare button--small"
+            onClick={() => {
+              setDeleted([...gone, label])
+              setLabel(label, '')
+              announce(`Label of ${subjectName(label)} deleted`)
+            }}
+          >
+            Delete label
+          </button>
+        ),
+    },
+  ]
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>Labels without a star</h2>
+      </div>
+      <Table
+        caption="Labels without a star"
+        className="watch-table"
+        columns={columns}
+        rows={rows}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+      />
+    </section>
+  )
+}
+
+function SubjectLink({ label: { network, kind, id } }: { label: Label }) {
+  return (
+    <Link to={kind === 'pool' ? paths.pool(network, id) : paths.account(network, id)}>
+      {kind === 'pool' ? `Pool ${id}` : shortenMiddle(id, 9)}
+    </Link>
+  )
 }

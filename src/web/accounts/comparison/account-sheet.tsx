@@ -150,6 +150,7 @@ function Shares({ rows, isComplete }: { rows: readonly SheetRow[]; isComplete: b
         key: first?.entry.address ?? key,
         no: undefined,
         name: title,
+        isShort: true,
         amount,
         path: path && paths.pool(name, path),
       }))
@@ -163,6 +164,7 @@ function Shares({ rows, isComplete }: { rows: readonly SheetRow[]; isComplete: b
                 key: address,
                 no: row.no,
                 name: labels.get(address) ?? shortAddress(address),
+                isShort: labels.has(address),
                 amount,
                 path: paths.account(name, address),
               },

@@ -9,6 +9,8 @@ export interface Share {
   /** For the bar; undefined for parts that are counted together. */
   readonly no: number | undefined
   readonly name: string
+  /** Whether the name is short, as one that a person gave. */
+  readonly isShort: boolean
   readonly amount: Lovelace
   /** Where a press leads; undefined for parts that are counted together. */
   readonly path: string | undefined
@@ -16,8 +18,9 @@ export interface Share {
 
 /** Parts that are drawn one by one; the others are one. */
 const MOST = 20
-/** Percent from which a part has room for its name. */
+/** Percent from which a part has room for a short name and its share, and for any name. */
 const NAMED_FROM = 8
+const WIDE_FROM = 20
 
 /** The parts of the bar, those beyond the most as one. @param shares the greatest first */
 export function drawnShares(shares: readonly Share[]): readonly Share[] {
@@ -26,15 +29,17 @@ export function drawnShares(shares: readonly Share[]): readonly Share[] {
   const amount = lovelace(others.reduce((sum, share) => sum + share.amount, 0n))
   return [
     ...shares.slice(0, MOST),
-    { key: 'others', no: undefined, name: `${others.length} more`, amount, path: undefined },
+    { key: 'others', no: undefined, name: `${others.length} more`, isShort: true, amount, path: undefined },
   ]
 }
 
-/** A share in percent with one decimal, cut: all of them are at most 100. */
+/** A share in percent with one decimal, which is neither 0 nor 100 unless the share is. */
 export function shareOfText(amount: Lovelace, total: Lovelace): string {
-  if (total === 0n) return '0%'
-  const tenths = (1000n * amount) / total
-  return tenths === 0n && amount > 0n ? 'under 0.1%' : `${tenths / 10n}.${tenths % 10n}%`
+  if (total === 0n || amount === 0n) return '0%'
+  const tenths = (2000n * amount + total) / (2n * total)
+  if (tenths === 0n) return 'under 0.1%'
+  const shown = tenths === 1000n && amount < total ? 999n : tenths
+  return `${shown / 10n}.${shown % 10n}%`
 }
 
 /**
@@ -67,13 +72,13 @@ export function ShareBar({
         links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
       }}
     >
-      {drawnShares(shares).map(({ key, no, name, amount, path }) => {
+      {drawnShares(shares).map(({ key, no, name, isShort, amount, path }) => {
         const percent = total === 0n ? 0 : Number((10_000n * amount) / total) / 100
         const text = `${no === undefined ? '' : `${no} `}${name}, ${shareOfText(amount, total)}`
         const content = (
           <>
             {no !== undefined && <span className="share-no">{no}</span>}
-            {(percent >= NAMED_FROM || no === undefined) && <span className="share-name">{name}</span>}
+            {percent >= (isShort ? NAMED_FROM : WIDE_FROM) && <span className="share-name">{name}</span>}
             {percent >= NAMED_FROM && <span className="share-percent">{shareOfText(amount, total)}</span>}
           </>
         )

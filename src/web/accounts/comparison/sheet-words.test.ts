@@ -24,7 +24,8 @@ test.each<[bigint, bigint, string]>([
   [752n, 1000n, '75.2%'],
   [9999n, 10_000n, '99.9%'],
   [1n, 1n, '100.0%'],
-  [0n, 5n, '0.0%'],
+  [0n, 5n, '0%'],
+  [948n, 10_000n, '9.5%'],
   [1n, 10_000n, 'under 0.1%'],
   [0n, 0n, '0%'],
 ])('%i of %i is a share of %s', (amount, total, text) => {
@@ -37,6 +38,7 @@ test('of many shares the smallest are one, and none of the total is lost', () =>
       key: `${at}`,
       no: at + 1,
       name: `Account ${at}`,
+      isShort: true,
       amount: lovelace(BigInt(100 - at)),
       path: `/${at}`,
     }

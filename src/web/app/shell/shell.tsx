@@ -19,6 +19,7 @@ import { PageFocus } from './page-focus.tsx'
 import { TipStrip } from './tip-strip.tsx'
 import './shell.css'
 import { chooseNextTheme, theme } from '#web/browser/choices.ts'
+import { WatchListLink } from './watch-list-link.tsx'
 
 /** The frame of every page: top bar, strip, footer. The strip is that of a network's pages. A page that belongs to no network shows also when none works. */
 export function Shell() {
@@ -76,22 +77,6 @@ export function Shell() {
       <ScrollRestoration />
       <PageFocus />
     </>
-  )
-}
-
-function WatchListLink() {
-  const { name } = useNetwork()
-  const isHere = useMatch(paths.watched(name)) !== null
-  return (
-    <Link
-      className="button button--bare button--icon"
-      to={paths.watched(name)}
-      aria-label="Watch list"
-      title="Watch list"
-      aria-current={isHere ? 'page' : undefined}
-    >
-      <Icon name="star" />
-    </Link>
   )
 }
 

@@ -75,17 +75,17 @@ test('in development, a page begins with the same document, and a component chan
   expect(await epoch()).toContain('<a aria-current="page" href="/mainnet/epochs">Epochs</a>')
 
   await page.goto(`${address}/mainnet/accounts`)
-  const lede = page.locator('.page-lede')
+  const heading = page.getByRole('heading', { level: 1 })
   // Vite may load the page anew for packages that it has just found.
   await expect(async () => {
-    await expect(lede).toContainText('By stake address')
+    await expect(heading).toHaveText('Accounts')
     await page.evaluate(() => document.body.setAttribute('data-kept', ''))
     await page.waitForLoadState('networkidle')
     await expect(page.locator('body[data-kept]')).toBeVisible()
   }).toPass()
   const file = join(directory, LOOKUP_PAGE)
-  writeFileSync(file, readFileSync(file, 'utf8').replace('By stake address', 'By a stake address'))
-  await expect(lede).toContainText('By a stake address')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('title="Accounts"', 'title="All accounts"'))
+  await expect(heading).toHaveText('All accounts')
   await expect(page.locator('body[data-kept]')).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })

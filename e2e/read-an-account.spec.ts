@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { openApp, withBareDocuments } from './app-page.ts'
 import { fieldValue, section } from './page-parts.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
+import type { RawUpdate } from './sandbox-updates.ts'
 
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
@@ -128,4 +129,92 @@ test('while the service does not answer, an account is shown as this browser saw
   )
   await expect(page.getByText(/^As of /)).toBeVisible()
   await expectAccessible(page, 'main')
+})
+
+interface RawAccount {
+  readonly is_registered: boolean
+  readonly last_reg_dereg_tx: string | null
+  readonly last_reg_dereg_epoch_no: number | null
+  readonly pool_id: string | null
+  readonly delegated_since_epoch_no: number | null
+  readonly total_balance: number | null
+  readonly available_rewards: number | null
+}
+
+/** An amount in ADA as a sentence has it: cut, with two decimals below 100. */
+function cut(ada: number): string {
+  const hundredths = Math.floor(ada * 100 + 1e-6)
+  const shown =
+    hundredths >= 10_000 || hundredths % 100 === 0 ? Math.floor(hundredths / 100) : hundredths / 100
+  return shown.toLocaleString('en', { maximumFractionDigits: 2 })
+}
+
+/** The sentence of an account from the raw answers alone. @param tip the epoch in progress; undefined on a recording */
+function sentence(account: RawAccount, updates: readonly RawUpdate[], tip: number | undefined): string {
+  const { pool_id, delegated_since_epoch_no: since, last_reg_dereg_epoch_no: epoch } = account
+  const parts = [account.total_balance === null ? 'Balance unknown' : `${cut(account.total_balance)} ADA`]
+  if (account.is_registered && pool_id !== null) {
+    const inForce = updates.findLast(({ active_epoch_no }) => tip === undefined || active_epoch_no <= tip)
+    parts.push(
+      `with ${inForce ? `Pool ${inForce.hash_id}` : `${pool_id.slice(0, 9)}…${pool_id.slice(-9)}`} since epoch ${since}`,
+    )
+    if (inForce) {
+      parts.push(
+        `margin ${Number(inForce.margin.toFixed(4))}%`,
+        `cost ${inForce.fixed_cost.toLocaleString('en')} ADA`,
+      )
+    } else parts.push('terms not on record')
+  } else if (account.is_registered) {
+    parts.push(`registered${epoch === null ? '' : ` since epoch ${epoch}`}`, 'with no pool')
+  } else if (account.last_reg_dereg_tx !== null) parts.push(`deregistered in epoch ${epoch}`)
+  else parts.push('never registered', 'with no pool')
+  if (account.available_rewards !== null) {
+    parts.push(
+      account.available_rewards === 0
+        ? 'nothing to withdraw'
+        : `${cut(account.available_rewards)} ADA to withdraw`,
+    )
+  }
+  return parts.join(', ')
+}
+
+test('of all sample accounts, the sentence, the terms and their changes are those of the raw answers', async ({
+  page,
+}) => {
+  const read = async (path: string) => (await page.request.get(path)).json()
+  for (const network of ['sandbox', 'mainnet'] as const) {
+    await openApp(page, `/${network}/accounts`)
+    const links = page.locator('main li a')
+    await expect(links.first()).toBeVisible()
+    const listed = await links.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
+    )
+    expect(listed.length).toBeGreaterThan(0)
+    for (const address of listed) {
+      await openApp(page, `/${network}/accounts/${address}`)
+      const account: RawAccount = await read(`/${network}/api/core/accounts/${address}`)
+      const hasPool = account.is_registered && account.pool_id !== null
+      const updates: RawUpdate[] = hasPool
+        ? await read(`/${network}/api/core/pools/${account.pool_id}/updates`)
+        : []
+      const { epoch_no: tip } = await read(`/${network}/api/core/blocks/latest`)
+      const present = network === 'sandbox' ? tip : undefined
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(
+        sentence(account, updates, present),
+      )
+      if (updates.length === 0) continue
+      const since = account.delegated_since_epoch_no ?? 0
+      const terms = ({ margin, fixed_cost, pledge }: RawUpdate) => `${margin} ${fixed_cost} ${pledge}`
+      const changes = updates.filter((update, at) => {
+        const before = updates[at - 1]
+        return before && update.active_epoch_no > since && terms(before) !== terms(update)
+      })
+      const rows = page.getByRole('table', { name: 'Changes of terms' }).getByRole('row')
+      if (changes.length === 0) await expect(page.getByText('No change of terms since')).toBeVisible()
+      else await expect(rows).toHaveCount(Math.min(changes.length, 12) + 1)
+      for (const [at, change] of changes.reverse().slice(0, 12).entries()) {
+        await expect(rows.nth(at + 1)).toContainText(String(change.active_epoch_no))
+      }
+    }
+  }
 })

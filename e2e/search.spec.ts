@@ -95,11 +95,11 @@ const panels: readonly (readonly [
   ['stake1u8a9qstrm', 'Stake address, 15 of 59 characters.', [], false],
   [ACCOUNT, '1 result. Account on Mainnet.', [/stake1u8a9/], true],
   ['19', '3 results. Epoch 19, first of 3.', [/Epoch/, /Block/, /Pool/], true],
-  [ACCOUNT.replace('2vztz', 'yvztz'), 'Character 34 is wrong: y, where 2 fits.', [/Account with 2/], true],
+  [ACCOUNT.replace('2vztz', 'yvztz'), 'Character 34 is wrong: y, where 2 fits.', [], false],
   ['$berry', 'An ADA Handle is not covered here.', [/handle\.me/], false],
   ['01/12/2022', 'Which day is meant?', [/12 Jan 2022/, /1 Dec 2022/], false],
   ['transactions', 'Transactions are not covered here.', [/Epochs/], false],
-  ['what is staking', 'Nothing here is an address, number, hash or time.', [], false],
+  ['what is staking', 'Nothing here.', [], false],
 ]
 
 test('while a text is typed, the panel says what it is and what Enter opens', async ({ page }) => {
@@ -169,4 +169,82 @@ test('Enter opens the first reading of a hash that is on record, and Esc stops l
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await box.press('Enter')
   await expect(page).toHaveURL(`/mainnet/pools/${POOL_HASH}/updates`)
+})
+
+test('an address that is pasted on any page with nothing focused is at its account with one more press', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openApp(page, ANY_PAGE)
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ACCOUNT)
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(palette(page).getByRole('combobox')).toHaveValue(ACCOUNT)
+  await expect(palette(page).getByRole('option', { selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/mainnet/accounts/${ACCOUNT}`)
+  // The field of a dialog takes what is pasted itself.
+  await page.getByRole('button', { name: 'Add a label' }).click()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(palette(page)).toHaveCount(0)
+})
+
+test('with a wrong character Enter opens nothing, and Tab comes to the mended address', async ({ page }) => {
+  await openApp(page, ANY_PAGE)
+  await page.keyboard.press('Control+k')
+  const box = palette(page).getByRole('combobox')
+  await box.fill(ACCOUNT.replace('2vztz', 'yvztz'))
+  await expect(palette(page).locator('.mend-dialogue mark')).toHaveText(['y', '2'])
+  await box.press('Enter')
+  await expect(page).toHaveURL(ANY_PAGE)
+  const open = palette(page).getByRole('link', { name: `Open …${ACCOUNT.slice(-5)}` })
+  await page.keyboard.press('Tab')
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/mainnet/accounts/${ACCOUNT}`)
+  await expect(page.locator('.origin-band')).toContainText('You pasted')
+  await expect(palette(page)).toHaveCount(0)
+})
+
+test('a result says what this browser knows of it, and nothing is offered that does not exist', async ({
+  page,
+}) => {
+  await openApp(page, '/sandbox/pools')
+  await expect(page.getByRole('row', { name: /Pool|^\d/ }).first()).toBeVisible()
+  const epochs: { no: number; tx_count: number }[] = await (
+    await page.request.get('/sandbox/api/core/epochs')
+  ).json()
+  const epoch = epochs.find(({ no }) => no === 200)
+  await openApp(page, '/sandbox/epochs')
+  await expect(page.getByRole('table').last().getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = palette(page).getByRole('combobox')
+  await box.fill('200')
+  await expect(page.getByRole('option', { name: /^Epoch 200/ })).toContainText(
+    `${epoch?.tx_count} transactions`,
+  )
+  await expect(page.getByRole('option', { name: /^Block 200/ })).toContainText(/epoch \d+/)
+  await box.press('Escape')
+  await box.press('Escape')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pools' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pools')
+  await expect(page.locator('main tbody tr').first()).toContainText(/\d/)
+  await page.keyboard.press('Control+k')
+  await box.fill('301')
+  await expect(page.getByRole('option', { name: /^Pool 301/ })).toContainText('margin 5.00%')
+  // Above every epoch and pool: a block alone.
+  await box.fill('20000')
+  await expect(page.getByRole('option')).toHaveText([/^Block 20,000/])
+  const { hash_hex, block_no }: { hash_hex: string; block_no: number } = await (
+    await page.request.get('/sandbox/api/core/blocks/20000')
+  ).json()
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 20,000')
+  await page.keyboard.press('Control+k')
+  // A text of letters alone may be a word.
+  const beginning = hash_hex.slice(0, 6 + Math.max(hash_hex.slice(6).search(/\d/), 0) + 1)
+  await box.fill(beginning)
+  await expect(page.getByRole('option').filter({ hasText: 'hash' })).toHaveText([
+    new RegExp(`^Block ${block_no.toLocaleString('en')}`),
+  ])
 })

@@ -8,7 +8,19 @@ const alone = { includeDependenciesRecursively: false }
 export const codeGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
   { name: 'app', tags: ['$initial' as const], priority: 8 },
-  { name: 'search', test: /src\/web\/search\/reading\//, priority: 7, ...alone },
+  {
+    name: 'search',
+    test: /src\/web\/(search\/(reading\/|mend-dialogue|search-context|seen-hashes|diagnosis-view|panel\/search-lookup)|accounts\/comparison\/sheet-entries)/,
+    priority: 7,
+    ...alone,
+  },
+  {
+    name: 'seen',
+    test: /src\/web\/(seen\/|terms\/pool-terms|search\/recent-searches|browser\/stored-list|routing\/(address-origin|other-explorers|see-elsewhere))/,
+    minShareCount: 2,
+    priority: 7,
+    ...alone,
+  },
   { name: 'hashes', test: /@noble\/hashes|src\/cardano\/vrf-key/, priority: 7, ...alone },
   {
     name: 'identifiers',

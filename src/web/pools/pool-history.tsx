@@ -1,16 +1,20 @@
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
 import { listUpdates, takingEffect } from '#web/pool-history/listed-updates.ts'
-import { type DataSource, isWholeHistory } from '#web/records/whole-history.ts'
-import { useNetworkDescription } from '#web/routing/network-context.ts'
+import { type DataSource, isWholeHistory, recordNote } from '#web/records/whole-history.ts'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
 import { type ChangeRow, ChangeTable, updateRow } from '#web/terms/change-table.tsx'
 import { effectiveUpdates, inForceAt } from '#web/terms/pool-terms.ts'
-import { recordNote } from '#web/terms/term-words.ts'
 import { Terms } from '#web/terms/terms.tsx'
 import { useTipEpoch } from '#web/tip/chain-pulse.ts'
+import { useOfCache } from '#web/tip/staleness.ts'
 import { Popover } from '#web/ui/controls/popover.tsx'
 import { countText } from '#web/ui/values/count.tsx'
 import { UpdateExport } from './update-export.tsx'
+
+const BlocksOfPool = lazyPart(async () => (await import('./blocks-of-pool.tsx')).BlocksOfPool)
 
 /** The epoch in progress; undefined where later updates may be missing, or it is not known. */
 export function usePresent(): number | undefined {
@@ -26,6 +30,8 @@ export function usePresent(): number | undefined {
 export function TermsAndHistory({ updates, subject }: { updates: readonly PoolUpdate[]; subject: string }) {
   const present = usePresent()
   const [marked, setMarked] = useState<string>()
+  const hasBlocks = useHasBlocks()
+  const keyHashes = useMemo(() => new Set(updates.map(({ vrf_key_hash_hex }) => vrf_key_hash_hex)), [updates])
 
   function mark(epochNo: number) {
     const update = inForceAt(effectiveUpdates(updates), epochNo)
@@ -40,8 +46,26 @@ export function TermsAndHistory({ updates, subject }: { updates: readonly PoolUp
         <h2 className="visually-hidden">Terms</h2>
         <Terms updates={updates} present={present} size="large" onPress={mark} />
       </section>
+      {hasBlocks && (
+        <Suspense>
+          <BlocksOfPool keyHashes={keyHashes} />
+        </Suspense>
+      )}
       <History updates={updates} present={present} subject={subject} marked={marked} />
     </>
+  )
+}
+
+/** Whether this browser has blocks of the network by their number. */
+function useHasBlocks(): boolean {
+  const { name } = useNetwork()
+  const cache = useQueryClient().getQueryCache()
+  return useOfCache(() =>
+    cache
+      .findAll({ queryKey: [name] })
+      .some(
+        ({ queryKey: [, path], state }) => /\/blocks\/\d+$/.test(String(path)) && state.data !== undefined,
+      ),
   )
 }
 

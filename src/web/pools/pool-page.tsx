@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useMemo } from 'react'
 import { type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
@@ -15,6 +15,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { listUpdates } from '#web/pool-history/listed-updates.ts'
 import { tableStartText } from '#web/records/epoch-time.ts'
+import { isWholeHistory } from '#web/records/whole-history.ts'
 import { Link } from '#web/routing/link.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -24,6 +25,7 @@ import { SeeElsewhere } from '#web/routing/see-elsewhere.tsx'
 import { type SeenAccount, useSeenAccounts } from '#web/seen/seen-accounts.ts'
 import { noteSeenPool, useSeenPoolId } from '#web/seen/seen-pools.ts'
 import { delegatorNote, termChangesAfter, terms, termText, termWithUnit } from '#web/terms/pool-terms.ts'
+import { useTip } from '#web/tip/chain-pulse.ts'
 import { FieldList } from '#web/ui/content/field-list.tsx'
 import { More } from '#web/ui/content/more.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -45,6 +47,7 @@ interface PoolOfRoute {
   readonly query: ReturnType<typeof listQuery<'poolUpdatesByPool'>>
   readonly heading: string
   readonly by: 'number' | 'id' | 'key'
+  readonly number?: bigint
   readonly hash?: string
   /** In bech32. */
   readonly poolId?: string
@@ -60,6 +63,7 @@ function poolOfRoute(params: Params): PoolOfRoute {
         query: listQuery(name, call.id, call.params),
         heading: `Pool ${call.params.pool_id}`,
         by: 'number',
+        number: call.params.pool_id,
       }
     case 'poolUpdatesByVrfKeyHash':
       return {
@@ -109,7 +113,7 @@ export function Component() {
 
 function PoolDetail() {
   const network = useNetwork()
-  const { query, heading, by, hash, poolId } = poolOfRoute(useParams())
+  const { query, heading, by, hash, poolId, number } = poolOfRoute(useParams())
   const description = useNetworkDescription()
   if (by === 'id' && !description?.pool_ids) {
     throw new RouteFault(`The data service of ${network.title} does not find pools by their ID.`)
@@ -118,7 +122,7 @@ function PoolDetail() {
   const listed = useMemo(() => listUpdates(data), [data])
   const updates = useMemo(() => listed.map(({ update }) => update), [listed])
   const newest = updates.at(-1)
-  if (!newest) return <NoUpdates heading={heading} by={by} poolId={poolId} />
+  if (!newest) return <NoUpdates heading={heading} by={by} poolId={poolId} number={number} />
   if (hash !== undefined) return <UpdatesOfKey hash={hash} listed={listed} updates={updates} />
   return <PoolOfUpdates updates={updates} newest={newest} poolId={poolId} />
 }
@@ -271,22 +275,46 @@ function NoUpdates({
   heading,
   by,
   poolId,
-}: Pick<PoolOfRoute, 'heading' | 'by'> & { poolId: string | undefined }) {
+  number,
+}: Pick<PoolOfRoute, 'heading' | 'by'> & { poolId: string | undefined; number: bigint | undefined }) {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
+  const newestBlock = useTip()?.block_no ?? -1
+  const highest = useHighestPool()
+  // Pools are numbered as they register.
+  const isAbove = number !== undefined && highest !== undefined && isWholeHistory(source) && number > highest
+  const shown = isAbove ? `No pool ${groupDigits(number.toString())}` : heading
   return (
     <>
-      <PageTitle of={heading} />
-      <PageHead title={heading}>{poolId !== undefined && <FullHash text={poolId} what="pool ID" />}</PageHead>
+      <PageTitle of={shown} />
+      <PageHead title={shown}>{poolId !== undefined && <FullHash text={poolId} what="pool ID" />}</PageHead>
       <section className="section">
-        <p className="list-empty">{noUpdatesText(title, source, by)}</p>
+        <p className="list-empty">
+          {isAbove
+            ? `${title} has pools 1 to ${groupDigits(highest.toString())}.`
+            : noUpdatesText(title, source, by)}
+        </p>
         <p className="row">
           {poolId !== undefined && <SeeElsewhere thing="pool" id={poolId} />}
+          {isAbove && number <= BigInt(newestBlock) && (
+            <Link className="button" to={paths.block(name, Number(number))}>
+              Block {groupDigits(number.toString())}
+            </Link>
+          )}
           <Link className="button" to={paths.pools(name)}>
             All pools
           </Link>
         </p>
       </section>
     </>
+  )
+}
+
+/** The number of the newest pool, where this browser has the list of all updates. */
+function useHighestPool(): bigint | undefined {
+  const { data } = useQuery({ ...listQuery(useNetwork().name, 'poolUpdates', {}), enabled: false })
+  return data?.reduce<bigint | undefined>(
+    (highest, { hash_id }) => (highest === undefined || hash_id > highest ? hash_id : highest),
+    undefined,
   )
 }

@@ -15,7 +15,13 @@ import { createRandom } from '#sample-chain/simulated/random.ts'
 import { SANDBOX_SEED, simulateBlocks } from '#sample-chain/simulated/simulated-chain.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
 import { runPostgres } from '#testing/postgres/run-postgres.ts'
-import { type ListedUpdate, listUpdates } from '#web/pool-history/listed-updates.ts'
+import {
+  inChainOrder,
+  type ListedUpdate,
+  listUpdates,
+  updatesByPool,
+} from '#web/pool-history/listed-updates.ts'
+import { effectiveUpdates, inForceAt } from '#web/terms/pool-terms.ts'
 import { poolStatistics, poolsOverTime, poolTerms, type TermName, termNames } from './pool-statistics.ts'
 import { poolsInForce, selectUpdates, sortRows } from './select-updates.ts'
 
@@ -226,6 +232,15 @@ describe.each([
     const filters = { asOf: epoch }
     const asOf = selectUpdates(list, { filters, sort: { column: 'id', descending: false } })
     expect(idsOf(asOf.rows)).toBe(await ids('select id from f order by id'))
+  })
+
+  test('the terms that the pages of a pool and of its delegators show are those in force', async () => {
+    const shown = [...updatesByPool(list.map(({ update }) => update))].flatMap(([, own]) => {
+      const inForce = inForceAt(effectiveUpdates(inChainOrder(own)), epoch)
+      return inForce ? [inForce.id.toString()] : []
+    })
+    const { rows } = await db.query<{ id: unknown }>('select id from f')
+    expect(shown.toSorted()).toEqual(rows.map(({ id }) => String(id)).toSorted())
   })
 
   /** A term in the unit that people read. */

@@ -12,3 +12,10 @@ export function isWholeHistory(source: DataSource): boolean {
 export function firstUpdateText(source: DataSource): string {
   return isWholeHistory(source) ? 'First registration' : 'First on record'
 }
+
+/** The limits of what a list of changes can tell; undefined where there are none. */
+export function recordNote(source: DataSource): string | undefined {
+  return source === 'recorded'
+    ? 'This recording does not contain every update, so a change may span several.'
+    : undefined
+}

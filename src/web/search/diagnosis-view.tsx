@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/routing/link.tsx'
+import { MendDialogue } from './mend-dialogue.tsx'
 import type { SearchNote, SearchSuggestion } from './reading/search-result.ts'
 import './marked-text.css'
 
@@ -38,6 +39,13 @@ export function DiagnosisView({
   /** Further actions. */
   children?: ReactNode
 }) {
+  if (note?.mended !== undefined) {
+    return (
+      <MendDialogue note={note} pasted={text} suggestions={suggestions}>
+        {children}
+      </MendDialogue>
+    )
+  }
   const pages = suggestions.filter((suggestion) => 'path' in suggestion)
   const marks = note?.marks ?? []
   return (

@@ -1,4 +1,4 @@
 import { externalStore } from '#web/browser/external-store.ts'
 
-/** Whether the palette is open. */
-export const paletteOpen = externalStore(() => false)
+/** The text with which the palette is open; undefined while it is closed. */
+export const openedPalette = externalStore<string | undefined>(() => undefined)

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { SearchBox } from './search-box.tsx'
 import './palette.css'
 
-/** The search dialog over any page, with actions. Escape closes it and returns the focus. */
-export function Palette({ onClose }: { onClose: () => void }) {
+/** The search dialog over any page, with actions. It begins with a text. Escape closes it and returns the focus. */
+export function Palette({ text, onClose }: { text: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect closes it while it is in the document, so that the browser returns the focus.
   useLayoutEffect(() => {
@@ -31,6 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         variant="palette"
         label="Search the chain or run an action"
         placeholder="Address, block, epoch, slot, date or pool"
+        initialText={text}
         onOpened={onClose}
       />
     </dialog>

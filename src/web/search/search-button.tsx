@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { takesText } from '#web/browser/typing.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import { paletteOpen } from './palette-open.ts'
+import { oneLine } from './one-line.ts'
+import { openedPalette } from './palette-open.ts'
 import './search-button.css'
 
 /**
@@ -15,10 +16,21 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !takesText(event.target)
       if (!chord && !slash) return
       event.preventDefault()
-      paletteOpen.write(true)
+      openedPalette.write('')
+    }
+    // What is pasted while no field has the focus is looked up.
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? ''
+      if (takesText(event.target) || text.trim() === '' || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      openedPalette.write(oneLine(text))
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('paste', onPaste)
+    }
   }, [])
   if (hidden) return null
   return (
@@ -26,7 +38,7 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
       type="button"
       className="search-button"
       aria-keyshortcuts="Control+K Meta+K /"
-      onClick={() => paletteOpen.write(true)}
+      onClick={() => openedPalette.write('')}
     >
       <Icon name="search" />
       <span>Search</span>

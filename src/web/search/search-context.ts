@@ -7,6 +7,7 @@ import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
 import { serverNow } from '#web/browser/clock.ts'
 import type { SearchContext } from './reading/search-result.ts'
+import { seenHashes } from './seen-hashes.ts'
 
 /**
  * The context of a search on the pages of a network, from the networks as they are listed and from what the cache has. It
@@ -41,6 +42,7 @@ function contextOf(
     linksOut: links_out ?? false,
     findsPoolIds: description?.pool_ids ?? false,
     newestBlockNo: newest?.value.block_no ?? undefined,
+    seenHashes: (beginning) => seenHashes(client, name, beginning),
     // A pool that a recording lacks may be on the chain.
     hasPool: (poolNo) =>
       description?.recording

@@ -35,6 +35,11 @@ export function useSeenPoolNo(network: NetworkName, id: string | undefined): big
   return no === undefined ? undefined : BigInt(no)
 }
 
+/** The number of a pool by its ID, where a response by the ID came to this browser. */
+export function readSeenPoolNo(network: NetworkName, id: string): string | undefined {
+  return poolOf(list.read(), network, id)?.no
+}
+
 /** The ID of a pool by its number, where a response by the ID came to this browser. */
 export function useSeenPoolId(network: NetworkName, no: bigint): string | undefined {
   return list.useSelected(

@@ -4,6 +4,7 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import { type LeftOutEntry, readEntries } from '#web/accounts/comparison/sheet-entries.ts'
 import type { AddressOrigin } from '#web/routing/address-origin.ts'
 import { paths } from '#web/routing/paths.ts'
+import { addressOriginOf } from '#web/search/reading/address-origin-of.ts'
 import { networkOfPath } from '#web/search/reading/choices.ts'
 import { cleanText, unwrapped } from '#web/search/reading/clean-text.ts'
 import { readSearch } from '#web/search/reading/read-search.ts'
@@ -91,19 +92,10 @@ function notAnAddress(text: string): SearchNote {
 function accountOf(text: string, path: string, { network }: SearchContext): Lookup {
   const there = networkOfPath(path) ?? network.name
   const address = path.slice(paths.account(there, '').length)
-  const origin = addressOrigin(text)
+  const origin = addressOriginOf(text)
   return there === network.name
     ? { kind: 'account', address, path, origin }
     : { kind: 'elsewhere', network: there, path, origin }
-}
-
-/** Undefined for the address itself, alone or in a text. */
-function addressOrigin(text: string): AddressOrigin | undefined {
-  const lower = text.toLowerCase()
-  if (/^addr(?:_test)?1[a-z0-9]+$/.test(lower)) return { kind: 'payment address', pasted: lower }
-  if (/^(?:0x|\\x)?[0-9a-f:]+$/.test(lower)) return { kind: 'hex', pasted: lower }
-  if (/^https?:\/\/\S+$/.test(text)) return { kind: 'link', pasted: text }
-  return undefined
 }
 
 function severalOf(text: string, path: string, context: SearchContext, now: UtcTime): Lookup {

@@ -9,7 +9,7 @@ import { useCloseRequest } from '#web/page/page-head.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { requestOf } from '#web/routing/request-address.ts'
-import { paletteOpen } from '#web/search/palette-open.ts'
+import { openedPalette } from '#web/search/palette-open.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import './footer.css'
 import './loading-line.css'
@@ -52,7 +52,7 @@ const Palette = lazyPart(async () => (await import('#web/search/palette.tsx')).P
 
 /** The footer of every page, with the dialogs that open beside any page. */
 export function Footer() {
-  const isPaletteOpen = paletteOpen.use()
+  const paletteText = openedPalette.use()
   const { search } = useLocation()
   const closeRequest = useCloseRequest()
   const [showsKeys, setShowsKeys] = useState(false)
@@ -63,9 +63,9 @@ export function Footer() {
     <>
       <FooterLinks onKeyboard={() => setShowsKeys(true)} />
       <LoadingLine />
-      {isPaletteOpen && (
-        <OpenedDialog name="The search" onClose={() => paletteOpen.write(false)}>
-          <Palette onClose={() => paletteOpen.write(false)} />
+      {paletteText !== undefined && (
+        <OpenedDialog name="The search" onClose={() => openedPalette.write(undefined)}>
+          <Palette text={paletteText} onClose={() => openedPalette.write(undefined)} />
         </OpenedDialog>
       )}
       {showsKeys && (

@@ -48,6 +48,7 @@ function contentOf(reading: SearchReading, sources: Partial<PanelSources> = {}) 
     actions: [],
     recent: [],
     labels: new Map(),
+    factOf: () => undefined,
     ...sources,
   })
   const titles = content.options.map(({ title }) => title)
@@ -68,16 +69,30 @@ test('a text with two meanings of which none is likelier has none preselected', 
   expect(contentOf(reading)).toMatchObject({ preselected: undefined })
 })
 
-test('a correction is preselected, before what to do instead', () => {
-  const mistyped = { kind: 'mistyped', title: 'Character 34 looks wrong.', detail: '' } as const
+test('a mended text is no row: it is opened by a press of its own', () => {
+  const mistyped = {
+    kind: 'mistyped',
+    title: 'Character 34 looks wrong.',
+    detail: '',
+    mended: 'stake1u8a9',
+  } as const
+  const content = contentOf(read('stake1', { note: mistyped, suggestions: [correction] }))
+  expect(content).toMatchObject({ preselected: undefined, suggestionCount: 0, titles: [], note: mistyped })
+})
+
+test('what helps with a text that cannot be mended is a row, and Enter opens none by itself', () => {
+  const mistyped = { kind: 'mistyped', title: 'This is a damaged DRep.', detail: '' } as const
   const out = { kind: 'out', title: 'Look it up', href: 'https://cexplorer.io/drep/1' } as const
-  const content = contentOf(read('stake1', { note: mistyped, suggestions: [correction, out] }))
-  expect(content).toMatchObject({
-    preselected: 0,
-    suggestionCount: 2,
-    titles: ['Open the corrected address', 'Look it up'],
-  })
-  expect(content.options[1]?.effect).toEqual({ kind: 'leave', href: out.href })
+  const content = contentOf(read('drep1', { note: mistyped, suggestions: [out] }))
+  expect(content).toMatchObject({ preselected: undefined, suggestionCount: 1, titles: ['Look it up'] })
+  expect(content.options[0]?.effect).toEqual({ kind: 'leave', href: out.href })
+})
+
+test('a fact of a record takes the place of its detail, or stands behind that of another network', () => {
+  const there: SearchChoice = { ...epoch, detail: 'on Preprod', path: '/preprod/epochs/394' }
+  const reading = read('394', { choices: [epoch, there], isCertain: true })
+  const { options } = contentOf(reading, { factOf: () => '223 transactions' })
+  expect(options.map(({ detail }) => detail)).toEqual(['223 transactions', 'on Preprod, 223 transactions'])
 })
 
 test('an unreadable text that names an action shows the action, preselected, and no note', () => {

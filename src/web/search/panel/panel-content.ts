@@ -12,6 +12,8 @@ export interface PanelOption {
   readonly icon: IconName
   readonly title: string
   readonly detail: string
+  /** Whether the detail says what of the record the text names. */
+  readonly saysWhy?: boolean
   /** The part of the title that the text names, as start and end. */
   readonly marked?: readonly [start: number, end: number] | undefined
   /** The result of choosing it: a page, one of another site, or an action. */
@@ -43,6 +45,8 @@ export interface PanelSources {
   readonly recent: readonly RecentSearch[]
   /** The labels of pools and accounts, by the paths of their pages. */
   readonly labels: ReadonlyMap<string, string>
+  /** What this browser knows of the record of a page, by its path. */
+  readonly factOf: (path: string) => string | undefined
 }
 
 export interface PanelContent {
@@ -72,7 +76,10 @@ export function panelContent(sources: PanelSources): PanelContent {
   const { choices } = reading
   const found = findActions(sources.actions, text)
   const { note, ...remark } = remarks(sources, found.length > 0)
-  const suggestions = remark.suggestions.filter((page) => !('path' in page) || page.path !== here)
+  const suggestions =
+    note?.mended === undefined
+      ? remark.suggestions.filter((page) => !('path' in page) || page.path !== here)
+      : []
   const listed = new Set([...choices, ...suggestions].map((choice) => 'path' in choice && choice.path))
   const others = found.filter((action) => !('path' in action) || !listed.has(action.path))
   const heading = reading.heading ?? 'This is'
@@ -80,7 +87,7 @@ export function panelContent(sources: PanelSources): PanelContent {
     {
       name: heading,
       isNameHidden: reading.isCertain,
-      options: choices.map((choice) => withLabel(choiceOption(choice, reading.text), sources.labels)),
+      options: choices.map((choice) => withKnown(choiceOption(choice, reading.text), sources)),
     },
   ])
   const hidesName = choices.length > 0 || note?.kind === 'mistyped'
@@ -89,18 +96,18 @@ export function panelContent(sources: PanelSources): PanelContent {
       name: hidesName ? 'Suggestions' : 'Instead',
       isNameHidden: hidesName,
       options: suggestions.map((suggestion): PanelOption => {
-        if (suggestion.kind !== 'out') return withLabel(choiceOption(suggestion, ''), sources.labels)
+        if (suggestion.kind !== 'out') return withKnown(choiceOption(suggestion, ''), sources)
         const { title, href } = suggestion
         return { key: href, icon: 'external', title, detail: '', effect: { kind: 'leave', href } }
       }),
     },
     { name: 'Recent', isClearable: true, options: isBlank ? recentOptions(sources) : [] },
-    { name: 'Actions', options: others.map((action) => actionOption(action, text)) },
+    { name: 'Actions', options: others.map((action) => withFact(actionOption(action, text), sources)) },
   ])
   const options = [...choiceGroups, ...otherGroups].flatMap((group) => group.options)
   const isAmbiguous = choices.length > 1 && !reading.isCertain
-  const isMended = note?.kind === 'mistyped' && suggestions.length > 0
-  const isCertain = choices.length > 0 ? !isAmbiguous : isMended || (!isBlank && note === undefined)
+  // A mended text is opened by a press of its own.
+  const isCertain = choices.length > 0 ? !isAmbiguous : !isBlank && note === undefined
   const count = choices.length > 0 ? choices.length + suggestions.length : options.length
   return {
     choices,
@@ -144,16 +151,36 @@ function remarks(
   return isWeak && hasActions ? { note: undefined, suggestions: [] } : { note, suggestions }
 }
 
-function choiceOption({ kind, title, detail, path }: SearchChoice, text: string): PanelOption {
+function choiceOption(
+  { kind, title, detail, path, saysWhy = false }: SearchChoice,
+  text: string,
+): PanelOption {
   const icon = kind === 'page' ? pageIcon(path) : subjectIcons[kind]
   const marked = markedPart(title, text)
-  return { key: `${path} ${title}`, icon, title, detail, marked, effect: { kind: 'open', path } }
+  return { key: `${path} ${title}`, icon, title, detail, saysWhy, marked, effect: { kind: 'open', path } }
 }
 
-/** The option with the name that the person gave to its pool or account behind its own. */
-function withLabel(option: PanelOption, labels: PanelSources['labels']): PanelOption {
-  const label = option.effect.kind === 'open' ? labels.get(option.effect.path) : undefined
-  return label === undefined ? option : { ...option, title: `${option.title} · ${label}` }
+/** The option with what this browser knows: the name that the person gave to its pool or account, and a fact of its record. */
+function withKnown(
+  option: PanelOption,
+  { labels, factOf, network }: Pick<PanelSources, 'labels' | 'factOf' | 'network'>,
+): PanelOption {
+  if (option.effect.kind !== 'open') return option
+  const { path } = option.effect
+  const [label, fact] = [labels.get(path), factOf(path)]
+  // Of another network, the detail says of which.
+  const keepsDetail = option.saysWhy === true || networkOfPath(path) !== network
+  return {
+    ...option,
+    title: label === undefined ? option.title : `${option.title} · ${label}`,
+    detail: [fact === undefined || keepsDetail ? option.detail : '', fact].filter(Boolean).join(', '),
+  }
+}
+
+/** The option of a label, with a fact of what it names. */
+function withFact(option: PanelOption, { factOf }: Pick<PanelSources, 'factOf'>): PanelOption {
+  const fact = option.effect.kind === 'open' ? factOf(option.effect.path) : undefined
+  return fact === undefined ? option : { ...option, detail: `${option.detail}, ${fact}` }
 }
 
 /** The icon of the subject that a page lists. */
@@ -173,7 +200,8 @@ function actionOption(action: SearchAction, text: string): PanelOption {
 }
 
 /** The pages that were opened last, those of the network first. */
-function recentOptions({ recent, network, labels }: PanelSources): readonly PanelOption[] {
+function recentOptions(sources: PanelSources): readonly PanelOption[] {
+  const { recent, network } = sources
   const isHere = ({ path }: RecentSearch) => networkOfPath(path) === network
   const ordered = [...recent.filter(isHere), ...recent.filter((search) => !isHere(search))]
   return ordered.slice(0, RECENT_SHOWN).map(({ kind, title, path }): PanelOption => {
@@ -181,7 +209,7 @@ function recentOptions({ recent, network, labels }: PanelSources): readonly Pane
     const place = there === undefined || there === network ? '' : ` on ${networks[there].title}`
     const detail = `${subjectNames[kind]}${place}`
     const effect = { kind: 'open', path } as const
-    return withLabel({ key: path, icon: subjectIcons[kind], title, detail, effect }, labels)
+    return withKnown({ key: path, icon: subjectIcons[kind], title, detail, effect }, sources)
   })
 }
 

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -9,12 +10,18 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { networksQuery } from '#web/api/endpoint-query.ts'
 import { basePath } from '#web/browser/base-path.ts'
+import { timeZone } from '#web/browser/choices.ts'
+import { originState } from '#web/routing/address-origin.ts'
 import { useNetwork } from '#web/routing/network-context.ts'
 import { paths } from '#web/routing/paths.ts'
+import { MendDialogue } from '#web/search/mend-dialogue.tsx'
+import { addressOriginOf } from '#web/search/reading/address-origin-of.ts'
 import type { SearchNote } from '#web/search/reading/search-result.ts'
 import { useAllRecentSearches } from '#web/search/recent-searches.ts'
 import { useWatchList } from '#web/watch-list/watch-list.ts'
+import { knownFact } from './known-facts.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { type PanelOption, panelContent } from './panel-content.ts'
 import { SearchList, SearchNoteView } from './search-list.tsx'
@@ -75,6 +82,14 @@ function useLabels(): ReadonlyMap<string, string> {
   )
 }
 
+/** What this browser knows of the record of a page. */
+function useFacts(): (path: string) => string | undefined {
+  const client = useQueryClient()
+  const { data: listed = [] } = useQuery(networksQuery)
+  const zone = timeZone.use()
+  return (path) => knownFact(client, listed, path, zone)
+}
+
 /** A number or an identifier, which is shown in the type of machine text. */
 const MACHINE_TEXT = /^(?=.*[\d$])[\w$+=#.]+$/
 
@@ -108,7 +123,8 @@ export const SearchPanel = memo(function SearchPanel({
   const lookup = useRecordLookup(open)
 
   const labels = useLabels()
-  const content = panelContent({ text, reading, network, here, actions, recent, labels })
+  const factOf = useFacts()
+  const content = panelContent({ text, reading, network, here, actions, recent, labels, factOf })
   const { options, choiceGroups, otherGroups } = content
   const movedPlace = moved?.text === text && moved.at < options.length ? moved.at : undefined
   const at = movedPlace ?? content.preselected
@@ -126,7 +142,8 @@ export const SearchPanel = memo(function SearchPanel({
 
   function open(path: string) {
     leave()
-    navigate(path)
+    const isAccount = path.startsWith(paths.account(network, ''))
+    navigate(path, { state: originState(isAccount ? addressOriginOf(reading.text) : undefined) })
   }
 
   function choose({ effect }: PanelOption) {
@@ -228,7 +245,16 @@ export const SearchPanel = memo(function SearchPanel({
         {hasChoices && (
           <SearchList {...list} name="choices" label="Search results" groups={choiceGroups} first={0} />
         )}
-        {note && (
+        {note?.mended !== undefined && (
+          <MendDialogue
+            note={note}
+            pasted={reading.text}
+            suggestions={reading.suggestions}
+            label={labels.get(paths.account(network, note.mended))}
+            onOpen={leave}
+          />
+        )}
+        {note && note.mended === undefined && (
           <SearchNoteView id={`${id}-note`} note={note} text={reading.text} isAfterChoices={hasChoices} />
         )}
         {hasOthers && (

@@ -12,8 +12,6 @@ import {
 } from './search-result.ts'
 
 const INT64_MAX = 2n ** 63n - 1n
-/** The number below which an epoch is more likely meant than a block. */
-const LIKELY_EPOCH = 1000n
 /** Pools are numbered as they register, and no network has nearly as many. */
 const LIKELY_POOLS = 100_000n
 /** Numbers that are listed. */
@@ -84,13 +82,14 @@ function choicesOf(number: bigint, word: SubjectKind | undefined, context: Searc
   const { network, now } = context
   const epoch = number <= BigInt(epochAt(network, now) ?? -1) ? [epochChoice(context, Number(number))] : []
   const block = number <= newestPossibleBlock(context) ? [blockChoice(context, Number(number))] : []
-  // So small a slot is of the Byron era, where it is hardly ever meant without its epoch.
-  const isLikelySlot = word === 'slot' || number >= BigInt(network.schedule.at(-1)?.firstSlot ?? 0)
+  // A number that can be an epoch or a block is hardly ever meant as a slot.
+  const isLikelySlot =
+    word === 'slot' ||
+    (epoch.length + block.length === 0 && number >= BigInt(network.schedule.at(-1)?.firstSlot ?? 0))
   const isSlot = isLikelySlot && number <= BigInt(slotAt(network, now) ?? -1)
   const slot = isSlot ? [slotChoice(context, Number(number))] : []
   const pool = number <= (word === 'pool' ? INT64_MAX : LIKELY_POOLS) ? poolsNumbered(number, context) : []
-  const likely = number < LIKELY_EPOCH ? [...epoch, ...block] : [...block, ...epoch]
-  return [...likely, ...slot, ...pool]
+  return [...epoch, ...block, ...slot, ...pool]
 }
 
 /** The pool with a number, unless it is known that there is none. */
@@ -116,12 +115,14 @@ export function newestPossibleBlock({
   newestBlockNo,
   recording,
 }: Pick<SearchContext, 'network' | 'now' | 'newestBlockNo' | 'recording'>): bigint {
-  if (newestBlockNo !== undefined && !recording) return BigInt(newestBlockNo + network.securityParameter)
+  if (newestBlockNo !== undefined && !recording) return BigInt(newestBlockNo + UNSEEN_BLOCKS)
   const slots = slotAt(network, now) ?? -1
   const expected = blocksBefore(network, (epochAt(network, now) ?? 0) + 1)
   return BigInt(Math.min(slots, Math.ceil(expected * 1.1) + FEW_BLOCKS))
 }
 
+/** Blocks that may have come since the newest known one was read. */
+const UNSEEN_BLOCKS = 50
 /** A deviation that the blocks of a young chain can have. */
 const FEW_BLOCKS = 1000
 

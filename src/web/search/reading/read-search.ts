@@ -8,6 +8,9 @@ import { readSeveral } from './read-several.ts'
 import { isClear, readValue } from './read-value.ts'
 import type { SearchContext, SearchReading, SearchResult } from './search-result.ts'
 
+/** The beginning of a hash that is long enough to be one. */
+const HASH_BEGINNING = /^(?=.*\d)[0-9a-f]{6,63}$/i
+
 /** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */
 export function readSearch(input: string, context: SearchContext): SearchReading {
   const clean = joinAddresses(cleanText(input))
@@ -19,11 +22,15 @@ export function readSearch(input: string, context: SearchContext): SearchReading
         readOnNamedNetwork(clean, context, readText) ??
         readText(clean, context) ??
         unreadable)
-  const { heading, choices = [], isAmbiguous = false, areReadings = false, note, suggestions = [] } = result
+  const seen = context.seenHashes && HASH_BEGINNING.test(text) ? context.seenHashes(text.toLowerCase()) : []
+  const { heading, isAmbiguous = false, areReadings = false, suggestions = [] } = result
+  const choices = [...(result.choices ?? []), ...seen]
+  const isWeak = result.note?.kind === 'partial' || result.note?.kind === 'unreadable'
+  const note = seen.length > 0 && isWeak ? undefined : result.note
   const ranks = [undefined, 'perhaps', 'not on record']
   return {
     text: result.text ?? text,
-    heading: choices.length > 0 ? heading : undefined,
+    heading: choices.length > 0 ? (heading ?? 'This is') : undefined,
     choices: choices.toSorted((a, b) => ranks.indexOf(a.doubt) - ranks.indexOf(b.doubt)),
     isCertain: choices.length > 0 && !isAmbiguous,
     areReadings,
@@ -58,7 +65,7 @@ function readWrittenLink(text: string, context: SearchContext): SearchResult | u
 const unreadable: SearchResult = {
   note: {
     kind: 'unreadable',
-    title: 'Nothing here is an address, number, hash or time.',
-    detail: 'The search reads accounts, blocks, epochs, slots, pools and times, and links to them.',
+    title: 'Nothing here.',
+    detail: 'Search reads numbers, dates, eras, hashes, addresses, pool IDs, links and your labels.',
   },
 }

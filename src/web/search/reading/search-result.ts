@@ -12,6 +12,8 @@ export interface SearchChoice {
   readonly title: string
   readonly detail: string
   readonly path: string
+  /** Whether the detail says what of the record the text names, such as its hash. */
+  readonly saysWhy?: boolean
   /** Knowledge about its record, beside a recording: none, or that there is no record. */
   readonly doubt?: 'perhaps' | 'not on record'
 }
@@ -91,6 +93,8 @@ export interface SearchContext {
   readonly newestBlockNo?: number | undefined
   /** Whether a pool has this number; undefined where that is not known. */
   readonly hasPool?: (poolNo: bigint) => boolean | undefined
+  /** The blocks and pools with a hash that begins so, among those that this browser has loaded. */
+  readonly seenHashes?: (beginning: string) => readonly SearchChoice[]
   /** The contexts of the other networks that are served here; undefined where they are not known. */
   readonly others?: readonly SearchContext[]
 }

@@ -75,8 +75,8 @@ describe('times', () => {
     ['2023-02-18 2:53pm', 'blocks/epochs/394/slots/85165689 epochs/394'],
     ['1676732034.5', 'blocks/epochs/394/slots/85165743 epochs/394'],
     ['1676732034 s', 'blocks/epochs/394/slots/85165743 epochs/394'],
-    ['fees in 2023', '', 'Nothing here is an address, number, hash or time.'],
-    ['the offset is +0000', '', 'Nothing here is an address, number, hash or time.'],
+    ['fees in 2023', '', 'Nothing here.'],
+    ['the offset is +0000', '', 'Nothing here.'],
     ['+49 170 1234567', '', 'Nothing is found by such a number.'],
   ])
 })

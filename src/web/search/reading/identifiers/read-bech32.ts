@@ -118,7 +118,12 @@ export function readBrokenPrefix(text: string, context: SearchContext): SearchRe
     const kind = prefix.startsWith('stake') ? 'stake' : 'payment'
     const detail = `With ${prefix}1 before the last ${length} characters the checksum passes.`
     return {
-      ...mistyped(`The prefix of this ${kind} address is wrong.`, detail),
+      note: {
+        kind: 'mistyped',
+        title: `The prefix of this ${kind} address is wrong.`,
+        detail,
+        mended: corrected,
+      },
       suggestions: [{ ...choice, title: 'Open the corrected address' }],
     }
   }

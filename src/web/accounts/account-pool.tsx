@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
@@ -41,7 +41,9 @@ export function useAccountPool(id: string | undefined): AccountPool | undefined 
   const findsIds = description?.pool_ids === true
   const tip = useTipEpoch()
   const query = useQuery({ ...updatesQuery(name, id ?? ''), enabled: findsIds && id !== undefined })
-  const { data, isError } = query
+  const { isError } = query
+  // What is drawn of them comes in small steps.
+  const data = useDeferredValue(query.data)
   const updates = useMemo(() => data && inChainOrder(data), [data])
   const seenNo = useSeenPoolNo(name, id)
   const no = updates?.at(-1)?.hash_id ?? seenNo

@@ -1,13 +1,21 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 
-/** The distance below the viewport at which children are rendered already. */
 const MARGIN = '150px'
 
 /**
  * Renders its children once they come near the viewport, and keeps them from then on.
  * @param waiting a placeholder of the same size
  */
-export function WhenVisible({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+export function WhenVisible({
+  waiting,
+  margin = MARGIN,
+  children,
+}: {
+  waiting: ReactNode
+  /** The distance below the viewport at which children are rendered already. */
+  margin?: string | undefined
+  children: ReactNode
+}) {
   const place = useRef<HTMLDivElement>(null)
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
@@ -17,7 +25,7 @@ export function WhenVisible({ waiting, children }: { waiting: ReactNode; childre
       ([entry]) => {
         if (entry?.isIntersecting) startTransition(() => setIsVisible(true))
       },
-      { rootMargin: MARGIN },
+      { rootMargin: margin },
     )
     const show = () => setIsVisible(true)
     observer.observe(element)
@@ -26,6 +34,6 @@ export function WhenVisible({ waiting, children }: { waiting: ReactNode; childre
       observer.disconnect()
       removeEventListener('beforeprint', show)
     }
-  }, [isVisible])
+  }, [isVisible, margin])
   return <div ref={place}>{isVisible ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
 }

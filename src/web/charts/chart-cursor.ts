@@ -1,5 +1,3 @@
-import { createContext } from 'react'
-
 /** A cursor that moves over the places of a chart. */
 export interface CursorPlace {
   readonly at: number
@@ -45,6 +43,3 @@ export interface ChartCursor {
   readonly onMove: (at: number | undefined) => void
   readonly onEnter?: (() => void) | undefined
 }
-
-/** The place under the cursor of the chart around it. A chart whose cursor moves is not drawn anew: only the line is. */
-export const CursorPlaceContext = createContext<number | undefined>(undefined)

@@ -1,9 +1,9 @@
-import { memo, use, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts'
 import { VALUE_AXIS_WIDTH } from './axis-ticks.ts'
-import { CursorPlaceContext } from './chart-cursor.ts'
 import type { ChartModel } from './chart-model.ts'
 import { rechartsStyle } from './recharts-style.ts'
+import { type StepPoint, stepPoints } from './step-points.ts'
 
 export interface RechartsDrawingProps {
   readonly model: ChartModel
@@ -13,73 +13,85 @@ export interface RechartsDrawingProps {
   readonly axes: 'both' | 'ends'
   /** The place of the present, which is a red line. */
   readonly now?: number | undefined
-  readonly onMove: (at: number | undefined) => void
-  readonly onPress?: ((at: number) => void) | undefined
 }
 
 /** Space above a plot, for the handle of the cursor. */
 const TOP = 8
 const AXIS_HEIGHT = 24
-const HANDLE = 7
+/** From the place of a text to the line on which it stands, in pixels: of one below an axis, and of one beside it. */
+const BELOW = 8
+const MIDDLE = 4
 
-/** A chart of steps by recharts: the series as an area, what is announced as a dashed line, the present and the cursor as lines. */
+/** A chart of steps by recharts: the series as an area, what is beyond the present as a dashed line, and the present. */
 export const RechartsDrawing = memo(function RechartsDrawing({
   model,
   height,
   axes,
   now,
-  onMove,
-  onPress,
 }: RechartsDrawingProps) {
-  const { first, last, ticks, marks } = model
-  const data = useMemo(() => placesOf(model), [model])
+  const { first, last, ticks, marks, values, other } = model
+  const [series, beyond] = useMemo(
+    () => [stepPoints(first, values), stepPoints(first, other)],
+    [first, values, other],
+  )
   const hasValueAxis = axes === 'both'
-  const placeAt = (label: string | number | undefined) =>
-    label === undefined ? undefined : Math.min(Math.max(Math.round(Number(label)), first), last)
+  const [base, top] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 1]
+  const shown = useMemo(
+    () => marks.filter(({ widths }) => widths.includes('narrow')).map(({ at }) => at),
+    [marks],
+  )
   return (
     <ComposedChart
-      data={data as ChartPlace[]}
       responsive
       style={{ width: '100%', height }}
       margin={{ top: TOP, right: 0, bottom: 0, left: 0 }}
       accessibilityLayer={false}
-      // A press is for the place under it, also where no move came before, as with a finger.
-      throttledEvents={[]}
-      onMouseMove={({ activeLabel }) => onMove(placeAt(activeLabel))}
-      onMouseLeave={() => onMove(undefined)}
-      onClick={({ activeLabel }) => {
-        const at = placeAt(activeLabel)
-        onMove(at)
-        if (at !== undefined) onPress?.(at)
-      }}
     >
-      {hasValueAxis && <CartesianGrid vertical={false} stroke="var(--k-grid)" />}
+      {hasValueAxis && (
+        <CartesianGrid
+          vertical={false}
+          stroke="var(--k-grid)"
+          // Its own are found by measuring the texts of the axes.
+          horizontalCoordinatesGenerator={({ offset }) =>
+            ticks.map(({ value }) => offset.top + offset.height * (1 - (value - base) / (top - base)))
+          }
+          verticalCoordinatesGenerator={() => []}
+        />
+      )}
       <XAxis
         type="number"
         dataKey="at"
-        domain={[first - HALF, last + HALF]}
+        domain={[first - 0.5, last + 0.5]}
         allowDataOverflow
-        ticks={hasValueAxis ? marks.map(({ at }) => at) : [first, now ?? last]}
-        interval={hasValueAxis ? 'equidistantPreserveStart' : 0}
+        ticks={hasValueAxis ? shown : [first, now ?? last]}
+        interval={0}
         height={AXIS_HEIGHT}
         stroke="var(--k-axis)"
-        tick={rechartsStyle.tick}
+        tick={({ x, y, payload }) => (
+          <Text x={x} y={Number(y) + BELOW} anchor="middle">
+            {payload.value}
+          </Text>
+        )}
         tickLine={hasValueAxis}
       />
       <YAxis
         hide={!hasValueAxis}
         width={VALUE_AXIS_WIDTH}
-        domain={[ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 1]}
+        domain={[base, top]}
         allowDataOverflow
         ticks={ticks.map(({ value }) => value)}
-        tickFormatter={(value: number) => ticks.find((tick) => tick.value === value)?.label ?? ''}
         interval={0}
         axisLine={false}
         tickLine={false}
-        tick={rechartsStyle.tick}
+        tick={({ x, y, index }) => (
+          <Text x={x} y={Number(y) + MIDDLE} anchor="end">
+            {ticks[index]?.label}
+          </Text>
+        )}
       />
       <Area
-        type="step"
+        data={series as StepPoint[]}
+        type="stepAfter"
         dataKey="value"
         stroke="var(--k)"
         strokeWidth={1.5}
@@ -88,66 +100,51 @@ export const RechartsDrawing = memo(function RechartsDrawing({
         activeDot={false}
         isAnimationActive={false}
       />
-      <Line
-        type="step"
-        dataKey="other"
-        stroke="var(--k)"
-        strokeWidth={2}
-        strokeDasharray="3 3"
-        dot={false}
-        activeDot={false}
-        isAnimationActive={false}
-      />
+      {beyond.length > 0 && (
+        <Line
+          data={beyond as StepPoint[]}
+          type="stepAfter"
+          dataKey="value"
+          stroke="var(--k)"
+          strokeWidth={2}
+          strokeDasharray="3 3"
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      )}
       {model.cuts.map(({ at, text }) => (
         <ReferenceLine
           key={at}
           x={at}
           stroke="none"
-          label={{ value: text, position: 'insideTopLeft', ...rechartsStyle.tick }}
+          label={({ viewBox: { x = 0, y = 0 } }) => (
+            <Text x={Number(x) + 5} y={Number(y) + 14} anchor="start">
+              {text}
+            </Text>
+          )}
         />
       ))}
       {now !== undefined && <ReferenceLine x={now} stroke="var(--c-needle)" strokeWidth={2} />}
-      <CursorLine />
     </ComposedChart>
   )
 })
 
-/** Half of a place, which is around its number. */
-const HALF = 0.5
-
-interface ChartPlace {
-  readonly at: number
-  readonly value: number | undefined
-  readonly other: number | undefined
-}
-
-/** The values by place. The first and the last place go on to their outer edges. */
-function placesOf({ first, last, values, other }: ChartModel): readonly ChartPlace[] {
-  const place = (at: number, no: number) => ({ at, value: values[no - first], other: other[no - first] })
-  return [
-    place(first - HALF, first),
-    ...values.map((_, i) => place(first + i, first + i)),
-    place(last + HALF, last),
-  ]
-}
-
-/** The line of the cursor, with a handle above the plot. */
-function CursorLine() {
-  const at = use(CursorPlaceContext)
-  if (at === undefined) return null
+/** A text of an axis. recharts measures those of its own, each by a layout of the page. */
+function Text({
+  x,
+  y,
+  anchor,
+  children,
+}: {
+  x: number | string
+  y: number
+  anchor: 'start' | 'middle' | 'end'
+  children: ReactNode
+}) {
   return (
-    <ReferenceLine
-      x={at}
-      stroke="var(--c-ink)"
-      label={({ viewBox: { x = 0, y = 0 } }) => (
-        <rect
-          x={Number(x) - HANDLE / 2}
-          y={Number(y) - HANDLE}
-          width={HANDLE}
-          height={HANDLE}
-          fill="var(--c-ink)"
-        />
-      )}
-    />
+    <text x={x} y={y} textAnchor={anchor} style={rechartsStyle.tick}>
+      {children}
+    </text>
   )
 }

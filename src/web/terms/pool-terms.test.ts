@@ -77,7 +77,7 @@ test('a chart has the terms in force up to the present, and beyond it what goes 
   expect(epochs).toEqual({ first: 201, last: 205 })
   const { values, other } = termChart(networks.mainnet, margin, history, epochs, 203)
   expect(values).toEqual([1, 2, 2, undefined, undefined])
-  expect(other).toEqual([undefined, undefined, 2, 2, 4])
+  expect(other).toEqual([undefined, undefined, undefined, 2, 4])
 })
 
 test('without a known present nothing is beyond it', () => {

@@ -40,7 +40,7 @@ export function termChart(
   return chartModel({
     first,
     values: places.map((no) => (no <= (present ?? last) ? plotted(no) : undefined)),
-    other: present === undefined ? [] : places.map((no) => (no >= present ? plotted(no) : undefined)),
+    other: present === undefined ? [] : places.map((no) => (no > present ? plotted(no) : undefined)),
     shape: 'steps',
     marks: epochMarks(network, { first, last }, false),
     ...(field === 'margin' && { top: MAX_MARGIN, labelOf: (value) => `${Number(value.toFixed(4))}%` }),

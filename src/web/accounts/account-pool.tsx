@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { listQuery } from '#web/api/endpoint-query.ts'
 import { inChainOrder } from '#web/pool-history/listed-updates.ts'
 import { isWholeHistory } from '#web/records/whole-history.ts'
@@ -41,7 +42,7 @@ export function useAccountPool(id: string | undefined): AccountPool | undefined 
   const findsIds = description?.pool_ids === true
   const tip = useTipEpoch()
   const query = useQuery({ ...updatesQuery(name, id ?? ''), enabled: findsIds && id !== undefined })
-  const { isError } = query
+  const { error } = query
   // What is drawn of them comes in small steps.
   const data = useDeferredValue(query.data)
   const updates = useMemo(() => data && inChainOrder(data), [data])
@@ -55,19 +56,21 @@ export function useAccountPool(id: string | undefined): AccountPool | undefined 
     () =>
       id === undefined
         ? undefined
-        : { id, no, updates, present, terms: knownTerms(findsIds, updates, isError, present), query },
-    [id, no, updates, present, findsIds, isError, query],
+        : { id, no, updates, present, terms: knownTerms(findsIds, updates, error, present), query },
+    [id, no, updates, present, findsIds, error, query],
   )
 }
 
 function knownTerms(
   findsIds: boolean,
   updates: readonly PoolUpdate[] | undefined,
-  isError: boolean,
+  error: Error | null,
   present: number | undefined,
 ): KnownTerms {
   if (!findsIds) return { state: 'not asked' }
-  if (!updates) return { state: isError ? 'failed' : 'loading' }
+  // A pool that is known by no update has none on record.
+  if (error instanceof ApiError && error.status === 404) return { state: 'not on record' }
+  if (!updates) return { state: error ? 'failed' : 'loading' }
   const effective = effectiveUpdates(updates)
   const update = present === undefined ? effective.at(-1) : inForceAt(effective, present)
   return update ? { state: 'loaded', update } : { state: 'not on record' }

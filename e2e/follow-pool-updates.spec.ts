@@ -52,7 +52,7 @@ test('the table links to the history of a pool, whose terms and changes are thos
     if (network === 'mainnet') {
       await expect(rows).toHaveCount(9)
       await expect(rows.nth(1).locator('ins')).toHaveText(['2.99', '130,000'])
-      await expect(terms).toContainText('since 473')
+      await expect(terms).toContainText('on record since 473')
       continue
     }
     const inForce = updates.findLast((update) => update.active_epoch_no <= tip)

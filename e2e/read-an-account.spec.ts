@@ -103,23 +103,23 @@ test('one cursor reads the terms of an epoch in all three charts', async ({ page
   await expect(margin).toHaveAttribute('aria-valuetext', /^epoch \d+: \d/)
   const first = Number(await margin.getAttribute('aria-valuemin'))
   await expect(margin).toHaveAttribute('aria-valuenow', String(first))
-  await expect(page.getByText(`in ${first}, since`)).toHaveCount(3)
+  await expect(page.getByText(`in ${first}, on record since`)).toHaveCount(3)
   await page.keyboard.press('Shift+ArrowRight')
   await expect(margin).toHaveAttribute('aria-valuenow', String(first + 10))
   await page.keyboard.press('Escape')
   await expect(figures).toHaveText(['2.99 %', '340 ADA', '130,000 ADA'])
   const cost = page.getByRole('slider', { name: /^Cost in ADA/ })
   await cost.hover()
-  await expect(page.getByText(/^in \d+, since/)).toHaveCount(3)
+  await expect(page.getByText(/^in \d+, on record since/)).toHaveCount(3)
   await page.mouse.move(0, 0)
-  await expect(page.getByText(/^in \d+, since/)).toHaveCount(0)
+  await expect(page.getByText(/^in \d+, on record since/)).toHaveCount(0)
 })
 
 test('while the service does not answer, an account is shown as this browser saw it last', async ({
   page,
 }) => {
   await openApp(page, PATH)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^133,228 ADA/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^133,228 ADA, with Pool 4268/)
   await openApp(page, '/mainnet/accounts')
   await page.route('**/api/core/accounts/**', (route) => route.fulfill({ status: 502, body: '' }))
   await withBareDocuments(page)

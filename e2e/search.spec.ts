@@ -206,9 +206,9 @@ test('with a wrong character Enter opens nothing, and Tab comes to the mended ad
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('a result says what this browser knows of it, and nothing is offered that does not exist', async ({
-  page,
-}) => {
+test('a result says what this browser knows of it, and nothing is offered that does not exist', {
+  tag: '@long',
+}, async ({ page }) => {
   await openApp(page, '/sandbox/pools')
   await expect(page.getByRole('row', { name: /Pool|^\d/ }).first()).toBeVisible()
   const epochs: { no: number; tx_count: number }[] = await (

@@ -7,6 +7,8 @@ import { openApp, openCompletePage } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { type RunningProgram, startProgram } from './running-program.ts'
 
+const SANDBOX_ACCOUNT = 'stake_test1upgvmqd5854tkk9q3m83r08cewfq3yhdlk863gpljrmh6jccczymg'
+
 const widths = [1440, 768, 390, 360]
 
 const screens = (['light', 'dark'] as const).flatMap((colorScheme) =>
@@ -51,6 +53,32 @@ const sandbox: readonly Visit[] = [
     'block',
     '/sandbox/blocks/latest',
     async (page) => expect(page.getByText('Following the tip')).toBeVisible(),
+  ],
+  [
+    'account',
+    `/sandbox/accounts/${SANDBOX_ACCOUNT}`,
+    async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('to withdraw')
+      await expect(page.getByRole('table', { name: 'Changes of terms' })).toBeVisible()
+    },
+  ],
+  [
+    'accounts seen',
+    '/sandbox/accounts',
+    async (page) => expect(page.getByRole('table', { name: /looked up/ })).toBeVisible(),
+  ],
+  [
+    'several accounts',
+    `/sandbox/accounts/sheet#${SANDBOX_ACCOUNT},${SANDBOX_ACCOUNT},${RECORDED_ACCOUNT},treasury`,
+    async (page) => expect(page.getByRole('list', { name: 'Shares of the total' })).toBeVisible(),
+  ],
+  [
+    'pool',
+    '/sandbox/pools/1/updates',
+    async (page) => {
+      await expect(page.getByText('Looked up here, with this pool:')).toBeVisible()
+      await expect(page.locator('.chart .recharts-area-curve')).toHaveCount(3)
+    },
   ],
 ]
 

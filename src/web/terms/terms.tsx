@@ -172,10 +172,16 @@ function Since({
           in <b>{at}</b>,{' '}
         </>
       )}
-      {present !== undefined && since > present ? 'from' : 'since'} <EpochLink no={since} />
+      {sinceWords(since, present)} <EpochLink no={since} />
       {date} {next && <Announced term={term} update={next} />}
     </>
   )
+}
+
+/** The words before an epoch: an earlier one may have been missed by a recording. */
+function sinceWords(since: number, present: number | undefined): string {
+  if (present === undefined) return 'on record since'
+  return since > present ? 'from' : 'since'
 }
 
 function Announced({ term, update }: { term: Term; update: PoolUpdate }) {

@@ -83,7 +83,7 @@ export function sheetColumns(
       name: 'share',
       label: 'Share',
       numeric: true,
-      narrow: 'left-out',
+      narrow: 'left-out-early',
       className: 'sheet-share series-tx',
       cell: (row) => <ShareCell row={row} total={total} />,
     },

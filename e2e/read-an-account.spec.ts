@@ -194,7 +194,7 @@ test('of all sample accounts, the sentence, the terms and their changes are thos
       await openApp(page, `/${network}/accounts/${address}`)
       const account: RawAccount = await read(`/${network}/api/core/accounts/${address}`)
       const hasPool = account.is_registered && account.pool_id !== null
-      // Of a pool without an update on record, the answer is a problem.
+      // The answer for a pool without an update on record is a problem.
       const answer: unknown = hasPool
         ? await read(`/${network}/api/core/pools/${account.pool_id}/updates`)
         : []

@@ -25,7 +25,7 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
   ['/sandbox/blocks', 15, 33, 180, 40],
   ['/mainnet/blocks/8415364', 15, 14, 180, 40, 300],
   [`/mainnet/accounts/${RECORDED_ACCOUNT}`, 18, 4, 180 + CHARTS, 40],
-  // What is pasted is read at once, so the reader of addresses comes with the page.
+  // The reader of addresses comes with the page, since a paste is read at once.
   ['/mainnet/accounts', 15, 3, 187, 40],
   ['/mainnet/pools', 15, 3, 180, 40],
   ['/mainnet/pools/updates', 15, 3, 180, 40],

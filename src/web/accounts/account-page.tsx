@@ -109,7 +109,7 @@ function Waiting({ address }: { address: string }) {
   )
 }
 
-/** What this browser saw last of an account whose response did not come, with its time; else the failure. */
+/** The account as this browser saw it last, where its response did not come, with the time; else the failure. */
 function SeenBefore({ error, resetErrorBoundary }: FallbackProps) {
   const { name } = useNetwork()
   const { address } = accountOfRoute(useParams())
@@ -215,7 +215,7 @@ function AccountDetail() {
               pool && <PoolName pool={pool} />
             )
           }
-          terms={pool?.terms ?? { state: 'not asked' }}
+          terms={pool?.terms ?? { state: 'not requested' }}
         />
       </AccountHead>
       <ContradictionNote contradictions={accountContradictions(account)} />
@@ -371,7 +371,7 @@ function ChangesOfTerms({ account, pool }: { account: Account; pool: AccountPool
     () => (updates && since !== null ? termChangesAfter(updates, since) : undefined),
     [updates, since],
   )
-  if (since === null || terms.state === 'not asked' || terms.state === 'failed') return null
+  if (since === null || terms.state === 'not requested' || terms.state === 'failed') return null
   if (terms.state === 'loading') {
     return (
       <section className="section" aria-busy>

@@ -43,7 +43,7 @@ export function useAccountPool(id: string | undefined): AccountPool | undefined 
   const tip = useTipEpoch()
   const query = useQuery({ ...updatesQuery(name, id ?? ''), enabled: findsIds && id !== undefined })
   const { error } = query
-  // What is drawn of them comes in small steps.
+  // The updates are drawn in small steps.
   const data = useDeferredValue(query.data)
   const updates = useMemo(() => data && inChainOrder(data), [data])
   const seenNo = useSeenPoolNo(name, id)
@@ -67,7 +67,7 @@ function knownTerms(
   error: Error | null,
   present: number | undefined,
 ): KnownTerms {
-  if (!findsIds) return { state: 'not asked' }
+  if (!findsIds) return { state: 'not requested' }
   // A pool that is known by no update has none on record.
   if (error instanceof ApiError && error.status === 404) return { state: 'not on record' }
   if (!updates) return { state: error ? 'failed' : 'loading' }

@@ -10,9 +10,9 @@ import { isKnownMargin } from '#web/terms/pool-terms.ts'
 import { cutAda } from '#web/ui/values/amount.tsx'
 import { poolOf, registrationState } from './account-words.ts'
 
-/** What is known of the terms of an account's pool. */
+/** The terms of an account's pool, as far as they are known. */
 export type KnownTerms =
-  | { readonly state: 'loading' | 'failed' | 'not on record' | 'not asked' }
+  | { readonly state: 'loading' | 'failed' | 'not on record' | 'not requested' }
   | { readonly state: 'loaded'; readonly update: PoolUpdate }
 
 /**
@@ -141,7 +141,7 @@ function shortPercent(percentage: string): string {
   return percentage.replace(/\.?0+$/, '')
 }
 
-/** What can be withdrawn; undefined where that is not known. */
+/** The rewards that can be withdrawn; undefined where they are not known. */
 function rewardsPart(account: Account): ReactNode | undefined {
   const { available_rewards } = account
   if (available_rewards === null || !isPossible(account)) return undefined

@@ -9,7 +9,7 @@ import './origin-band.css'
 /** Characters at the end of an address that are shown. */
 const SHOWN = 9
 
-/** What was pasted, where the address of the page was read from something else. */
+/** The text that was pasted, where the address of the page was read from something else. */
 export function OriginBand({
   origin: { kind, pasted },
   address,

@@ -1,4 +1,4 @@
-/** What a person pasted, from which the address of an account's page was read. It is kept in the history's entry, not in the address. */
+/** The text that a person pasted, from which the address of an account's page was read. It is kept in the history's entry, not in the address. */
 export interface AddressOrigin {
   /** `mended`: one character was wrong, and another one was chosen for it. */
   readonly kind: 'mended' | 'payment address' | 'hex' | 'link'

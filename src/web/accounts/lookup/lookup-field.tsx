@@ -200,7 +200,7 @@ function Elsewhere({
   )
 }
 
-/** What is read, in a line below the field. */
+/** The reading of a text, in a line below the field. */
 function Said({ lookup }: { lookup: Extract<Lookup, { kind: 'account' | 'several' | 'page' }> }): ReactNode {
   const { title } = useNetwork()
   if (lookup.kind === 'page') return lookup.title

@@ -12,7 +12,7 @@ import { readSecret } from '#web/search/reading/read-secret.ts'
 import { piecesOf } from '#web/search/reading/read-several.ts'
 import type { SearchContext, SearchNote, SearchSuggestion } from '#web/search/reading/search-result.ts'
 
-/** What was typed or pasted into the lookup, as it is read without a request. */
+/** The reading of a text that was typed or pasted into the lookup; it takes no request. */
 export type Lookup =
   | { readonly kind: 'nothing' }
   /** An account of the page's network. `origin`: what it was read from, where that is not the address itself. */

@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { HOUR } from '#cardano/utc-time.ts'
+import { ApiError, ConnectionError, UnreadableResponse } from '#web/api/api-error.ts'
 import { inBackground } from '#web/api/endpoint-query.ts'
 import { inChainOrder } from '#web/pool-history/listed-updates.ts'
 import { noteNews, readWatchList, type Watched } from '#web/watch-list/watch-list.ts'
@@ -28,7 +29,10 @@ export async function checkWatched(client: QueryClient, name: NetworkName, now: 
   }
 }
 
-/** Undefined where the request failed, and the next one would too. */
+/** The ways in which a request ends without data: the next one would too, or a page has ended it. */
+const FAILURES = [ApiError, ConnectionError, UnreadableResponse, CancelledError] as const
+
+/** Undefined where the request failed. @throws for an error that is none of a request */
 async function newsOf(client: QueryClient, name: NetworkName, entry: Watched): Promise<number | undefined> {
   try {
     if (entry.kind === 'pool') {
@@ -37,8 +41,9 @@ async function newsOf(client: QueryClient, name: NetworkName, entry: Watched): P
     }
     const { value } = await client.fetchQuery(inBackground(watchedAccountQuery(name, entry)))
     return accountChangesSince(value, entry.seen?.values, (id) => id).length
-  } catch {
-    return undefined
+  } catch (error) {
+    if (FAILURES.some((failure) => error instanceof failure)) return undefined
+    throw error
   }
 }
 

@@ -14,6 +14,7 @@ import { recordQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
+import { WhenVisible } from '#web/browser/when-visible.tsx'
 import { FailureNotice } from '#web/failures/failure-notice.tsx'
 import { OpenedDialog } from '#web/failures/opened-dialog.tsx'
 import { ApiLink } from '#web/page/page-head.tsx'
@@ -223,7 +224,11 @@ function AccountDetail() {
         <Balance account={account} />
         <Delegation account={account} pool={pool} current={current} />
       </div>
-      {pool && <ChangesOfTerms account={account} pool={pool} />}
+      {pool && (
+        <WhenVisible waiting={<section className="section account-changes-waiting" />}>
+          <ChangesOfTerms account={account} pool={pool} />
+        </WhenVisible>
+      )}
       <More kind="account">
         <RareFields account={account} />
       </More>

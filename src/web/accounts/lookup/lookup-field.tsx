@@ -1,18 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { networks } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/shorten.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
-import { serverNow } from '#web/browser/clock.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
+import { usePageIsIdle } from '#web/browser/page-idle.ts'
 import { FailureNotice } from '#web/failures/failure-notice.tsx'
 import { type AddressOrigin, originState } from '#web/routing/address-origin.ts'
-import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.ts'
-import { MendDialogue } from '#web/search/mend-dialogue.tsx'
-import { searchContext } from '#web/search/search-context.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { useLabel } from '#web/watch-list/watch-list.ts'
@@ -20,12 +17,12 @@ import type { Lookup } from './lookup-reading.ts'
 import { pastedOf } from './pasted-state.ts'
 import './lookup-field.css'
 
-type ReadLookup = typeof import('./lookup-reading.ts')['readLookup']
+type ReadLookup = typeof import('./lookup-dialogue.tsx')['readLookupHere']
+
+const LookupDialogue = lazyPart(async () => (await import('./lookup-dialogue.tsx')).LookupDialogue)
 
 /** Lines of the field at most. */
 const MOST_LINES = 4
-/** Pages that are offered for a text that is no address. */
-const MOST_PAGES = 3
 /** Windows in which the field has the focus at once: on a phone, that would open its keyboard. */
 const WIDE_WITH_MOUSE = '(min-width: 48rem) and (pointer: fine)'
 
@@ -42,6 +39,7 @@ export function LookupField({ initialText = '' }: { initialText?: string }) {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { read, error, load } = useReader()
   const lookup = useLookup(read, text)
+  const isIdle = usePageIsIdle()
   const isOpen = lookup?.kind === 'fault' || lookup?.kind === 'elsewhere'
   const target = lookup && 'path' in lookup && lookup.kind !== 'elsewhere' ? lookup : undefined
 
@@ -53,8 +51,10 @@ export function LookupField({ initialText = '' }: { initialText?: string }) {
   }, [key])
   useEffect(() => {
     if (matchMedia(WIDE_WITH_MOUSE).matches) field.current?.focus({ preventScroll: true })
-    load()
-  }, [load])
+  }, [])
+  useEffect(() => {
+    if (isIdle || text !== '') load()
+  }, [isIdle, text, load])
   // Enter may have been pressed before the code that reads was loaded.
   useEffect(() => {
     if (isSubmitted && lookup) {
@@ -100,7 +100,6 @@ export function LookupField({ initialText = '' }: { initialText?: string }) {
           autoCapitalize="none"
           autoComplete="off"
           enterKeyHint="go"
-          onFocus={load}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -114,11 +113,9 @@ export function LookupField({ initialText = '' }: { initialText?: string }) {
       </form>
       {isOpen && (
         <div className="lookup-dialogue">
-          {lookup.kind === 'fault' ? (
-            <Fault fault={lookup} onEdit={edit} />
-          ) : (
-            <Elsewhere network={lookup.network} path={lookup.path} origin={lookup.origin} />
-          )}
+          <Suspense>
+            <LookupDialogue lookup={lookup} onEdit={edit} />
+          </Suspense>
         </div>
       )}
       <p id={`${id}-read`} className="lookup-read" role="status">
@@ -137,8 +134,8 @@ function useReader() {
   const [error, setError] = useState<Error>()
   const [load] = useState(() => () => {
     setError(undefined)
-    import('./lookup-reading.ts').then(
-      ({ readLookup }) => setRead(() => readLookup),
+    import('./lookup-dialogue.tsx').then(
+      ({ readLookupHere }) => setRead(() => readLookupHere),
       (reason: unknown) => setError(reason instanceof Error ? reason : new Error(String(reason))),
     )
   })
@@ -151,53 +148,7 @@ function useLookup(read: ReadLookup | undefined, text: string): Lookup | undefin
   const { data: listed } = useSuspenseQuery(networksQuery)
   const client = useQueryClient()
   const zone = timeZone.use()
-  return read?.(text, searchContext(client, listed, name, zone), serverNow() as UtcTime)
-}
-
-function Fault({
-  fault: { note, text, suggestions },
-  onEdit,
-}: {
-  fault: Extract<Lookup, { kind: 'fault' }>
-  onEdit: (position: number | undefined) => void
-}) {
-  const { name } = useNetwork()
-  const label = useLabel({ network: name, kind: 'account', id: note.mended ?? '' })
-  const pages = note.mended === undefined ? suggestions.filter((suggestion) => 'path' in suggestion) : []
-  return (
-    <MendDialogue note={note} pasted={text} suggestions={suggestions} label={label}>
-      {note.marks && (
-        <button type="button" className="button" onClick={() => onEdit(note.marks?.[0])}>
-          Edit
-        </button>
-      )}
-      {pages.slice(0, MOST_PAGES).map(({ title, path }) => (
-        <Link key={path} className="button" to={path}>
-          {title}
-        </Link>
-      ))}
-    </MendDialogue>
-  )
-}
-
-function Elsewhere({
-  network,
-  path,
-  origin,
-}: Pick<Extract<Lookup, { kind: 'elsewhere' }>, 'network' | 'path' | 'origin'>) {
-  const { title } = networks[network]
-  return (
-    <div className="mend-dialogue">
-      <p>
-        <b>An address of {title}.</b>
-      </p>
-      <p className="row above-4">
-        <Link className="button button--primary" to={path} state={originState(origin)}>
-          Open on {title}
-        </Link>
-      </p>
-    </div>
-  )
+  return read?.(text, { client, listed, name, zone })
 }
 
 /** The reading of a text, in a line below the field. */

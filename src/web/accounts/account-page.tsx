@@ -23,7 +23,12 @@ import { epochStartText } from '#web/records/epoch-time.ts'
 import { recordNote } from '#web/records/whole-history.ts'
 import { originOf } from '#web/routing/address-origin.ts'
 import { Link } from '#web/routing/link.tsx'
-import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import {
+  networkOf,
+  useIsRecording,
+  useNetwork,
+  useNetworkDescription,
+} from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import { endpointOfRoute, RouteFault } from '#web/routing/route-fault.ts'

@@ -1,6 +1,6 @@
 import { adaText, type Lovelace, lovelace, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
-import { useNetworkDescription } from '#web/routing/network-context.ts'
+import { useNetworkDescription } from '#web/routing/network-context.tsx'
 import { Swatch } from '#web/ui/content/readout.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Notice } from '#web/ui/states/notice.tsx'

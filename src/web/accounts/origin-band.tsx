@@ -1,6 +1,6 @@
 import type { AddressOrigin } from '#web/routing/address-origin.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { pastedState } from './lookup/pasted-state.ts'

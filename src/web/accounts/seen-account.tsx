@@ -1,4 +1,4 @@
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import type { SeenAccount } from '#web/seen/seen-accounts.ts'
 import { useSeenPoolNo } from '#web/seen/seen-pools.ts'

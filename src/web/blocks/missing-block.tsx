@@ -15,7 +15,7 @@ import {
 } from '#web/missing/missing-frame.tsx'
 import { type MissingContext, type MissingRecord, nearestOf, ON_CHAIN } from '#web/missing/missing-record.ts'
 import type { Suggestion } from '#web/missing/suggestion-list.tsx'
-import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
+import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { newestPossibleBlock } from '#web/search/reading/read-number.ts'
 import { useTip } from '#web/tip/chain-pulse.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/resources/block.ts'
 import { listQuery } from '#web/api/endpoint-query.ts'
-import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { PoolLink } from '#web/routing/resource-link.tsx'
 import { Absent } from '#web/ui/values/count.tsx'
 import { whyAbsent } from './block-words.ts'

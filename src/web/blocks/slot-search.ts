@@ -4,7 +4,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
 import { type BlockRun, numbersIn, useBlockRuns } from '#web/records/block-runs.ts'
-import { useAllowsBackground, useNetwork } from '#web/routing/network-context.ts'
+import { useAllowsBackground, useNetwork } from '#web/routing/network-context.tsx'
 import { heldAt, heldBelow } from './neighbours.tsx'
 
 /** The nearest blocks before and after a slot that were found. */

@@ -13,7 +13,7 @@ import { embeddedMeasures } from '#web/epochs/share/embed-address.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { BrandMark } from '#web/routing/brand.tsx'
-import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { NetworkProvider, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { useIsOldCopy } from '#web/tip/chain-pulse.ts'
@@ -29,7 +29,9 @@ export function Component() {
     <main className="embed" aria-label="Charts of epochs">
       <PageTitle of="Epochs" />
       <PageSection name="embed" waiting={<SkeletonBars height={MIN_PLOT * 2} />}>
-        <EmbeddedCharts />
+        <NetworkProvider>
+          <EmbeddedCharts />
+        </NetworkProvider>
       </PageSection>
       <Announcer />
     </main>

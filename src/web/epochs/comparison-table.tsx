@@ -4,7 +4,7 @@ import { type Compared, type ComparedFigure, comparedFigures } from '#web/measur
 import { figureText } from '#web/measures/measure.ts'
 import { MeasureName, measureHead } from '#web/measures/measure-name.tsx'
 import { Figure } from '#web/measures/range-figures.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { useEpochs } from '#web/tip/epochs.ts'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'

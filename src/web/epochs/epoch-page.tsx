@@ -32,7 +32,12 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { numberAfter, numbersDown } from '#web/records/block-runs.ts'
 import { epochPeriodText, hasShortEpochs } from '#web/records/epoch-time.ts'
 import { Link } from '#web/routing/link.tsx'
-import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import {
+  networkOf,
+  useIsRecording,
+  useNetwork,
+  useNetworkDescription,
+} from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { BlockLink } from '#web/routing/resource-link.tsx'
 import { endpointOfRoute, RouteFault } from '#web/routing/route-fault.ts'

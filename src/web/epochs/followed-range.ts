@@ -4,7 +4,7 @@ import type { Network } from '#cardano/network.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
 import { presetRanges, shownRange } from './epoch-range.ts'
 

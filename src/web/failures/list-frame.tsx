@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import './list-frame.css'
 

@@ -10,7 +10,7 @@ import { blockCount, feeTotal, type Measure, outputTotal, transactionCount } fro
 import { EpochBar } from '#web/records/epoch-bar.tsx'
 import { epochPeriodText, epochShare, percentText } from '#web/records/epoch-time.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { unlessFailed, useChainPulse, useIsOldCopy } from '#web/tip/chain-pulse.ts'
 import { countedSlots, type EpochCoverage, useEpochCoverage } from '#web/tip/epoch-coverage.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { generalPages } from '#explorer-protocol/pages.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { CodeLines } from '#web/ui/content/code-lines.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { withoutRequest, withRequest } from '#web/routing/request-address.ts'
 import { endpointOfRoute } from '#web/routing/route-fault.ts'
 

@@ -5,7 +5,7 @@ import { endpointPath } from '#contract/endpoints.ts'
 import { useFromNow } from '#web/browser/clock.ts'
 import { timeLeft, useListProgress } from '#web/browser/list-progress.ts'
 import { newestUpdatesQuery } from '#web/pool-history/newest-updates.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { durationText } from '#web/ui/values/duration-text.ts'
 
 /** The newest update alone, whose response has the number of all. */

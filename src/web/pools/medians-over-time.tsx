@@ -13,7 +13,7 @@ import { epochTicks, linearTicks, VALUE_AXIS_WIDTH } from '#web/charts/axis-tick
 import { rechartsStyle } from '#web/charts/recharts-style.ts'
 import { toDouble } from '#web/measures/ratio.ts'
 import { epochStartText } from '#web/records/epoch-time.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { Swatch } from '#web/ui/content/readout.tsx'
 import { axisText, stateText, termSeries, termText, termWords } from './pool-figures.tsx'
 import { type EpochFigures, type TermName, termNames } from './pool-statistics.ts'

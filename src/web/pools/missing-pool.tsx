@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { MissingFrame } from '#web/missing/missing-frame.tsx'
 import { noUpdatesText } from '#web/pools/pool-words.ts'
-import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { SeeElsewhere } from '#web/routing/see-elsewhere.tsx'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { readTypedEpoch } from './typed-filters.ts'

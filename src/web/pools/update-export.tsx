@@ -19,7 +19,7 @@ import { announce } from '#web/ui/controls/announcer.tsx'
 import { writeClipboard } from '#web/ui/controls/copy-button.tsx'
 import { countText } from '#web/ui/values/count.tsx'
 import './update-export.css'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 
 /**
  * Takes exactly the rows of a table of updates away, as a file or in the clipboard.

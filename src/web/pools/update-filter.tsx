@@ -16,7 +16,7 @@ import {
 } from '#explorer-protocol/pool-searches.ts'
 import { withoutUnusable } from '#web/browser/search-query.ts'
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
-import { useNetworkDescription } from '#web/routing/network-context.ts'
+import { useNetworkDescription } from '#web/routing/network-context.tsx'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'

@@ -6,7 +6,7 @@ import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
 import { type ListedUpdate, listUpdates } from '#web/pool-history/listed-updates.ts'
-import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
+import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
 import {
   type PoolInForce,
   type PoolSelection,

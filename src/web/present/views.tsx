@@ -10,7 +10,7 @@ import { basisLabels, basisNote, sideHead } from '#web/epochs/comparison-words.t
 import type { Measure } from '#web/measures/measure.ts'
 import { Figure, rangeFigures } from '#web/measures/range-figures.tsx'
 import { epochPeriodText } from '#web/records/epoch-time.ts'
-import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
+import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { Swatch } from '#web/ui/content/readout.tsx'
 import { Table } from '#web/ui/table/table.tsx'

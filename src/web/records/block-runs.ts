@@ -1,4 +1,4 @@
-import { useNetworkDescription } from '#web/routing/network-context.ts'
+import { useNetworkDescription } from '#web/routing/network-context.tsx'
 
 /** Unbroken block numbers, first and last included. */
 export type BlockRun = readonly [first: number, last: number]

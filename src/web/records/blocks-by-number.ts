@@ -6,7 +6,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { inBackground, recordQuery } from '#web/api/endpoint-query.ts'
 import type { Received } from '#web/api/received.ts'
-import { useMayLoadInBackground, useNetwork } from '#web/routing/network-context.ts'
+import { useMayLoadInBackground, useNetwork } from '#web/routing/network-context.tsx'
 
 /** The place of a block in a list that is read block by block. */
 export type BlockPlace =

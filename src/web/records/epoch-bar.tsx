@@ -1,5 +1,5 @@
 import { useFromServerNow } from '#web/browser/clock.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { epochShare, percentText } from './epoch-time.ts'
 import './epoch-bar.css'
 

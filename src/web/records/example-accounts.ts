@@ -3,7 +3,7 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import type { ExampleAccount } from '#contract/network-description.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 
 /** Accounts that exist, to try. */
 export interface ExampleAccounts {

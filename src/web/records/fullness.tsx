@@ -1,7 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { blockBodyLimit, type Network } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import './fullness.css'
 
 type Sized = Pick<Block, 'size' | 'epoch_no'>

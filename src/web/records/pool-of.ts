@@ -12,7 +12,7 @@ import {
   useMayLoadInBackground,
   useNetwork,
   useNetworkDescription,
-} from '#web/routing/network-context.ts'
+} from '#web/routing/network-context.tsx'
 
 /**
  * The number of the pool that registered a VRF key; `none` where no update has the key, `not on record` where a recording has none.

@@ -14,6 +14,7 @@ import { effectiveOptions } from '#contract/odata/options.ts'
 import { tokenErrors } from '#contract/token.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
+import { NetworkProvider } from '#web/routing/network-context.tsx'
 import { endpointAnchor } from '#web/routing/paths.ts'
 import { fieldAnchor, statusAnchor } from './endpoint-places.ts'
 import { Component } from './reference-page.tsx'
@@ -32,7 +33,7 @@ function pageText(dialect: Dialect): string {
       createElement(
         MemoryRouter,
         { initialEntries: [`/reference?units=${dialect}`] },
-        createElement(Component),
+        createElement(NetworkProvider, null, createElement(Component)),
       ),
     ),
   ).replaceAll('&#x27;', "'")

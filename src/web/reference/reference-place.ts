@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Dialect } from '#contract/dialect.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { referenceSearch } from '#explorer-protocol/general-searches.ts'
-import { useNetworkDescription } from '#web/routing/network-context.ts'
+import { useNetworkDescription } from '#web/routing/network-context.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
 
 /** The dialect whose units the page shows: the address's, or else the one that the network's service speaks. */

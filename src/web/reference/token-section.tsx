@@ -9,7 +9,7 @@ import {
 } from '#contract/token.ts'
 import { serviceAddress } from '#web/request-panel/snippets/service-address.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { CodeLines } from '#web/ui/content/code-lines.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'

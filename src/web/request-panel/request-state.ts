@@ -4,7 +4,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER, readStaleReason, type StaleReason } from '#explorer-protocol/cache-status.ts'
 import type { Received } from '#web/api/received.ts'
 import { basePath } from '#web/browser/base-path.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { useOfCache } from '#web/tip/staleness.ts'
 import type { ShownRequest } from './shown-requests.ts'
 

@@ -12,7 +12,7 @@ import { initialRequests, pageKind } from '#explorer-protocol/initial-requests.t
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { inBackground, listQuery, networksQuery, recordQuery } from '#web/api/endpoint-query.ts'
 import { pathBelow } from '#web/browser/base-path.ts'
-import { networkOf } from './network-context.ts'
+import { networkOf } from './network-context.tsx'
 import { beginPageScript } from './page-script.ts'
 import { endpointOfRoute } from './route-fault.ts'
 

@@ -3,7 +3,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { useLabel, type WatchSubject } from '#web/watch-list/watch-list.ts'
 import { Link } from './link.tsx'
-import { useNetwork, useNetworkDescription } from './network-context.ts'
+import { useNetwork, useNetworkDescription } from './network-context.tsx'
 import { paths } from './paths.ts'
 import '#web/ui/values/hash.css'
 

@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/controls/icon.tsx'
-import { useLinksOut } from './network-context.ts'
+import { useLinksOut } from './network-context.tsx'
 import { type LinkedThing, otherPages } from './other-explorers.ts'
 
 /** A way out to another explorer, where this network's things are on others and links to them are on. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { useNetwork } from './network-context.ts'
+import { useNetwork } from './network-context.tsx'
 import { paths } from './paths.ts'
 
 /** A function that opens the page of an epoch on record, and does nothing for one that is not. */

@@ -8,7 +8,7 @@ import { ActiveFrom, type ChangeLine, changeLines, Lines } from '#web/pool-histo
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
 import { hasShortEpochs, tableStartText } from '#web/records/epoch-time.ts'
 import type { DataSource } from '#web/records/whole-history.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { relativeText, timeOfDay } from '#web/ui/values/timestamp.tsx'

@@ -9,7 +9,7 @@ import { ConnectionError } from '#web/api/api-error.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { externalStore } from '#web/browser/external-store.ts'
-import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
+import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { isOutdated, useStaleness } from './staleness.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Dialect } from '#contract/dialect.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
 import type { Received } from '#web/api/received.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 
 /** The dialect of the network's data service, as its newest block came; that of the specification before. */
 export function useDialect(): Dialect {

@@ -4,7 +4,7 @@ import { epochLength, epochSlotsUntil } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
-import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
+import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
 import { useIsOldCopy } from './chain-pulse.ts'
 
 export type { EpochCoverage }

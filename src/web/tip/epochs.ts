@@ -6,7 +6,7 @@ import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
 import type { Received } from '#web/api/received.ts'
 import { serverNow } from '#web/browser/clock.ts'
-import { useIsRecording, useNetwork } from '#web/routing/network-context.ts'
+import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { unlessFailed, useTip } from './chain-pulse.ts'
 

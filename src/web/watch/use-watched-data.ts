@@ -4,7 +4,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { inBackground, listQuery, recordQuery } from '#web/api/endpoint-query.ts'
-import { useAllowsBackground, useNetwork } from '#web/routing/network-context.ts'
+import { useAllowsBackground, useNetwork } from '#web/routing/network-context.tsx'
 import type { Watched } from '#web/watch-list/watch-list.ts'
 
 /** Requests at once: few, since other visitors share the limits of the data service. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'

@@ -4,7 +4,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 
 /** Concurrent requests: few, since other visitors share the limits of the data service. */
 const AT_ONCE = 3

@@ -1,6 +1,6 @@
 import { FailureFrame } from '#web/failures/failure-frame.tsx'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { SearchBox } from '#web/search/search-box.tsx'
 

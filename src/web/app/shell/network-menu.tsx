@@ -4,7 +4,7 @@ import { networks as knownNetworks, type NetworkName } from '#cardano/network.ts
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { addressOnNetwork } from '#web/routing/address-on-network.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Popover } from '#web/ui/controls/popover.tsx'
 import './network-list.css'

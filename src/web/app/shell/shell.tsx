@@ -4,7 +4,12 @@ import { WorkingNetworks } from '#web/app/working-networks.tsx'
 import { usePageIsIdle } from '#web/browser/page-idle.ts'
 import { Brand } from '#web/routing/brand.tsx'
 import { Link } from '#web/routing/link.tsx'
-import { previousNetwork, useIsRecording, useNetwork } from '#web/routing/network-context.ts'
+import {
+  NetworkProvider,
+  previousNetwork,
+  useIsRecording,
+  useNetwork,
+} from '#web/routing/network-context.tsx'
 import { type MainPage, mainPages, paths } from '#web/routing/paths.ts'
 import { SearchButton } from '#web/search/search-button.tsx'
 import { useStaleness } from '#web/tip/staleness.ts'
@@ -23,6 +28,14 @@ import { WatchListLink } from './watch-list-link.tsx'
 
 /** The frame of every page: top bar, strip, footer. The strip is that of a network's pages. A page that belongs to no network shows also when none works. */
 export function Shell() {
+  return (
+    <NetworkProvider>
+      <Frame />
+    </NetworkProvider>
+  )
+}
+
+function Frame() {
   const network = useNetwork()
   const { network: pathNetwork } = useParams()
   const onOverview = useMatch(paths.overview(network.name)) !== null

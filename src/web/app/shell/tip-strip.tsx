@@ -8,7 +8,7 @@ import { useFromServerNow } from '#web/browser/clock.ts'
 import { numbersIn } from '#web/records/block-runs.ts'
 import { EpochBar } from '#web/records/epoch-bar.tsx'
 import { epochShare, percentText } from '#web/records/epoch-time.ts'
-import { useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { BlockLink, EpochLink } from '#web/routing/resource-link.tsx'
 import {
   type ChainPulse,

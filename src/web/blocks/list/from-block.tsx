@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useTypedTexts } from '#web/ui/filters/bounds-fields.tsx'
 

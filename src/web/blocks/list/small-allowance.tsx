@@ -1,7 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { BlockLink } from '#web/routing/resource-link.tsx'
 import { FieldList } from '#web/ui/content/field-list.tsx'

@@ -10,7 +10,7 @@ import { randomUuid } from '#web/dashboard/new-key/environment-file.ts'
 import { chosenLifetime, KeyLifetimeField } from '#web/dashboard/new-key/new-key-dialog.tsx'
 import { ProjectNameField } from '#web/dashboard/project/project-dialogs.tsx'
 import { refreshProjectLists } from '#web/dashboard/project/stored-projects.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { Notice } from '#web/ui/states/notice.tsx'
 import { firstChoice, NetworkFieldset, networkChoices } from './network-fieldset.tsx'
 

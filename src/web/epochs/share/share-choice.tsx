@@ -21,7 +21,7 @@ import {
 import { selectRows } from '#web/epochs/table/select-rows.ts'
 import { csvFile, tsvFile } from '#web/files/table-file.ts'
 import { Link } from '#web/routing/link.tsx'
-import { useNetwork, useNetworkDescription } from '#web/routing/network-context.ts'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { useIsOldCopy } from '#web/tip/chain-pulse.ts'

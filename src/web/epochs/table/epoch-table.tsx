@@ -7,7 +7,7 @@ import { type Filter, filtersOf, onlyFilters, passes } from '#web/epochs/address
 import { epochCount } from '#web/epochs/epoch-list-words.ts'
 import { openTexts } from '#web/epochs/epoch-words.ts'
 import { ListFrame } from '#web/failures/list-frame.tsx'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { useShownSearch } from '#web/routing/use-shown-search.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'

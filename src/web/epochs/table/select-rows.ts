@@ -3,7 +3,7 @@ import { type epochsSearch, firstEpochColumns } from '#explorer-protocol/epoch-s
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
 import { filtersOf, passes } from '#web/epochs/address/filters.ts'
-import type { useNetwork } from '#web/routing/network-context.ts'
+import type { useNetwork } from '#web/routing/network-context.tsx'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { readSort, sortedRows, sortText } from '#web/ui/table/table-sort.ts'
 import { changesOf } from './changes.ts'

@@ -13,7 +13,7 @@ import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
 import { newestUpdatesQuery } from '#web/pool-history/newest-updates.ts'
 import { useExampleAccounts } from '#web/records/example-accounts.ts'
-import { useNetwork } from '#web/routing/network-context.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 
 /** A value that cannot be right, found before anything is sent. */
 export interface TryFault {

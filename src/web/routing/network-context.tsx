@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { isNetworkName, type Network, type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import { type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
@@ -14,10 +14,20 @@ import { useSearch } from './use-search.ts'
 /** The network whose page was opened last in this browser. */
 export const previousNetwork = storedValue('network', networkNames(), 'mainnet')
 
-/** The network of the page, with the schedule of its chain. */
-export function useNetwork(): Network & { readonly name: NetworkName } {
-  const { name, description } = useListedNetwork()
-  return useMemo(() => scheduledAs(networks[name], description ?? undefined), [name, description])
+interface NetworkOfPage {
+  readonly network: Network & { readonly name: NetworkName }
+  readonly listed: Partial<ListedNetwork>
+}
+
+const NetworkContext = createContext<NetworkOfPage | undefined>(undefined)
+
+/** Says which network a page is about, once for all of its parts. */
+export function NetworkProvider({ children }: { children: ReactNode }) {
+  const listed = useListedNetwork()
+  const { name, description } = listed
+  const network = useMemo(() => scheduledAs(networks[name], description ?? undefined), [name, description])
+  const value = useMemo(() => ({ network, listed }), [network, listed])
+  return <NetworkContext value={value}>{children}</NetworkContext>
 }
 
 /**
@@ -36,6 +46,17 @@ function useListedNetwork(): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork
   return named ?? find(previous) ?? served[0] ?? networks.mainnet
 }
 
+function useNetworkOfPage(): NetworkOfPage {
+  const value = useContext(NetworkContext)
+  if (!value) throw new Error('NetworkProvider is missing above this component')
+  return value
+}
+
+/** The network of the page, with the schedule of its chain. */
+export function useNetwork(): Network & { readonly name: NetworkName } {
+  return useNetworkOfPage().network
+}
+
 /** @throws {RouteFault} when the path starts with no known network */
 export function networkOf(params: { readonly network?: string | undefined }): Network & {
   readonly name: NetworkName
@@ -47,7 +68,7 @@ export function networkOf(params: { readonly network?: string | undefined }): Ne
 
 /** The description that the network's data service sends; undefined until its first response. */
 export function useNetworkDescription(): NetworkDescription | undefined {
-  return useListedNetwork().description ?? undefined
+  return useNetworkOfPage().listed.description ?? undefined
 }
 
 /** True for a recorded network: real data with gaps that does not change. */
@@ -57,7 +78,7 @@ export function useIsRecording(): boolean {
 
 /** True if the limits of the data service leave room for background requests. */
 export function useAllowsBackground(): boolean {
-  return useListedNetwork().has_plenty ?? false
+  return useNetworkOfPage().listed.has_plenty ?? false
 }
 
 /** True once the page is idle, if the data service leaves room for background requests. */
@@ -69,5 +90,5 @@ export function useMayLoadInBackground(): boolean {
 
 /** True where things of the network that this explorer does not have are looked up at others. */
 export function useLinksOut(): boolean {
-  return useListedNetwork().links_out ?? false
+  return useNetworkOfPage().listed.links_out ?? false
 }

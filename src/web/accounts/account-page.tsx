@@ -1,11 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { type Params, useLocation, useParams } from 'react-router'
-import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import { MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import { shortAddress } from '#cardano/shorten.ts'
-import { parseStakeAddress } from '#cardano/stake-address.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { accountContradictions } from '#contract/contradictions.ts'
 import type { Account } from '#contract/resources/account.ts'
@@ -17,26 +15,21 @@ import { lazyPart } from '#web/browser/lazy-part.ts'
 import { WhenVisible } from '#web/browser/when-visible.tsx'
 import { FailureNotice } from '#web/failures/failure-notice.tsx'
 import { OpenedDialog } from '#web/failures/opened-dialog.tsx'
+import { PageSection } from '#web/failures/page-section.tsx'
 import { ApiLink } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { epochStartText } from '#web/records/epoch-time.ts'
-import { recordNote } from '#web/records/whole-history.ts'
 import { originOf } from '#web/routing/address-origin.ts'
-import { Link } from '#web/routing/link.tsx'
 import {
   networkOf,
   useIsRecording,
   useNetwork,
   useNetworkDescription,
 } from '#web/routing/network-context.tsx'
-import { paths } from '#web/routing/paths.ts'
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import { endpointOfRoute, RouteFault } from '#web/routing/route-fault.ts'
 import { useNoteRecent } from '#web/search/recent-searches.ts'
 import { noteSeenAccount, seenAccountOf, useSeenAccounts } from '#web/seen/seen-accounts.ts'
-import { ChangeTable, updateRow } from '#web/terms/change-table.tsx'
-import { termChangesAfter } from '#web/terms/pool-terms.ts'
-import { Terms } from '#web/terms/terms.tsx'
 import { useTipEpoch } from '#web/tip/chain-pulse.ts'
 import { ContradictionNote } from '#web/tip/replaced-blocks.tsx'
 import { isOutdated } from '#web/tip/staleness.ts'
@@ -44,9 +37,7 @@ import { FieldList, type FieldRow } from '#web/ui/content/field-list.tsx'
 import { More } from '#web/ui/content/more.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { cutAda } from '#web/ui/values/amount.tsx'
-import { countText } from '#web/ui/values/count.tsx'
 import { FullHash } from '#web/ui/values/hash.tsx'
 import { Status } from '#web/ui/values/status.tsx'
 import { recentMomentText, relativeText } from '#web/ui/values/timestamp.tsx'
@@ -64,9 +55,12 @@ import {
 } from './account-words.ts'
 import { Balance, BalanceWaiting } from './balance.tsx'
 import { OriginBand } from './origin-band.tsx'
+import { RareFields } from './rare-fields.tsx'
 import { SeenSentence } from './seen-account.tsx'
 import './account-page.css'
 
+const ChangesOfTerms = lazyPart(async () => (await import('./account-terms.tsx')).ChangesOfTerms)
+const PoolTerms = lazyPart(async () => (await import('./account-terms.tsx')).PoolTerms)
 const QrDialog = lazyPart(async () => (await import('./qr-dialog.tsx')).QrDialog)
 
 /** The account of the path. */
@@ -113,6 +107,14 @@ function Waiting({ address }: { address: string }) {
       </div>
     </>
   )
+}
+
+function TermsWaiting() {
+  return <div className="account-terms-waiting" aria-busy />
+}
+
+function ChangesWaiting() {
+  return <section className="section account-changes-waiting" />
 }
 
 /** The account as this browser saw it last, where its response did not come, with the time; else the failure. */
@@ -229,9 +231,11 @@ function AccountDetail() {
         <Balance account={account} />
         <Delegation account={account} pool={pool} current={current} />
       </div>
-      {pool && (
-        <WhenVisible waiting={<section className="section account-changes-waiting" />}>
-          <ChangesOfTerms account={account} pool={pool} />
+      {pool && pool.terms.state !== 'not requested' && (
+        <WhenVisible waiting={<ChangesWaiting />}>
+          <PageSection name="account changes" waiting={<ChangesWaiting />}>
+            <ChangesOfTerms account={account} pool={pool} />
+          </PageSection>
         </WhenVisible>
       )}
       <More kind="account">
@@ -330,106 +334,17 @@ function Delegation({
           <p className="account-pool-id">
             <FullHash text={pool.id} what="pool ID" />
           </p>
-          <PoolTerms pool={pool} since={delegated_since_epoch_no} />
+          {pool.terms.state !== 'not requested' && (
+            <PageSection name="account terms" waiting={<TermsWaiting />}>
+              <PoolTerms pool={pool} since={delegated_since_epoch_no} />
+            </PageSection>
+          )}
         </>
       )}
       {is_registered && !pool && <p className="secondary below-3">{whyNotDelegated(source)}</p>}
       {shown.length > 0 && <FieldList rows={shown} />}
       {shown.length === 0 && !is_registered && (
         <p className="secondary">{registrationWords[registrationState(account, source)]}.</p>
-      )}
-    </section>
-  )
-}
-
-/** The terms of the account's pool since the delegation; nothing where they are not on record. */
-function PoolTerms({
-  pool: { updates, present, terms, query },
-  since,
-}: {
-  pool: AccountPool
-  since: number | null
-}) {
-  const { name } = useNetwork()
-  if (terms.state === 'failed' && query.error) {
-    return (
-      <FailureNotice
-        place={`${name} pool`}
-        error={query.error}
-        tryAgain={() => void query.refetch()}
-        subject="The terms of the pool did not load"
-      />
-    )
-  }
-  if (terms.state === 'loading') return <div className="account-terms-waiting" aria-busy />
-  if (!updates || updates.length === 0) return null
-  const from = since === null ? undefined : Math.min(since, present ?? since)
-  return <Terms updates={updates} present={present} from={from} size="small" />
-}
-
-/** Changes that are shown at once. */
-const FIRST_CHANGES = 12
-
-/** The changes of terms since the delegation, as its pool's page has them. */
-function ChangesOfTerms({ account, pool }: { account: Account; pool: AccountPool }) {
-  const { name } = useNetwork()
-  const [showsAll, setShowsAll] = useState(false)
-  const source = useNetworkDescription()?.source
-  const { delegated_since_epoch_no: since } = account
-  const { updates, present, terms, id, no } = pool
-  const listed = useMemo(
-    () => (updates && since !== null ? termChangesAfter(updates, since) : undefined),
-    [updates, since],
-  )
-  if (since === null || terms.state === 'not requested' || terms.state === 'failed') return null
-  if (terms.state === 'loading') {
-    return (
-      <section className="section" aria-busy>
-        <SkeletonTable rows={FIRST_CHANGES} columns={4} />
-      </section>
-    )
-  }
-  if (!listed || updates?.length === 0) return null
-  const { changes, others } = listed
-  const announced = changes.filter(
-    ({ update }) => present !== undefined && update.active_epoch_no > present,
-  ).length
-  const rows = (showsAll ? changes : changes.slice(0, FIRST_CHANGES)).map((listed) =>
-    updateRow(listed, { replaced: listed.before }, source),
-  )
-  const word = present !== undefined && since > present ? 'from' : 'since'
-  return (
-    <section className="section">
-      {changes.length === 0 ? (
-        <p>
-          No change of terms {word} epoch {since} on record.
-        </p>
-      ) : (
-        <>
-          <div className="section-header">
-            <h2>
-              Changes of terms {word} epoch {since}
-            </h2>
-            <span className="section-note">
-              {changes.length}
-              {announced > 0 && `, ${announced === 1 ? 'one' : announced} announced`}
-            </span>
-          </div>
-          <ChangeTable caption="Changes of terms" rows={rows} present={present} note={recordNote(source)} />
-        </>
-      )}
-      {changes.length > rows.length && (
-        <p className="above-3">
-          <button type="button" className="button" onClick={() => setShowsAll(true)}>
-            All {changes.length}
-          </button>
-        </p>
-      )}
-      {others > 0 && (
-        <p className="aside small above-3">
-          {countText(others, 'update')} changed no term.{' '}
-          <Link to={paths.pool(name, id)}>All updates{no !== undefined && ` of Pool ${no}`}</Link>
-        </p>
       )}
     </section>
   )
@@ -444,48 +359,4 @@ function EpochWithDate({ no, distance }: { no: number; distance?: string | undef
       <span className="aside">{epochStartText(useNetwork(), no, timeZone.use())}</span>
     </>
   )
-}
-
-/** Fields that are rarely needed: the parts of the address (CIP-19), the pool in hex, and the hashes of transactions. */
-function RareFields({ account }: { account: Account }) {
-  const network = useNetwork()
-  const parsed = parseStakeAddress(account.stake_address, network)
-  const pool = poolOf(account)
-  const poolHash = pool === undefined ? undefined : poolKeyHash(pool)
-  const { last_deleg_tx, last_reg_dereg_tx, is_registered } = account
-  const isKey = parsed.ok && parsed.address.credential === 'key'
-  const hash = (label: string, text: string | null | undefined, what: string): FieldRow[] =>
-    text == null ? [] : [{ label, value: <FullHash text={text} what={what} /> }]
-  const rows = [
-    ...(parsed.ok
-      ? [
-          { label: 'Network', value: network.addressNetworkId === 1 ? 'Mainnet' : 'Test networks' },
-          { label: 'Kind', value: isKey ? 'Stake key' : 'Stake script' },
-          ...hash(
-            isKey ? 'Key hash' : 'Script hash',
-            hexFromBytes(parsed.address.bytes.slice(1)),
-            isKey ? 'stake key hash' : 'script hash',
-          ),
-          ...hash('Address in hex', hexFromBytes(parsed.address.bytes), 'stake address in hex'),
-        ]
-      : []),
-    ...hash('Pool ID in hex', poolHash, 'pool ID in hex'),
-    ...hash('Last delegation', is_registered ? last_deleg_tx : undefined, 'delegation transaction hash'),
-    ...hash(
-      is_registered ? 'Last registration' : 'Last deregistration',
-      last_reg_dereg_tx,
-      'registration transaction hash',
-    ),
-  ]
-  return <FieldList rows={rows} />
-}
-
-/** Undefined for an identifier that is not bech32, which the contract does not guarantee. */
-function poolKeyHash(poolId: string): string | undefined {
-  try {
-    return hexFromBytes(bytesFromBech32(poolId).bytes)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
 }

@@ -26,15 +26,15 @@ import './embed.css'
 /** The charts of a range of epochs in a frame of another site: the page of epochs without what is around its charts. */
 export function Component() {
   return (
-    <main className="embed" aria-label="Charts of epochs">
-      <PageTitle of="Epochs" />
-      <PageSection name="embed" waiting={<SkeletonBars height={MIN_PLOT * 2} />}>
-        <NetworkProvider>
+    <NetworkProvider>
+      <main className="embed" aria-label="Charts of epochs">
+        <PageTitle of="Epochs" />
+        <PageSection name="embed" waiting={<SkeletonBars height={MIN_PLOT * 2} />}>
           <EmbeddedCharts />
-        </NetworkProvider>
-      </PageSection>
-      <Announcer />
-    </main>
+        </PageSection>
+        <Announcer />
+      </main>
+    </NetworkProvider>
   )
 }
 

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 import {
   type FaultUpstream,
   type FaultUpstreamOptions,
   openFaultUpstream,
 } from '#testing/upstream/fault-upstream.ts'
-import { startProgram } from './running-program.ts'
+import { MOVABLE_CLOCK, passTime, startProgram } from './running-program.ts'
 
 /** An explorer of its own over a data service that fails on command. */
 export interface ExplorerUnderTest {
@@ -63,17 +61,13 @@ async function startExplorer(
       [`${prefix}_API_SECRET`]: upstream.secret,
       ...settings,
     },
-    ['--import', join(import.meta.dirname, 'movable-clock.js')],
+    MOVABLE_CLOCK,
   )
   return {
     origin: explorer.address,
     upstream,
     output: explorer.output,
-    passTime: async (milliseconds) => {
-      const moved = once(explorer.process, 'message')
-      explorer.process.send(milliseconds)
-      await moved
-    },
+    passTime: (milliseconds) => passTime(explorer, milliseconds),
     stop: async () => {
       await explorer.stop()
       await upstream.close()

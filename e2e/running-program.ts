@@ -6,6 +6,16 @@ import { join } from 'node:path'
 /** The built program of all commands. */
 export const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
 
+/** Options of Node for a program whose clock `passTime` moves. */
+export const MOVABLE_CLOCK = ['--import', join(import.meta.dirname, 'movable-clock.js')]
+
+/** Moves the clock of a program forward that was started with `MOVABLE_CLOCK`. */
+export async function passTime({ process }: RunningProgram, milliseconds: number): Promise<void> {
+  const moved = once(process, 'message')
+  process.send(milliseconds)
+  await moved
+}
+
 /** A command of the built program in a process of its own. */
 export interface RunningProgram {
   readonly address: string

@@ -1,7 +1,11 @@
+import { rmSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
+import { exampleAccounts } from '#sample-chain/simulated/accounts.ts'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
+import { MOVABLE_CLOCK, passTime, startProgram } from './running-program.ts'
 
 const POOL = 4268
 
@@ -86,60 +90,117 @@ test('a star that is taken away on its page says so, keeps the label, and comes 
   expect(await storedEntries(page)).toEqual([watched])
 })
 
+const EPOCH = 30 * 60_000
+/** Enough that some of ten pools have other terms after it. */
+const EPOCHS_AWAY = 60
+
+interface RawUpdate {
+  readonly id: number
+  readonly active_epoch_no: number
+  readonly margin: number
+  readonly fixed_cost: number
+  readonly pledge: number
+}
+
+/** Each term as the table shows it. */
+const rawTerms = [
+  { name: 'Margin', field: 'margin', unit: '%', text: (margin: number) => margin.toFixed(2) },
+  { name: 'Cost', field: 'fixed_cost', unit: 'ADA', text: adaText },
+  { name: 'Pledge', field: 'pledge', unit: 'ADA', text: (lovelace: number) => adaText(lovelace / 1_000_000) },
+] as const
+
+/** An amount in ADA with all of its digits, as pages show it. */
+function adaText(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: 6 })
+}
+
 test('a second visit shows what changed since the first, and the star of every page counts it', async ({
   page,
 }) => {
-  // As a sandbox whose pool 8 has changed a term, and whose account has other rewards, since the visit.
-  const updates: { id: number; margin: number; fixed_cost: number; pledge: number }[] = await (
-    await page.request.get('/sandbox/api/core/pools/8/updates')
-  ).json()
-  const terms = ({ margin, fixed_cost, pledge }: (typeof updates)[number]) =>
-    `${margin} ${fixed_cost} ${pledge}`
-  const changed = updates.findLastIndex((update, at) => {
-    const before = updates[at - 1]
-    return before !== undefined && terms(before) !== terms(update)
-  })
-  const seenUpdate = String(updates[changed - 1]?.id)
-  const newer = updates.slice(changed).length
-  expect(newer).toBeGreaterThan(0)
-  await openApp(page, '/sandbox/status')
-  await page.evaluate(
-    ([seenUpdate, account]) => {
-      const seen = (values: object) => ({ at: Date.now() - 86_400_000, values })
-      const entries = [
-        {
-          network: 'sandbox',
-          kind: 'pool',
-          id: '8',
-          since: 1,
-          seen: seen({ update: seenUpdate, margin: '0.99' }),
-        },
-        {
-          network: 'sandbox',
-          kind: 'account',
-          id: account,
-          since: 2,
-          seen: seen({ balance: '1000000', rewards: '1000000', pool: 'pool1a', state: 'registered' }),
-        },
-      ]
-      localStorage.setItem('epochal.watched', JSON.stringify({ version: 2, entries, labels: [] }))
-    },
-    [seenUpdate, 'stake_test1upgvmqd5854tkk9q3m83r08cewfq3yhdlk863gpljrmh6jccczymg'],
-  )
-  await openApp(page, '/sandbox/blocks')
-  const star = page.getByRole('link', { name: /^Watch list, \d+ changes$/ })
-  await expect(star).toBeVisible()
-  await star.click()
-  const changes = page.getByRole('table', { name: 'Changes since your last visit' }).getByRole('row')
-  await expect(page.getByRole('heading', { name: /^\d+ changes$/ })).toBeVisible()
-  await expect(changes.filter({ hasText: 'To withdraw' })).toContainText('1')
-  await expect(changes.filter({ hasText: 'Balance' })).toContainText('+')
-  await expect(changes.filter({ hasText: 'Pool 8' }).first()).toBeVisible()
-  await expect(page.locator('.watch-changed').first()).toBeVisible()
-  await expectAccessible(page, 'main')
-  await page.getByRole('button', { name: 'Mark as seen' }).click()
-  await expect(page.getByRole('heading', { name: 'No change' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Watch list', exact: true })).toBeVisible()
+  const dataDirectory = await makeDataDirectory('grown samples')
+  const product = await startProgram('start', { DATA_DIR: dataDirectory }, MOVABLE_CLOCK)
+  const raw = async <Record>(path: string): Promise<Record> =>
+    (await page.request.get(`${product.address}/sandbox/api/core/${path}`)).json()
+  const passEpochs = async (count: number) => {
+    const newestEpoch = async () => (await raw<{ epoch_no: number }>('blocks/latest')).epoch_no
+    const before = await newestEpoch()
+    await passTime(product, count * EPOCH)
+    await expect.poll(newestEpoch).toBeGreaterThanOrEqual(before + count)
+  }
+  const rawUpdates = (no: number) => raw<RawUpdate[]>(`pools/${no}/updates`)
+  const account = exampleAccounts.find(({ shows }) => shows === 'delegated')?.address ?? ''
+  const pools = [8, 12, 18, 32, 42, 54, 63, 73, 93]
+  try {
+    await openApp(page, `${product.address}/sandbox/accounts/${account}`)
+    await page.getByRole('button', { name: /^Watch Account/ }).click()
+    await page.evaluate((pools) => {
+      const list = JSON.parse(localStorage.getItem('epochal.watched') ?? '')
+      const entries = pools.map((no) => ({ network: 'sandbox', kind: 'pool', id: String(no), since: 1 }))
+      localStorage.setItem(
+        'epochal.watched',
+        JSON.stringify({ ...list, entries: [...list.entries, ...entries] }),
+      )
+    }, pools)
+    await openApp(page, `${product.address}/sandbox/watched`)
+    await expect(page.getByRole('heading', { name: 'No change' })).toBeVisible()
+    const balance = (await raw<{ total_balance: number }>(`accounts/${account}`)).total_balance
+    const seen = new Map<number, number>()
+    for (const no of pools) seen.set(no, (await rawUpdates(no)).at(-1)?.id ?? 0)
+
+    await passEpochs(EPOCHS_AWAY)
+    await openApp(page, `${product.address}/sandbox/blocks`)
+    await page.getByRole('link', { name: /^Watch list/ }).click()
+    const changes = page.getByRole('table', { name: 'Changes since your last visit' }).getByRole('row')
+    await expect(changes.filter({ hasText: 'Balance' })).toBeVisible()
+    const grown = (await raw<{ total_balance: number }>(`accounts/${account}`)).total_balance - balance
+    await expect(changes.filter({ hasText: 'Balance' })).toContainText(
+      `${grown < 0 ? '−' : '+'}${adaText(Math.abs(grown))}`,
+    )
+    const expected: { epoch: number; text: string }[] = []
+    for (const no of pools) {
+      const updates = (await rawUpdates(no)).toSorted((a, b) => a.active_epoch_no - b.active_epoch_no)
+      // Of several for one epoch, the last counts.
+      const effective = updates.filter(
+        ({ active_epoch_no }, at) => updates[at + 1]?.active_epoch_no !== active_epoch_no,
+      )
+      for (const [at, update] of effective.entries()) {
+        const old = effective[at - 1]
+        if (!old || update.id <= (seen.get(no) ?? 0)) continue
+        const changed = rawTerms.filter(({ field }) => old[field] !== update[field])
+        if (changed.length === 0) continue
+        const lines = changed.map(
+          ({ name, field, unit, text }) => `${name} ${text(old[field])} to ${text(update[field])} ${unit}`,
+        )
+        const epoch = update.active_epoch_no
+        expected.push({ epoch, text: `${epoch} Pool ${no} ${lines.join(' ')}` })
+      }
+    }
+    expect(expected.length).toBeGreaterThan(0)
+    const ofPools = changes.filter({ hasText: /Pool \d/ })
+    await expect(ofPools).toHaveCount(expected.length)
+    const shown = await ofPools.evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('th, .change-subject, .change-what')]
+          .map((cell) => (cell.textContent ?? '').replace('→', '').replace(', not active yet', '').trim())
+          .join(' '),
+      ),
+    )
+    const byText = (a: string, b: string) => a.localeCompare(b)
+    expect(shown.toSorted(byText)).toEqual(expected.map(({ text }) => text).toSorted(byText))
+    expect(shown.map((text) => Number.parseInt(text, 10))).toEqual(
+      expected.map(({ epoch }) => epoch).toSorted((a, b) => b - a),
+    )
+    await expectAccessible(page, 'main')
+    const count = await changes.count()
+    await openApp(page, `${product.address}/sandbox/blocks`)
+    await page.getByRole('link', { name: `Watch list, ${count - 1} changes` }).click()
+    await page.getByRole('button', { name: 'Mark as seen' }).click()
+    await expect(page.getByRole('heading', { name: 'No change' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Watch list', exact: true })).toBeVisible()
+  } finally {
+    await product.stop()
+    rmSync(dataDirectory, { recursive: true, force: true })
+  }
 })
 
 test('a label stands behind the name of its pool wherever that is, and finds it', async ({ page }) => {

@@ -19,27 +19,33 @@ const contents = {
   recordings: async (db) => {
     for (const network of recordedNetworks) await loadRecordedNetwork(db, network)
   },
-  samples: async (db) => {
-    const sandbox = await openSandbox(db, {
-      now: Date.now,
-      epochs: SANDBOX_EPOCHS,
-      progress: () => undefined,
-      reportFailure: (error) => {
-        throw error
-      },
-    })
-    await sandbox.close()
-  },
+  samples: (db) => fillSandbox(db, FEW_EPOCHS),
+  // One whose accounts have rewards already.
+  'grown samples': (db) => fillSandbox(db, SOME_EPOCHS),
 } satisfies Record<string, (db: ControlDatabase) => Promise<void>>
 
 export type DatabaseContent = keyof typeof contents
 
-/** Epochs of the sandbox: few, which take a moment to simulate. It grows as any other. */
-const SANDBOX_EPOCHS = 4
+/** Epochs of the sandbox, which grows as any other: these take a moment to simulate. */
+const FEW_EPOCHS = 4
+const SOME_EPOCHS = 40
+
+async function fillSandbox(db: ControlDatabase, epochs: number): Promise<void> {
+  const sandbox = await openSandbox(db, {
+    now: Date.now,
+    epochs,
+    progress: () => undefined,
+    reportFailure: (error) => {
+      throw error
+    },
+  })
+  await sandbox.close()
+}
 
 const before: Readonly<Partial<Record<DatabaseContent, DatabaseContent>>> = {
   recordings: 'control',
   samples: 'recordings',
+  'grown samples': 'recordings',
 }
 
 /**
@@ -51,7 +57,7 @@ export async function copyDatabaseImage(
   content: DatabaseContent = 'recordings',
 ): Promise<void> {
   await keepDatabaseCompiled()
-  const image = await madeOnce(`embedded-${content}`, (directory) =>
+  const image = await madeOnce(`embedded-${content.replace(' ', '-')}`, (directory) =>
     makeDatabase(join(directory, 'database'), content),
   )
   if (image === undefined) await makeDatabase(target, content)

@@ -180,7 +180,7 @@ test('a second visit shows what changed since the first, and the star of every p
     await expect(ofPools).toHaveCount(expected.length)
     const shown = await ofPools.evaluateAll((rows) =>
       rows.map((row) =>
-        [...row.querySelectorAll('th, .change-subject, .change-what')]
+        [...row.querySelectorAll('.change-from, .change-subject, .change-what')]
           .map((cell) => (cell.textContent ?? '').replace('→', '').replace(', not active yet', '').trim())
           .join(' '),
       ),

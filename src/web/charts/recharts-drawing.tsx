@@ -67,8 +67,13 @@ export const RechartsDrawing = memo(function RechartsDrawing({
         interval={0}
         height={AXIS_HEIGHT}
         stroke="var(--k-axis)"
-        tick={({ x, y, payload }) => (
-          <Text x={x} y={Number(y) + BELOW} anchor="middle">
+        tick={({ x, y, payload, index }) => (
+          <Text
+            x={x}
+            y={Number(y) + BELOW}
+            // Nothing of a small chart stands beside it.
+            anchor={hasValueAxis ? 'middle' : index === 0 ? 'start' : 'end'}
+          >
             {payload.value}
           </Text>
         )}

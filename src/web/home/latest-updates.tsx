@@ -62,13 +62,15 @@ function updateColumns(isComing: boolean): readonly Column<ListedUpdate>[] {
     {
       name: 'change',
       label: 'Change',
-      className: 'line-under',
+      narrow: 'second-line',
       cell: (one) => (one.kinds || isComing) && <FirstChangeLine listed={one} />,
     },
     {
       name: 'active',
       label: <abbr title="The epoch from which it counts">Active from</abbr>,
-      className: 'line-value line-from number',
+      narrow: 'first-line',
+      narrowLabel: 'from',
+      numeric: true,
       cell: ({ update }) => <EpochLink no={update.active_epoch_no} />,
     },
   ]

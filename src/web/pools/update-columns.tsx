@@ -68,7 +68,7 @@ export function useUpdateColumns({
     const columns = {
       active: ofList(
         'Active from',
-        { className: 'list-from line-from', firstDescending: true },
+        { className: 'list-from', narrowLabel: 'from', firstDescending: true },
         ({ update: { active_epoch_no: epoch } }) => (
           <>
             <ActiveFrom epoch={epoch} present={present} />
@@ -114,7 +114,7 @@ function allChanges(row: ListedUpdate): ReactNode {
 
 function ofList(
   label: string,
-  rest: Pick<Column<ListedUpdate>, 'numeric' | 'className' | 'firstDescending' | 'namesRow'>,
+  rest: Pick<Column<ListedUpdate>, 'numeric' | 'className' | 'firstDescending' | 'namesRow' | 'narrowLabel'>,
   cell: (row: ListedUpdate) => ReactNode,
 ) {
   return { label, isSortable: true, ...rest, cell }

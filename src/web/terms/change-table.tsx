@@ -86,6 +86,7 @@ export function ChangeTable({
       name: 'active',
       label: 'From epoch',
       className: 'change-from',
+      ...(subject !== undefined && { narrow: 'left-out' as const }),
       cell: ({ key, epoch }) => (
         <span id={`update-${key}`} className={key === marked ? 'is-marked' : undefined}>
           {epoch === undefined ? '–' : <ActiveFrom epoch={epoch} present={present} />}
@@ -96,6 +97,7 @@ export function ChangeTable({
       name: 'time',
       label: zone === 'utc' ? 'UTC' : 'Local time',
       className: 'change-time',
+      narrow: 'first-line',
       cell: ({ epoch }) => epoch !== undefined && <StartTime epoch={epoch} present={present} />,
     },
     ...(subject === undefined
@@ -104,6 +106,7 @@ export function ChangeTable({
           {
             name: 'subject',
             label: subject,
+            namesRow: true,
             className: 'change-subject',
             cell: (row: ChangeRow) => row.subject,
           },
@@ -112,19 +115,21 @@ export function ChangeTable({
       name: 'change',
       label: note === undefined ? 'Change' : <abbr title={note}>Change</abbr>,
       className: 'change-what',
+      narrow: 'second-line-whole',
       cell: ({ lines }) => <Lines lines={lines} />,
     },
     {
       name: 'delegators',
       label: forDelegators,
       className: 'change-effect',
+      narrow: 'third-line',
       cell: ({ notes }) => <Notes notes={notes} />,
     },
   ]
   return (
     <Table
       caption={caption}
-      className="change-table"
+      className="change-table table-two-lines"
       columns={columns}
       rows={rows}
       rowKey={({ key }) => key}

@@ -55,7 +55,7 @@ export function WatchButton({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>) {
         title={isWatched ? `On your watch list${unsaved ? '' : ', in this browser only'}` : 'Watch'}
         onClick={press}
       >
-        <Icon name="star" /> {isWatched ? 'Watched' : 'Watch'}
+        <Icon name="star" /> <span className="watch-word">{isWatched ? 'Watched' : 'Watch'}</span>
       </button>
       {isRefused && !isWatched && (
         <span className="aside" role="alert">

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { networks } from '#cardano/network.ts'
 import { shortenMiddle } from '#cardano/shorten.ts'
 import { endpointPath } from '#contract/endpoints.ts'
@@ -168,22 +168,42 @@ function PoolList(list: ListProps<Pools>) {
   if (list.rows.length === 0) return null
   const effectiveOf = ({ result }: WatchedRow<Pools>) => effectiveUpdates(inChainOrder(result?.data ?? []))
   const lastOf = (row: WatchedRow<Pools>) => effectiveOf(row).at(-1)
+  const shownOf = (row: WatchedRow<Pools>) => {
+    const effective = effectiveOf(row)
+    return present === undefined ? effective.at(-1) : (inForceAt(effective, present) ?? effective[0])
+  }
   return (
     <WatchTable
       {...list}
       title="Pools"
       first="Pool"
       columns={[
+        {
+          name: 'terms',
+          label: 'Margin, cost',
+          narrow: 'narrow-alone',
+          cell: (row) => {
+            const shown = shownOf(row)
+            return (
+              shown &&
+              terms.slice(0, 2).map((term, at) => (
+                <Fragment key={term.name}>
+                  {at > 0 && ', '}
+                  <WatchedTerm term={term} update={shown} seen={row.entry.seen?.values[term.field]} />
+                  {term.unit === '%' ? '%' : ' ADA'}
+                </Fragment>
+              ))
+            )
+          },
+        },
         ...terms.map(
           (term): Column<WatchedRow<Pools>> => ({
             name: term.field,
             label: `${term.name}, ${term.unit}`,
             numeric: true,
-            className: `watched-${term.field}`,
+            ...(term.field === 'pledge' && { narrow: 'second-line-end' as const, narrowLabel: 'pledge' }),
             cell: (row) => {
-              const effective = effectiveOf(row)
-              const shown =
-                present === undefined ? effective.at(-1) : (inForceAt(effective, present) ?? effective[0])
+              const shown = shownOf(row)
               return (
                 shown && <WatchedTerm term={term} update={shown} seen={row.entry.seen?.values[term.field]} />
               )
@@ -194,7 +214,8 @@ function PoolList(list: ListProps<Pools>) {
           name: 'active',
           label: 'Last change',
           numeric: true,
-          narrow: 'left-out',
+          narrow: 'first-line',
+          narrowLabel: 'changed',
           cell: (row) => {
             const last = lastOf(row)
             return last && <ActiveFrom epoch={last.active_epoch_no} present={present} />
@@ -257,14 +278,15 @@ function AccountList(list: ListProps<Account>) {
         {
           name: 'pool',
           label: 'Pool',
-          className: 'watched-pool',
+          narrow: 'second-line',
           cell: ({ result }) => result?.data && <PoolOfAccount account={result.data} />,
         },
         {
           name: 'rewards',
           label: 'To withdraw, ADA',
           numeric: true,
-          narrow: 'left-out',
+          narrow: 'second-line-end',
+          narrowLabel: 'to withdraw',
           cell: ({ entry, result }) => (
             <SeenAmount now={result?.data?.available_rewards} seen={entry.seen?.values.rewards} />
           ),
@@ -273,7 +295,7 @@ function AccountList(list: ListProps<Account>) {
           name: 'balance',
           label: 'Balance, ADA',
           numeric: true,
-          className: 'watched-balance',
+          narrow: 'first-line',
           cell: ({ entry, result }) => (
             <SeenAmount now={result?.data?.total_balance} seen={entry.seen?.values.balance} />
           ),
@@ -337,6 +359,7 @@ function WatchTable<Data>({
   const star: Column<WatchedRow<Data>> = {
     name: 'star',
     label: <span className="visually-hidden">Watched</span>,
+    narrow: 'before',
     className: 'watched-star',
     staysBesideNote: true,
     cell: ({ entry }) => (
@@ -355,7 +378,6 @@ function WatchTable<Data>({
   const named: Column<WatchedRow<Data>> = {
     name: 'name',
     label: first,
-    className: 'watched-name',
     namesRow: true,
     cell: ({ entry }) => (
       <span className="watched-name-text">
@@ -378,7 +400,7 @@ function WatchTable<Data>({
       </div>
       <Table
         caption={title}
-        className="watch-table"
+        className="watch-table table-two-lines"
         columns={[star, named, ...columns]}
         rows={rows}
         rowKey={({ entry }) => entry.id}
@@ -436,6 +458,7 @@ function UnstarredLabels({ labels }: { labels: readonly Label[] }) {
     {
       name: 'star',
       label: <span className="visually-hidden">Watched</span>,
+      narrow: 'before',
       className: 'watched-star',
       cell: (label) =>
         !gone.includes(label) && (
@@ -451,11 +474,11 @@ function UnstarredLabels({ labels }: { labels: readonly Label[] }) {
           </button>
         ),
     },
-    { name: 'label', label: 'Label', namesRow: true, className: 'watched-name', cell: ({ text }) => text },
+    { name: 'label', label: 'Label', namesRow: true, cell: ({ text }) => text },
     {
       name: 'of',
       label: 'Of',
-      className: 'watched-of',
+      narrow: 'second-line',
       cell: (label) =>
         gone.includes(label) ? `Label of ${subjectName(label)} deleted.` : <SubjectLink label={label} />,
     },
@@ -463,7 +486,7 @@ function UnstarredLabels({ labels }: { labels: readonly Label[] }) {
       name: 'delete',
       label: <span className="visually-hidden">Delete</span>,
       numeric: true,
-      className: 'watched-delete',
+      narrow: 'behind',
       cell: (label) =>
         gone.includes(label) ? (
           <button type="button" className="button button--small" onClick={() => setLabel(label, label.text)}>
@@ -491,7 +514,7 @@ function UnstarredLabels({ labels }: { labels: readonly Label[] }) {
       </div>
       <Table
         caption="Labels without a star"
-        className="watch-table"
+        className="watch-table table-two-lines"
         columns={columns}
         rows={rows}
         rowKey={({ kind, id }) => `${kind} ${id}`}

@@ -40,7 +40,6 @@ export function RecentAccounts({ seen }: { seen: readonly SeenAccount[] }) {
     {
       name: 'account',
       label: 'Account',
-      className: 'recent-account',
       cell: (account) => <AccountName account={account} />,
     },
     {
@@ -50,28 +49,27 @@ export function RecentAccounts({ seen }: { seen: readonly SeenAccount[] }) {
           Pool <span className="aside">· margin, cost</span>
         </>
       ),
-      className: 'recent-pool',
+      narrow: 'second-line',
       cell: (account) => <SeenPoolCell account={account} terms={terms} />,
     },
     {
       name: 'rewards',
       label: 'To withdraw, ADA',
       numeric: true,
-      narrow: 'left-out',
       cell: ({ rewards }) => <SeenAmount amount={rewards} />,
     },
     {
       name: 'balance',
       label: 'Balance, ADA',
       numeric: true,
-      className: 'recent-balance',
+      narrow: 'first-line',
       cell: ({ balance }) => <SeenAmount amount={balance} />,
     },
     {
       name: 'at',
       label: 'Looked up',
       numeric: true,
-      className: 'recent-at',
+      narrow: 'second-line-end',
       cell: ({ at }) => (
         <span className="aside">
           <Age time={at as UtcTime} />
@@ -81,6 +79,7 @@ export function RecentAccounts({ seen }: { seen: readonly SeenAccount[] }) {
     {
       name: 'remove',
       label: <span className="visually-hidden">Remove</span>,
+      narrow: 'behind',
       className: 'recent-remove',
       staysBesideNote: true,
       cell: (account) =>
@@ -125,7 +124,7 @@ export function RecentAccounts({ seen }: { seen: readonly SeenAccount[] }) {
       </div>
       <Table
         caption="Accounts looked up in this browser"
-        className="recent-table"
+        className="recent-table table-two-lines"
         columns={columns}
         rows={rows}
         rowKey={({ address }) => address}

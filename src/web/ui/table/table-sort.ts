@@ -6,7 +6,8 @@ import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
 
 /**
  * The class of each place that a column has where the page is narrow: left out there, or already where two columns of the page
- * have become one; in a table whose rows are two lines, the end of the first one, or the second.
+ * have become one. In a table whose rows are lines (`table-two-lines`), the end of the first one, the second, the end of that, or
+ * the whole of the second or third; a control before or behind the lines; or a place on narrow pages alone, in the second line.
  */
 const narrowClasses = {
   'left-out': 'column-secondary',
@@ -14,6 +15,11 @@ const narrowClasses = {
   'first-line': 'line-value',
   'second-line': 'line-under',
   'second-line-end': 'line-end',
+  'second-line-whole': 'line-second',
+  'third-line': 'line-third',
+  before: 'line-before',
+  behind: 'line-behind',
+  'narrow-alone': 'line-under narrow-alone',
 } as const
 
 export type NarrowPlace = keyof typeof narrowClasses
@@ -38,7 +44,7 @@ export interface Column<Row> {
   readonly narrow?: NarrowPlace
   /** Classes of the cells. */
   readonly className?: string
-  /** Stands before the cell where each row is a list of its figures. */
+  /** Stands before the cell where each row is lines or a list of its figures. */
   readonly narrowLabel?: string
   /** Width of the grey bar that stands for a cell while its row is on its way. */
   readonly waiting?: string

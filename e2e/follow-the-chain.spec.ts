@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { SECOND } from '#cardano/utc-time.ts'
 import { openApp, openCompletePage } from './app-page.ts'
 import { type ExplorerUnderTest, test } from './explorer-under-test.ts'
-import { fieldValue } from './page-parts.ts'
+import { fieldValue, lastMinutes, newestBlock } from './page-parts.ts'
 import { dateResponses, timeToTip } from './response-dates.ts'
 
 test('the overview shows new blocks without reloading', async ({ page, startExplorer }) => {
@@ -10,22 +10,25 @@ test('the overview shows new blocks without reloading', async ({ page, startExpl
   const { grow, end } = await growingChain(page, explorer)
   await page.clock.install()
   await openApp(page, `${explorer.origin}/mainnet`)
-  const newest = page.locator('.tip-card-number')
-  await expect(newest).toHaveText('8,000,000')
+  const newest = newestBlock(page)
+  await expect(newest).toHaveText('Block 8,000,000')
   await grow(2)
-  await expect(newest).toHaveText('8,000,002')
+  await expect(newest).toHaveText('Block 8,000,002')
   await page.keyboard.press('End')
   await expect(page.getByRole('table', { name: 'Latest blocks' }).getByRole('row').nth(1)).toContainText(
     '8,000,002',
   )
-  await expect(page.getByRole('img', { name: /stroke height is size in bytes/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /^Blocks of the last/ })).toHaveAttribute(
+    'aria-valuetext',
+    /^Block 8,000,002, /,
+  )
   await end()
 })
 
 test('the sandbox grows by itself', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(300_000)
   await openApp(page, '/sandbox')
-  const newest = page.locator('.tip-card-number')
+  const newest = newestBlock(page)
   const before = await newest.textContent()
   await expect(newest).not.toHaveText(before ?? '', { timeout: 120_000 })
 })
@@ -35,10 +38,10 @@ test('the sandbox is labelled simulated on every page, and its block links to it
   // A browser's clock may be wrong by hours; the chain's time is that of the responses.
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
   await page.goto('/sandbox')
-  await expect(page.locator('.tip-card')).toContainText('Simulated')
+  await expect(lastMinutes(page)).toContainText('Simulated')
   // At the turn of an epoch the newest block is of the one before, until the next comes.
   await expect(page.getByText(/ends in \d/)).toBeVisible({ timeout: 45_000 })
-  await expect(page.locator('.tip-card')).not.toContainText('Last block')
+  await expect(lastMinutes(page)).not.toContainText('stands still')
   const expectLabels = async () => {
     await expect(page.locator('.tip-strip').getByText('Simulated')).toBeVisible()
   }
@@ -63,7 +66,7 @@ test('a chain without new blocks is not called live', async ({ page, startExplor
   await expect(page.locator('.tip-strip')).toContainText('last block')
   await expect(page.locator('.tip-strip .epoch-bar b')).toHaveCount(0)
   await page.goto(`${explorer.origin}/mainnet`)
-  await expect(page.locator('.tip-card')).toContainText('Last block')
+  await expect(lastMinutes(page)).toContainText('Stands still')
 })
 
 test('the epoch in progress moves without its neighbours, and the next one is told once', {

@@ -11,8 +11,10 @@ export interface Rest {
 
 /** The elements that show a time, or the place of now, with what may change of them: texts and attributes. */
 const CLOCKS = {
-  'time, .tip-strip b, .newest-epoch-left, .newest-epoch-left *, .epoch-extent span, .status': ['text'],
-  '.epoch-bar, .drift': ['style'],
+  'time, .tip-strip b, .newest-epoch-end *, .newest-epoch abbr, .epoch-extent span, .status': ['text'],
+  '.epoch-bar': ['style'],
+  // Columns move with the time.
+  '.block-chart svg': ['text', 'x', 'x1', 'x2', 'y', 'd', 'style', 'width', 'text-anchor'],
 } as const
 
 /** Milliseconds after which announcements are over. */

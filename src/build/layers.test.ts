@@ -15,7 +15,7 @@ const layers = {
     'page failures records',
     'tip pool-history',
     'charts',
-    'terms',
+    'block-chart terms',
     'search request-panel',
     'watch missing',
     'home epochs blocks pools accounts status reference own-data dashboard',

@@ -180,9 +180,9 @@ describe('the pages', () => {
     const blockOf = async (path: string) => readRecord('blockByNo', await client.text(path), 'documented')
     const newest = await blockOf('/blocks/latest')
     const context = { network: tinynet, source: 'live', newest, isCurrent: true } as const
-    const stateOf = async (path: string) => finalityWords(await blockOf(path), context, Date.now()).state
-    expect(await stateOf('/blocks/75')).toBe('Final')
-    expect(await stateOf('/blocks/80')).toBe('5 more blocks make it final')
+    const wordsOf = async (path: string) => finalityWords(await blockOf(path), context, Date.now())
+    expect((await wordsOf('/blocks/75')).state).toBe('Final')
+    expect((await wordsOf('/blocks/80')).why).toContain('5 more blocks make it final')
   })
 
   test('know how many blocks an epoch is expected to have', () => {

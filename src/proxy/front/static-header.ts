@@ -34,7 +34,7 @@ export function placeHeader(template: string, address: string, listed: readonly 
   const isOfNetwork = name === network
   const section = path.split('/')[1] ?? ''
   const isRecording = listed.find((of) => of.name === name)?.description?.source === 'recorded'
-  const strip = isRecording ? RECORDING_STRIP : pattern === '' ? LOWER_EDGE : STRIP
+  const strip = pattern === '' ? LOWER_EDGE : isRecording ? RECORDING_STRIP : STRIP
   return template.replace(HEADER, (header) =>
     header
       .replace(/ data-section="(\w*)"/g, (_, of) =>

@@ -2,18 +2,20 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import { blockBodyLimit } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
+import { meanWaitText, waitBefore, waitText } from '#web/block-chart/block-columns.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { FullnessBar, fullnessText } from '#web/records/fullness.tsx'
+import { FullnessBar, fullnessOf } from '#web/records/fullness.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -24,10 +26,9 @@ import { useChainPulse } from '#web/tip/chain-pulse.ts'
 import { ContradictionNote } from '#web/tip/replaced-blocks.tsx'
 import { FieldList } from '#web/ui/content/field-list.tsx'
 import { More } from '#web/ui/content/more.tsx'
+import { Readout, Readouts } from '#web/ui/content/readout.tsx'
 import { noteStep, useArrowKeys, useStepsTaken } from '#web/ui/controls/arrow-steps.ts'
-import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import { SkeletonFields } from '#web/ui/states/skeleton.tsx'
 import { Absent, Count } from '#web/ui/values/count.tsx'
 import { FullHash } from '#web/ui/values/hash.tsx'
 import { Status } from '#web/ui/values/status.tsx'
@@ -78,7 +79,15 @@ function Waiting() {
     <>
       <PageTitle of={heading} />
       <PageHead title={heading}>&nbsp;</PageHead>
-      <SkeletonFields labels={['Producer', 'Epoch', 'Transactions', 'Size', 'Finality', 'Hash']} />
+      <section className="section" aria-busy>
+        <Readouts>
+          {['After the block before', 'Transactions', 'Full', 'Absolute slot'].map((name) => (
+            <Readout key={name} name={name} context={'\u00a0'}>
+              <span className="skeleton" style={{ '--w': '6rem' }} />
+            </Readout>
+          ))}
+        </Readouts>
+      </section>
     </>
   )
 }
@@ -106,13 +115,19 @@ function BlockDetail() {
         <Moment block={block} followsTip={followsTip} />
       </PageHead>
       <ContradictionNote contradictions={blockContradictions(block, network)} />
-      <section className="section block-fields" aria-label="Block">
-        <Fields block={block} />
+      <section className="section" aria-label="Block">
+        <Figures block={block} />
       </section>
-      <PageSection name="neighbours" waiting={<div className="neighbours-waiting" />}>
-        <Neighbours block={block} />
-      </PageSection>
-      <More kind="block">
+      <div className="section columns">
+        <Producer block={block} />
+        <PageSection name="neighbours" waiting={<div className="neighbours-waiting" />}>
+          <Neighbours block={block} />
+        </PageSection>
+      </div>
+      <section className="section block-hash">
+        <FieldList rows={[{ label: 'Hash', value: <FullHash text={block.hash_hex} what="block hash" /> }]} />
+      </section>
+      <More kind="block" title="Keys, certificate, protocol version" shortcut="K">
         <RareFields block={block} />
       </More>
     </>
@@ -127,54 +142,94 @@ function Moment({ block, followsTip }: { block: Block; followsTip: boolean }) {
     <span className="block-moment">
       <Timestamp time={block.time} />
       <Age time={block.time} />
+      <Finality block={block} />
       {followsTip && isLive && <Status kind="live">Following the tip</Status>}
       {note && <span>{note}</span>}
     </span>
   )
 }
 
-function Fields({ block }: { block: Block }) {
+/** The four figures of a block: how long it took to come, what it holds, how full it is, and where it stands. */
+function Figures({ block }: { block: Block }) {
   const network = useNetwork()
-  const { epoch_no, epoch_slot_no, size } = block
+  const { epoch_no, epoch_slot_no, slot_no, size, tx_count } = block
   const absent = <Absent why={whyAbsent(block, network)} />
-  const fullness = fullnessText(network, block)
+  const limit = epoch_no === null ? undefined : blockBodyLimit(network, epoch_no)
+  const share = fullnessOf(network, block)
+  const epoch = epoch_no !== null && <EpochLink no={epoch_no} />
   return (
-    <FieldList
-      rows={[
-        { label: 'Producer', value: <Producer block={block} /> },
-        {
-          label: 'Epoch',
-          value:
-            epoch_no === null ? (
-              absent
-            ) : (
-              <>
-                <EpochLink no={epoch_no} />
-                {epoch_slot_no !== null && (
-                  <span className="aside">
-                    slot <Count value={epoch_slot_no} /> of <Count value={epochLength(network, epoch_no)} />
-                  </span>
-                )}
-              </>
-            ),
-        },
-        { label: 'Transactions', value: <Count value={block.tx_count} /> },
-        {
-          label: 'Size',
-          value: (
+    <Readouts>
+      <Wait block={block} />
+      <Readout name="Transactions">
+        <Count value={tx_count} />
+      </Readout>
+      <Readout
+        name={<abbr title="Share of the bytes that a block can hold">Full</abbr>}
+        context={
+          <>
+            <FullnessBar block={block} />
+            <Count value={size} /> {limit === undefined ? 'bytes' : `of ${groupDigits(limit)} bytes`}
+          </>
+        }
+      >
+        {share === undefined ? '–' : `${share.toFixed(1)}%`}
+      </Readout>
+      <Readout
+        name="Absolute slot"
+        context={
+          epoch_slot_no !== null && epoch_no !== null ? (
             <>
-              <span>
-                <Count value={size} /> B
-              </span>
-              <FullnessBar block={block} />
-              {fullness && <span className="aside">{fullness}</span>}
+              <Count value={epoch_slot_no} /> of <Count value={epochLength(network, epoch_no)} /> in epoch{' '}
+              {epoch}
             </>
-          ),
-        },
-        { label: 'Finality', value: <Finality block={block} /> },
-        { label: 'Hash', value: <FullHash text={block.hash_hex} what="block hash" /> },
-      ]}
-    />
+          ) : (
+            epoch && <>epoch {epoch}</>
+          )
+        }
+      >
+        {slot_no === null ? absent : <Count value={slot_no} />}
+      </Readout>
+    </Readouts>
+  )
+}
+
+/** The time since the block before, beside the mean; across the start of an epoch with the last block of the one before. */
+function Wait({ block }: { block: Block }) {
+  const network = useNetwork()
+  const { epoch_no } = block
+  const previous = useNeighbours(block).find(({ step }) => step === -1)
+  const before = previous?.state === 'loaded' ? previous.block : undefined
+  const wait = waitBefore(block, before)
+  const no = previous && groupDigits(Math.max(previous.no, 0))
+  const isFirst = before && before.epoch_no !== null && before.epoch_no !== epoch_no
+  const context = isFirst ? (
+    <>
+      after the <Link to={paths.block(network.name, previous?.no ?? 0)}>last of epoch {before.epoch_no}</Link>
+    </>
+  ) : before && epoch_no !== null ? (
+    meanWaitText(network, epoch_no)
+  ) : !previous || previous.state === 'none' ? (
+    'no numbered block before it'
+  ) : previous.state === 'missing' ? (
+    `block ${no} is not on record`
+  ) : previous.state === 'failed' ? (
+    `block ${no} did not load`
+  ) : (
+    '\u00a0'
+  )
+  return (
+    <Readout name="After the block before" context={context}>
+      {wait !== undefined ? (
+        <>
+          {waitText(wait).split(' ')[0]}
+          <span className="unit"> {waitText(wait).split(' ')[1]}</span>
+        </>
+      ) : previous?.state === 'possible' ? (
+        <span className="skeleton" style={{ '--w': '4rem' }} />
+      ) : (
+        '–'
+      )}
+    </Readout>
   )
 }
 
@@ -196,25 +251,13 @@ function Finality({ block }: { block: Block }) {
 /** Fields that are rarely needed: keys, the hash in base64, row numbers of the data service's database. */
 function RareFields({ block }: { block: Block }) {
   const network = useNetwork()
-  const { slot_no, vrf_key, op_cert, op_cert_hex, op_cert_counter, proto_major, proto_minor } = block
+  const { vrf_key, op_cert, op_cert_hex, op_cert_counter, proto_major, proto_minor } = block
   const absent = <Absent why={whyAbsent(block, network)} />
   const hash = useVrfKeyHash(vrf_key)
   const row = (value: bigint | null) => (value === null ? 'none' : value.toString())
   return (
     <FieldList
       rows={[
-        {
-          label: 'Absolute slot',
-          value:
-            slot_no === null ? (
-              absent
-            ) : (
-              <>
-                <Count value={slot_no} />
-                <CopyButton text={String(slot_no)} what="absolute slot" />
-              </>
-            ),
-        },
         { label: 'VRF key', value: vrf_key === null ? absent : <FullHash text={vrf_key} what="VRF key" /> },
         {
           label: 'VRF key hash',

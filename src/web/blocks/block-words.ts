@@ -58,12 +58,12 @@ export function finalityWords(
   }
   if (behind === undefined || newest === undefined) {
     const why = block.block_no === null ? 'It has no number to count from' : 'The newest block is not known'
-    return { state: 'Not known', why }
+    return { state: 'Finality not known', why }
   }
   if (!isCurrent) {
     const later = behind > 0 ? `${countText(behind, 'block')} later` : 'this one'
     return {
-      state: 'Not known',
+      state: 'Finality not known',
       why: `The newest block known here, of ${momentText(newest.time, zone)}, is ${later}; ${most} make it final`,
     }
   }
@@ -73,8 +73,8 @@ export function finalityWords(
       ? `${countText(behind, 'block')} ${behind === 1 ? 'follows' : 'follow'}`
       : 'No block follows yet'
   return {
-    state: `${countText(missing, 'more block')} ${missing === 1 ? 'makes' : 'make'} it final`,
-    why: follow,
+    state: 'Not final yet',
+    why: `${follow}; ${countText(missing, 'more block')} ${missing === 1 ? 'makes' : 'make'} it final`,
   }
 }
 

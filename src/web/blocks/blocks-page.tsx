@@ -4,11 +4,11 @@ import { blocksSearch } from '#explorer-protocol/general-searches.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { PAGE_BLOCKS } from '#web/records/blocks-by-number.ts'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
 import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { BlockList } from './list/block-list.tsx'
-import { PAGE_BLOCKS } from './list/list-page.ts'
 import { RecordedBlocks } from './recording/recorded-blocks.tsx'
 
 /** The newest blocks, or those before the number in the query; of a recording, what it holds. */

@@ -1,24 +1,39 @@
 import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import { blockBodyLimit } from '#cardano/network.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { Network } from '#cardano/network.ts'
+import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { inBackground, recordQuery } from '#web/api/endpoint-query.ts'
+import { BlockChart } from '#web/block-chart/block-chart.tsx'
+import {
+  type BlockColumn,
+  columnsOf,
+  fullnessEnd,
+  unknownSpans,
+  waitBefore,
+  waitText,
+} from '#web/block-chart/block-columns.ts'
+import type { TimeMark } from '#web/block-chart/columns-drawing.tsx'
+import { loadedBlocks } from '#web/block-chart/recent-blocks.ts'
 import { timeZone } from '#web/browser/choices.ts'
-import { type BlockRun, runOf, useBlockRuns } from '#web/records/block-runs.ts'
-import { fullnessOf, fullnessText } from '#web/records/fullness.tsx'
+import { useFromServerNow } from '#web/browser/clock.ts'
+import { narrowWindow } from '#web/browser/media-query.ts'
+import { runOf, useBlockRuns } from '#web/records/block-runs.ts'
+import type { BlockPlace } from '#web/records/blocks-by-number.ts'
+import { fullnessText } from '#web/records/fullness.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useMayLoadInBackground, useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { useTip } from '#web/tip/chain-pulse.ts'
-import { dateText, timeOfDay, zoneText } from '#web/ui/values/timestamp.tsx'
+import { useChainPulse, useTip } from '#web/tip/chain-pulse.ts'
+import { countText } from '#web/ui/values/count.tsx'
+import { clockTextIn, dateText, zoneText } from '#web/ui/values/timestamp.tsx'
 import './neighbours.css'
 
 /** Neighbours on each side. */
 const EACH_SIDE = 5
-/** Those that a phone shows. */
-const NEAR = 3
 
 /**
  * A block beside another.
@@ -68,121 +83,143 @@ export function useNeighbours({ block_no }: Block): readonly Neighbour[] {
 
 const steps = Array.from({ length: 2 * EACH_SIDE }, (_, at) => at - EACH_SIDE + (at < EACH_SIDE ? 0 : 1))
 
-/** A column for each block around this one: how full it is, its number, and its seconds before or after. */
+/** Height of the chart with its axis, in pixels. */
+const HEIGHT = 150
+/** The least share of the width from one text below the axis to the next; on a phone twice. */
+const LEAST_DISTANCE = 0.08
+/** The share of the span that is left free at each end. */
+const MARGIN = 0.04
+
+/** The blocks around this one at their times. This one is solid; the one that is pointed at is told above. */
 export function Neighbours({ block }: { block: Block }) {
   const network = useNetwork()
   const zone = timeZone.use()
   const neighbours = useNeighbours(block)
+  const isNewest = useTip()?.hash_hex === block.hash_hex
+  const isLive = useChainPulse() === 'live' && isNewest
+  const second = useFromServerNow((now) => (isLive ? Math.floor(now / SECOND) * SECOND : undefined))
+  const isNarrow = narrowWindow.use()
+  const navigate = useNavigate()
+  const [pointed, setPointed] = useState<number>()
   const { block_no } = block
-  if (block_no === null) return null
-  const blocks = neighbours.flatMap((neighbour) => (neighbour.state === 'loaded' ? [neighbour.block] : []))
-  const times = [block, ...blocks].map(({ time }) => time)
-  const [first, last] = [Math.min(...times), Math.max(...times)] as (typeof block.time)[]
-  const limit = block.epoch_no === null ? undefined : blockBodyLimit(network, block.epoch_no)
-  const isShown = neighbours.some(({ state }) => state !== 'none')
-  if (!isShown || first === undefined || last === undefined) return null
+  const places = useMemo(() => placesOf(block, neighbours), [block, neighbours])
+  const blocks = loadedBlocks(places)
+  const columns = useMemo(() => columnsOf(network, blocks), [network, blocks])
+  const [first, last] = [columns[0]?.time, columns.at(-1)?.time]
+  if (block_no === null || first === undefined || last === undefined || neighbours.every(isNone)) return null
+
+  const until = Math.max(second ?? last, last)
+  const margin = Math.max((until - first) * MARGIN, SECOND)
+  const from = (first - margin) as UtcTime
+  const to = (second === undefined ? until + margin : until) as UtcTime
+  const read = blocks.find((other) => other.block_no === pointed) ?? block
+  const byNo = (no: number) => blocks.find((other) => other.block_no === no)
+  const waitOf = (other: Block) => waitBefore(other, byNo((other.block_no ?? 0) - 1))
+  const clock = (time: UtcTime) => clockTextIn(zone, time).slice(0, 8)
   const day = dateText(first, zone) === dateText(last, zone) ? '' : `${dateText(first, zone)}, `
   return (
-    <section className="section" aria-label="Neighbours">
+    <section aria-label="Neighbours">
       <div className="section-header">
         <h2>Neighbours</h2>
-        <span className="section-note">
-          {day}
-          {first !== last && `${timeOfDay(first, zone)} to `}
-          {timeOfDay(last, zone)} {zoneText(zone, last)}
-          {limit !== undefined && (
-            <>
-              ,{' '}
-              <abbr title={`Height: share of the ${groupDigits(limit)} bytes that a block can hold`}>
-                how full
-              </abbr>
-            </>
-          )}
-        </span>
+        <span className="section-note">at their times</span>
       </div>
-      <div className={limit === undefined ? 'neighbours neighbours--plain' : 'neighbours'}>
-        {[...neighbours.slice(0, EACH_SIDE), block, ...neighbours.slice(EACH_SIDE)].map((neighbour) =>
-          'state' in neighbour ? (
-            <Column key={neighbour.step} neighbour={neighbour} of={block} />
-          ) : (
-            <span key="this" className="neighbour" aria-current="true">
-              <Bar block={block} />
-              {shortNo(block_no)}
-              <small>this</small>
-            </span>
-          ),
+      <p className="neighbours-line">
+        {read === block ? (
+          <span>
+            <b>{columns.length}</b> blocks, {day}
+            {clock(first)} to {second === undefined ? `${clock(last)} ${zoneText(zone, last)}` : 'now'}
+          </span>
+        ) : (
+          <>
+            <b>{blockWords(network, read, waitOf(read))}</b>
+            <Link
+              className="button button--small"
+              to={paths.block(network.name, read.block_no ?? read.hash_hex)}
+            >
+              Open
+            </Link>
+          </>
         )}
-      </div>
+      </p>
+      <BlockChart
+        name="Neighbours of the block, as high as they are full"
+        height={HEIGHT}
+        columns={columns}
+        from={from}
+        to={to}
+        end={fullnessEnd(columns)}
+        marks={marksOf(
+          columns,
+          { from, to, own: block_no, least: LEAST_DISTANCE * (isNarrow ? 2 : 1) },
+          byNo,
+          waitOf,
+        )}
+        now={second === undefined ? undefined : to}
+        wait={second === undefined ? undefined : waitText(second - block.time)}
+        unknown={unknownSpans(places, { from, to })}
+        alike={new Set([block_no])}
+        columnWidth={isNarrow ? 8 : 14}
+        at={pointed}
+        rest={block_no}
+        onMove={setPointed}
+        onOpen={(no) => navigate(paths.block(network.name, no))}
+        textOf={(no) => {
+          const other = byNo(no) ?? block
+          return blockWords(network, other, waitOf(other))
+        }}
+      />
     </section>
   )
 }
 
-const reasons = {
-  possible: 'not loaded yet',
-  failed: 'not loaded',
-  missing: 'not on record',
-  none: 'there is none',
-} as const
+function isNone({ state }: Neighbour): boolean {
+  return state === 'none'
+}
 
-function Column({ neighbour, of }: { neighbour: Neighbour; of: Block }) {
-  const network = useNetwork()
-  const { no, step, state } = neighbour
-  const className = `neighbour${Math.abs(step) > NEAR ? ' is-far' : ''}`
-  const name = `Block ${groupDigits(no)}`
-  if (state === 'none') return <span className={className} />
-  if (state !== 'loaded') {
-    return (
-      <span className={`${className} is-${state}`} title={`${name}: ${reasons[state]}`}>
-        <span className="neighbour-bar" />
-        {shortNo(no)}
-        <small>{state === 'possible' ? '\u00a0' : '–'}</small>
-      </span>
-    )
+/** The block and its neighbours without those that the chain does not have. */
+function placesOf(block: Block, neighbours: readonly Neighbour[]): readonly BlockPlace[] {
+  const others = neighbours.flatMap((neighbour): BlockPlace[] => {
+    const { state, no } = neighbour
+    if (state === 'none') return []
+    return [state === 'loaded' ? { state, no, block: neighbour.block } : { state: 'pending', no }]
+  })
+  const { block_no: no } = block
+  return [...others, ...(no === null ? [] : [{ state: 'loaded' as const, no, block }])]
+}
+
+/** `Block 8,415,366, 19 s after the one before, 8 transactions, 23.1% full`. */
+function blockWords(network: Network, block: Block, wait: number | undefined): string {
+  return [
+    `Block ${groupDigits(block.block_no ?? 0)}`,
+    wait !== undefined && `${waitText(wait)} after the one before`,
+    countText(block.tx_count, 'transaction'),
+    fullnessText(network, block),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The last three digits of each number, by which blocks beside each other differ, and the time since the one before; as far as texts do not touch. */
+function marksOf(
+  columns: readonly BlockColumn[],
+  { from, to, own, least }: { from: UtcTime; to: UtcTime; own: number; least: number },
+  byNo: (no: number) => Block | undefined,
+  waitOf: (block: Block) => number | undefined,
+): readonly TimeMark[] {
+  const shareOf = ({ time }: BlockColumn) => (time - from) / (to - from)
+  const shown: BlockColumn[] = columns.filter(({ no }) => no === own)
+  for (const column of columns) {
+    if (shown.every((other) => Math.abs(shareOf(other) - shareOf(column)) >= least)) shown.push(column)
   }
-  const { block } = neighbour
-  const distance = distanceText(block.time - of.time)
-  return (
-    <Link
-      className={className}
-      to={paths.block(network.name, no)}
-      title={[name, fullnessText(network, block)].filter(Boolean).join(', ')}
-      aria-label={`${name}, ${distance}`}
-    >
-      <Bar block={block} />
-      {shortNo(no)}
-      <small>{distance}</small>
-    </Link>
-  )
-}
-
-function Bar({ block }: { block: Block }) {
-  const share = fullnessOf(useNetwork(), block)
-  return <span className="neighbour-bar">{share !== undefined && <i style={{ '--v': `${share}%` }} />}</span>
-}
-
-/** The last three digits, by which blocks beside each other differ. */
-function shortNo(no: number): string {
-  return String(no).slice(-3)
-}
-
-/** `−129 s`, `+31 s`, `+12 min`: the time of a block from that of another. @param distance milliseconds */
-function distanceText(distance: number): string {
-  const span = Math.abs(distance)
-  const text = span < 10 * MINUTE ? `${Math.round(span / SECOND)} s` : `${Math.round(span / MINUTE)} min`
-  return `${distance < 0 ? '−' : '+'}${text}`
-}
-
-/** The number at a place among all numbers of the runs, from 0; undefined beyond the last. */
-export function heldAt(runs: readonly BlockRun[], place: number): number | undefined {
-  let before = 0
-  for (const [first, last] of runs) {
-    if (place < before + last - first + 1) return first + place - before
-    before += last - first + 1
-  }
-  return undefined
-}
-
-/** How many numbers of the runs are below a number: its place among them, if it is one. */
-export function heldBelow(runs: readonly BlockRun[], no: number): number {
-  return runs.reduce((sum, [first, last]) => sum + Math.max(Math.min(no, last + 1) - first, 0), 0)
+  return shown
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ no, time }) => {
+      const block = byNo(no)
+      const wait = block && waitOf(block)
+      return {
+        at: time,
+        lines: [String(no).slice(-3), wait === undefined ? '' : `+${waitText(wait)}`],
+        isStrong: no === own,
+      }
+    })
 }

@@ -3,9 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
-import { type BlockRun, numbersIn, useBlockRuns } from '#web/records/block-runs.ts'
+import { type BlockRun, heldAt, heldBelow, numbersIn, useBlockRuns } from '#web/records/block-runs.ts'
 import { useAllowsBackground, useNetwork } from '#web/routing/network-context.tsx'
-import { heldAt, heldBelow } from './neighbours.tsx'
 
 /** The nearest blocks before and after a slot that were found. */
 export interface SlotNeighbours {

@@ -1,16 +1,18 @@
 import { type ReactNode, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
+import type { Network } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { type BlockRun, numbersDown, useBlockRuns } from '#web/records/block-runs.ts'
-import { useBlocksByNumber, useCachedTips } from '#web/records/blocks-by-number.ts'
-import { FullnessBar, fullnessHead } from '#web/records/fullness.tsx'
+import { waitBefore, waitText } from '#web/block-chart/block-columns.ts'
+import { loadedBlocks, useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
+import { type BlockRun, numbersDown } from '#web/records/block-runs.ts'
+import { afterHead, fullnessHead, fullnessOf } from '#web/records/fullness.tsx'
 import { type PoolOf, usePoolOf } from '#web/records/pool-of.ts'
 import { PoolOfBlock } from '#web/records/pool-of-block.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { BlockLink, EpochLink } from '#web/routing/resource-link.tsx'
-import { type ChainPulse, useChainPulse, useTip } from '#web/tip/chain-pulse.ts'
+import { type ChainPulse, useChainPulse } from '#web/tip/chain-pulse.ts'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Age, DateOf } from '#web/ui/values/timestamp.tsx'
@@ -20,38 +22,23 @@ import '#web/records/block-rows.css'
 /** The number of rows in the table of the latest blocks. */
 const LATEST_BLOCKS = 8
 
-/**
- * The newest loaded blocks, newest first, as many as the table shows. All but the tip are background requests: sent once the
- * page is idle, if the data service leaves room for them. In a recording they are the newest on record.
- */
-export function useRecentBlocks(): readonly Block[] {
-  const { name } = useNetwork()
-  const tip = useTip()
-  const runs = useBlockRuns()
-  const newest = tip?.block_no ?? undefined
-  const numbers = useMemo(
-    () => (newest === undefined ? [] : numbersDown(newest - 1, LATEST_BLOCKS - 1, runs)),
-    [newest, runs],
-  )
-  const older = useBlocksByNumber(numbers).places.map((place) =>
-    place.state === 'loaded' ? place.block : undefined,
-  )
-  useCachedTips(name)
-  return [tip, ...older].filter((block) => block !== undefined)
-}
-
 /** The newest blocks, as far as the limits of the data service leave room to load them. */
 export function LatestBlocks() {
-  const { name } = useNetwork()
-  const loaded = useRecentBlocks()
+  const network = useNetwork()
+  const { name } = network
   const allowsBackground = useAllowsBackground()
   const description = useNetworkDescription()
+  const recorded = description?.source === 'recorded'
+  // Of a chain that grows, those that the chart above has.
+  const loaded = loadedBlocks(useRecentBlocks(recorded ? LATEST_BLOCKS : undefined).places)
   const titles = newestTitles(description?.source)
   const pulse = useChainPulse()
   const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, description?.recording?.block_runs)
-  const recorded = description?.source === 'recorded'
   const poolOf = usePoolOf({ readsUpdates: true })
-  const columns = useMemo(() => blockColumns(recorded, poolOf), [recorded, poolOf])
+  const columns = useMemo(
+    () => blockColumns(network, recorded, poolOf, loaded),
+    [network, recorded, poolOf, loaded],
+  )
   const note = allowsBackground ? undefined : unloadedNote(pulse)
   return (
     <div>
@@ -75,8 +62,23 @@ export function LatestBlocks() {
   )
 }
 
-/** The columns of blocks, or of the numbers of those that are still to come. */
-function blockColumns(recorded: boolean, poolOf: PoolOf | undefined): readonly Column<Block | number>[] {
+/**
+ * The columns of blocks, or of the numbers of those that are still to come.
+ * @param loaded blocks, among which is the one before each where it is known
+ */
+function blockColumns(
+  network: Network,
+  recorded: boolean,
+  poolOf: PoolOf | undefined,
+  loaded: readonly Block[],
+): readonly Column<Block | number>[] {
+  const after = ofBlock('after', afterHead, { numeric: true, className: 'secondary' }, (block) => {
+    const wait = waitBefore(
+      block,
+      loaded.find(({ block_no }) => block_no !== null && block_no + 1 === block.block_no),
+    )
+    return wait === undefined ? null : waitText(wait)
+  })
   const producer = poolOf && [
     ofBlock('producer', 'Producer', { narrow: 'second-line' }, ({ vrf_key }) => (
       <PoolOfBlock pool={poolOf(vrf_key)} />
@@ -103,12 +105,13 @@ function blockColumns(recorded: boolean, poolOf: PoolOf | undefined): readonly C
       { narrow: 'first-line', numeric: true, className: 'secondary' },
       ({ time }) => (recorded ? <DateOf time={time} /> : <Age time={time} bare />),
     ),
-    ...(recorded ? [epoch] : (producer ?? [])),
+    ...(recorded ? [epoch] : [after, ...(producer ?? [])]),
     ofBlock('tx', 'Tx', { numeric: true, className: 'block-tx' }, ({ tx_count }) => groupDigits(tx_count)),
     ofBlock('bytes', 'Bytes', { numeric: true, className: 'block-bytes' }, ({ size }) => groupDigits(size)),
-    ofBlock('full', fullnessHead, { narrow: 'left-out', className: 'block-full bar-cell' }, (block) => (
-      <FullnessBar block={block} />
-    )),
+    ofBlock('full', fullnessHead, { numeric: true, className: 'block-full' }, (block) => {
+      const share = fullnessOf(network, block)
+      return share === undefined ? null : `${share.toFixed(1)}%`
+    }),
   ]
 }
 

@@ -7,22 +7,10 @@ import { useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/
 import { useTip } from '#web/tip/chain-pulse.ts'
 import { ContradictionNote } from '#web/tip/replaced-blocks.tsx'
 import { More } from '#web/ui/content/more.tsx'
-import { SkeletonBars, SkeletonTable } from '#web/ui/states/skeleton.tsx'
+import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { LatestBlocks } from './latest-blocks.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import { RecordingSection } from './recording-section.tsx'
-import { YearCharts } from './year-charts.tsx'
-import './overview-details.css'
-
-// Elements that never change: a document shows the charts of a long list before the browser has it, and until then nothing may
-// render them anew.
-const charts = <YearCharts />
-const chartsWaiting = (
-  <div className="columns year-charts-waiting">
-    <SkeletonBars height={170} />
-    <SkeletonBars height={170} />
-  </div>
-)
 
 /** The overview below the newest epoch. */
 export function OverviewDetails() {
@@ -31,11 +19,6 @@ export function OverviewDetails() {
   return (
     <>
       <NewestEpochContradictions />
-      <section className="section">
-        <PageSection name="epochs" waiting={chartsWaiting}>
-          {charts}
-        </PageSection>
-      </section>
       <section className="section">
         <div className="columns">
           <PageSection name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>

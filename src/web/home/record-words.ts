@@ -1,5 +1,5 @@
 import type { DataSource } from '#web/records/whole-history.ts'
-import { type ChainPulse, lastBlockWords } from '#web/tip/chain-pulse.ts'
+import type { ChainPulse } from '#web/tip/chain-pulse.ts'
 import type { EpochCoverage } from '#web/tip/epoch-coverage.ts'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
 
@@ -8,22 +8,27 @@ export function newestTitles(source: DataSource) {
   const isRecorded = source === 'recorded'
   const newest = isRecorded ? 'Newest' : 'Latest'
   return {
-    tip: isRecorded ? 'Newest block on record' : 'Latest block',
     blocks: `${newest} blocks`,
     updates: `${newest} pool changes`,
   }
 }
 
-/** The state of the newest block, which its age follows where it is not recorded; undefined where nothing is known. */
-export function tipState(pulse: ChainPulse, source: DataSource) {
-  if (source === 'recorded')
-    return { kind: 'off', text: pulse === 'offline' ? 'Recorded, offline' : 'Recorded' } as const
-  const isSimulated = source === 'simulated'
-  if (pulse === 'live') return { kind: 'live', text: isSimulated ? 'Simulated ' : '' } as const
-  const last = lastBlockWords(pulse)
-  if (last === '') return undefined
-  const parts = [isSimulated && 'simulated', pulse === 'offline' && 'offline', last].filter(Boolean)
-  return { kind: 'off', text: upperFirst(parts.join(', ')) } as const
+/** How the newest block stands to now; undefined where nothing is known. */
+export function standingOf(pulse: ChainPulse, source: DataSource) {
+  const what = source === 'simulated' ? 'Simulated' : undefined
+  switch (pulse) {
+    case 'live':
+      return { kind: 'live', text: what ?? 'Live' } as const
+    case 'behind':
+      return { kind: 'off', text: upperFirst([what, 'stands still'].filter(Boolean).join(', ')) } as const
+    case 'stale':
+    case 'offline': {
+      const parts = [what, pulse === 'offline' && 'offline', 'last known block'].filter(Boolean)
+      return { kind: 'off', text: upperFirst(parts.join(', ')) } as const
+    }
+    default:
+      return undefined
+  }
 }
 
 /**

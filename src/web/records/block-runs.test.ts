@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BlockRun, numbersDown, runOf } from './block-runs.ts'
+import { type BlockRun, heldAt, heldBelow, numbersDown, numbersIn, runOf } from './block-runs.ts'
 
 const runs: readonly BlockRun[] = [
   [1, 4],
@@ -30,4 +30,22 @@ test('a chain without gaps has every number down to 0', () => {
   expect(numbersDown(3, 9)).toEqual([3, 2, 1, 0])
   expect(numbersDown(1000, 2)).toEqual([1000, 999])
   expect(numbersDown(-1, 2)).toEqual([])
+})
+
+const held = [
+  [1, 3],
+  [7, 7],
+  [10, 12],
+] as const
+
+test('each number has its place among all', () => {
+  expect(numbersIn(held)).toBe(7)
+  const numbers = Array.from({ length: 8 }, (_, place) => heldAt(held, place))
+  expect(numbers).toEqual([1, 2, 3, 7, 10, 11, 12, undefined])
+  expect(numbers.slice(0, 7).map((no) => heldBelow(held, no ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect([0, 5, 8, 99].map((no) => heldBelow(held, no))).toEqual([0, 3, 4, 7])
+})
+
+test('no runs have no numbers', () => {
+  expect(numbersIn([])).toBe(0)
 })

@@ -34,6 +34,21 @@ export function numberAfter(no: number, runs: readonly BlockRun[]): number | und
   return run && Math.max(run[0], no + 1)
 }
 
+/** The number at a place among all numbers of the runs, from 0; undefined beyond the last. */
+export function heldAt(runs: readonly BlockRun[], place: number): number | undefined {
+  let before = 0
+  for (const [first, last] of runs) {
+    if (place < before + last - first + 1) return first + place - before
+    before += last - first + 1
+  }
+  return undefined
+}
+
+/** How many numbers of the runs are below a number: its place among them, if it is one. */
+export function heldBelow(runs: readonly BlockRun[], no: number): number {
+  return runs.reduce((sum, [first, last]) => sum + Math.max(Math.min(no, last + 1) - first, 0), 0)
+}
+
 /** The block numbers of a recording; undefined for a chain that has every number. */
 export function useBlockRuns(): readonly BlockRun[] | undefined {
   return useNetworkDescription()?.recording?.block_runs

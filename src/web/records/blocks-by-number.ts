@@ -8,6 +8,9 @@ import { inBackground, recordQuery } from '#web/api/endpoint-query.ts'
 import type { Received } from '#web/api/received.ts'
 import { useMayLoadInBackground, useNetwork } from '#web/routing/network-context.tsx'
 
+/** Blocks on a page of the list. */
+export const PAGE_BLOCKS = 30
+
 /** The place of a block in a list that is read block by block. */
 export type BlockPlace =
   | { readonly state: 'loaded'; readonly no: number; readonly block: Block }

@@ -35,3 +35,6 @@ export function FullnessBar({ block }: { block: Sized }) {
 
 /** The head of a column of such bars. */
 export const fullnessHead = <abbr title="Share of the bytes that a block can hold">Full</abbr>
+
+/** The head of a column of the seconds since the block before. */
+export const afterHead = <abbr title="Since the block before">After</abbr>

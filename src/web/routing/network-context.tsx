@@ -21,9 +21,9 @@ interface NetworkOfPage {
 
 const NetworkContext = createContext<NetworkOfPage | undefined>(undefined)
 
-/** Says which network a page is about, once for all of its parts. */
-export function NetworkProvider({ children }: { children: ReactNode }) {
-  const listed = useListedNetwork()
+/** Says which network a page is about, once for all of its parts. @param own that of a part about another one */
+export function NetworkProvider({ name: own, children }: { name?: NetworkName; children: ReactNode }) {
+  const listed = useListedNetwork(own)
   const { name, description } = listed
   const network = useMemo(() => scheduledAs(networks[name], description ?? undefined), [name, description])
   const value = useMemo(() => ({ network, listed }), [network, listed])
@@ -34,13 +34,15 @@ export function NetworkProvider({ children }: { children: ReactNode }) {
  * The network in the path of the page. A page that belongs to none, or to one that is not served, is about the one that its
  * query names, or else the one whose page was opened last, or else the first that is served.
  */
-function useListedNetwork(): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork> {
+function useListedNetwork(
+  own: NetworkName | undefined,
+): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork> {
   const params = useParams()
   const { network } = useSearch(networkSearch).values
   const { data } = useSuspenseQuery(networksQuery)
   const served = data.filter(({ state }) => state !== 'announced')
   const find = (wanted: string | null | undefined) => served.find(({ name }) => name === wanted)
-  const named = find(params.network) ?? find(network)
+  const named = find(own) ?? find(params.network) ?? find(network)
   // A page whose network is named is not rendered again when the stored one is read or written.
   const previous = previousNetwork.useSelected((name) => (named ? undefined : name))
   return named ?? find(previous) ?? served[0] ?? networks.mainnet

@@ -11,7 +11,13 @@ const KEYS: readonly (readonly [string, readonly (readonly [keys: readonly strin
       [['Esc'], 'Close what is open'],
     ],
   ],
-  ['Epoch and block', [[['←', '→'], 'The one before, the one after']]],
+  [
+    'Epoch and block',
+    [
+      [['←', '→'], 'The one before, the one after'],
+      [['K'], 'Keys, certificate and protocol version of a block'],
+    ],
+  ],
   [
     'Charts',
     [

@@ -4,12 +4,7 @@ import { WorkingNetworks } from '#web/app/working-networks.tsx'
 import { usePageIsIdle } from '#web/browser/page-idle.ts'
 import { Brand } from '#web/routing/brand.tsx'
 import { Link } from '#web/routing/link.tsx'
-import {
-  NetworkProvider,
-  previousNetwork,
-  useIsRecording,
-  useNetwork,
-} from '#web/routing/network-context.tsx'
+import { NetworkProvider, previousNetwork, useNetwork } from '#web/routing/network-context.tsx'
 import { type MainPage, mainPages, paths } from '#web/routing/paths.ts'
 import { SearchButton } from '#web/search/search-button.tsx'
 import { useStaleness } from '#web/tip/staleness.ts'
@@ -39,7 +34,6 @@ function Frame() {
   const network = useNetwork()
   const { network: pathNetwork } = useParams()
   const onOverview = useMatch(paths.overview(network.name)) !== null
-  const isRecording = useIsRecording()
   useEffect(() => {
     if (pathNetwork === network.name) previousNetwork.write(network.name)
   }, [pathNetwork, network.name])
@@ -67,11 +61,7 @@ function Frame() {
             <SiteMenu />
           </div>
         </div>
-        {pathNetwork === network.name && (isRecording || !onOverview) ? (
-          <TipStrip />
-        ) : (
-          <div className="site-header-rule" />
-        )}
+        {pathNetwork === network.name && !onOverview ? <TipStrip /> : <div className="site-header-rule" />}
       </header>
       <main id="main" tabIndex={-1}>
         {pathNetwork === undefined ? (

@@ -1,13 +1,9 @@
-import { groupDigits } from '#cardano/decimal.ts'
-import type { Network } from '#cardano/network.ts'
-import { epochEnd, epochLength } from '#cardano/slot-time.ts'
-import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import type { RecordingExtent } from '#contract/network-description.ts'
+import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
-import { numbersIn } from '#web/records/block-runs.ts'
 import { EpochBar } from '#web/records/epoch-bar.tsx'
 import { epochShare, percentText } from '#web/records/epoch-time.ts'
+import { recordingText } from '#web/records/recording-text.ts'
 import { useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { BlockLink, EpochLink } from '#web/routing/resource-link.tsx'
 import {
@@ -18,8 +14,7 @@ import {
   useTip,
   useTipAnnouncements,
 } from '#web/tip/chain-pulse.ts'
-import { countText } from '#web/ui/values/count.tsx'
-import { Age, dateText } from '#web/ui/values/timestamp.tsx'
+import { Age } from '#web/ui/values/timestamp.tsx'
 import './tip-strip.css'
 
 /** A line at the top of each page of a recorded network: that it is a sample, and its extent. Nothing on any other network. */
@@ -37,28 +32,6 @@ function RecordingLine() {
       </div>
     </div>
   )
-}
-
-/**
- * `Recorded sample: 220 epochs to Feb 2022, 25,053 blocks to Jul 2025.`
- * @param newestBlock its time; undefined while it is not known
- */
-export function recordingText(
-  network: Network,
-  { epochs, blocks }: Pick<RecordingExtent, 'epochs' | 'blocks'>,
-  newestBlock: UtcTime | undefined,
-): string {
-  const count = numbersIn(epochs)
-  const lastEpoch = epochs.at(-1)?.[1]
-  const epochsTo =
-    lastEpoch === undefined ? '' : ` to ${monthText((epochEnd(network, lastEpoch) - SECOND) as UtcTime)}`
-  const blocksTo = newestBlock === undefined ? '' : ` to ${monthText(newestBlock)}`
-  return `Recorded sample: ${countText(count, 'epoch')}${epochsTo}, ${groupDigits(blocks)} blocks${blocksTo}.`
-}
-
-/** `Feb 2022`. */
-function monthText(time: UtcTime): string {
-  return dateText(time).replace(/^\d+ /, '')
 }
 
 /**

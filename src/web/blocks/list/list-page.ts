@@ -1,7 +1,5 @@
 import { type BlockRun, numbersDown } from '#web/records/block-runs.ts'
-
-/** Blocks on a page of the list. */
-export const PAGE_BLOCKS = 30
+import { PAGE_BLOCKS } from '#web/records/blocks-by-number.ts'
 
 /** A page of the list of blocks. */
 export interface ListPage {

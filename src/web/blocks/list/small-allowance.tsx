@@ -1,5 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { PAGE_BLOCKS } from '#web/records/blocks-by-number.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -9,7 +10,6 @@ import { Icon } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/states/notice.tsx'
 import { Count } from '#web/ui/values/count.tsx'
 import { Age } from '#web/ui/values/timestamp.tsx'
-import { PAGE_BLOCKS } from './list-page.ts'
 
 /**
  * The page where the data service leaves too few requests for a list.

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { withNewest } from '#web/tip/epochs.ts'
-import { pointedText } from './year-charts.tsx'
-
-test('only the open epoch is so far', () => {
-  expect(pointedText(496, { no: 496, coverage: 'running' })).toBe('this epoch so far')
-  expect(pointedText(495, { no: 496, coverage: 'running' })).toBe('epoch 495')
-  expect(pointedText(496, undefined)).toBe('epoch 496')
-})
+import { withNewest } from './epochs.ts'
 
 const epoch = (no: number, blk_count: number) => ({ no, blk_count }) as Epoch
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { recordingText } from './tip-strip.tsx'
+import { recordingText } from './recording-text.ts'
 
 const newest = parseUtcTime('2025-07-01T20:24:58')
 const mainnet = {

@@ -1,0 +1,201 @@
+import { useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { BlockChart, BlockChartWaiting } from '#web/block-chart/block-chart.tsx'
+import {
+  columnsOf,
+  fullnessEnd,
+  SHOWN,
+  shownMinutes,
+  type UnknownSpan,
+  unknownSpans,
+  waitBefore,
+  waitText,
+} from '#web/block-chart/block-columns.ts'
+import { BlockReadout } from '#web/block-chart/block-readout.tsx'
+import { loadedBlocks, useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
+import { timeZone } from '#web/browser/choices.ts'
+import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
+import { narrowWindow, reducedMotion } from '#web/browser/media-query.ts'
+import { ApiLink } from '#web/page/page-head.tsx'
+import { fullnessText } from '#web/records/fullness.tsx'
+import { usePoolOf } from '#web/records/pool-of.ts'
+import { Link } from '#web/routing/link.tsx'
+import { useAllowsBackground, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { useChainPulse, useTipAnnouncements } from '#web/tip/chain-pulse.ts'
+import { Status } from '#web/ui/values/status.tsx'
+import { Age, clockTextIn } from '#web/ui/values/timestamp.tsx'
+import { standingOf } from './record-words.ts'
+
+/** Height of the chart with its axis, in pixels. */
+const HEIGHT = 156
+
+/** The blocks of the last ten minutes of a chain that grows, and one of them in words: the newest, or that under the cursor. */
+export function TenMinutes() {
+  const network = useNetwork()
+  const { name } = network
+  const source = useNetworkDescription()?.source
+  const pulse = useChainPulse()
+  const allows = useAllowsBackground()
+  const poolOf = usePoolOf({ readsUpdates: true })
+  const navigate = useNavigate()
+  const [pointed, setPointed] = useState<number>()
+  const { tip, places } = useRecentBlocks()
+  const { to, isNow } = useEndOfAxis(tip, pointed !== undefined)
+  useTipAnnouncements(pulse === 'live' ? tip : undefined)
+
+  const blocks = loadedBlocks(places)
+  const shown = blocks.filter(({ time }) => time > to - SHOWN)
+  const read = shown.find(({ block_no }) => block_no === pointed) ?? tip
+  const byNo = (no: number) => blocks.find(({ block_no }) => block_no === no)
+  const before = (block: Block) => (block.block_no === null ? undefined : byNo(block.block_no - 1))
+  const pool = poolOf?.(read.vrf_key)
+  const alike = typeof pool === 'bigint' ? shown.filter((block) => block.vrf_key === read.vrf_key) : []
+  const isPointed = read !== tip
+  const standing = standingOf(pulse, source)
+  const words = (block: Block) =>
+    [
+      block.block_no === null ? 'Boundary block' : `Block ${groupDigits(block.block_no)}`,
+      clockTextIn('utc', block.time),
+      `${groupDigits(block.tx_count)} transactions`,
+      fullnessText(network, block),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return (
+    <>
+      <BlockReadout
+        block={read}
+        when={
+          <span>
+            <Age time={read.time} />
+          </span>
+        }
+        wait={waitBefore(read, before(read))}
+        pool={pool}
+        alike={{ count: alike.length, of: shown.length }}
+        end={
+          isPointed ? (
+            <>
+              <ClockTime time={read.time} />
+              <Link className="button button--small" to={paths.block(name, read.block_no ?? read.hash_hex)}>
+                Open
+              </Link>
+            </>
+          ) : (
+            <>
+              {standing && <Status kind={standing.kind}>{standing.text}</Status>}
+              <ApiLink path={endpointPath('latestBlock', {})} />
+            </>
+          )
+        }
+      />
+      {allows && tip.block_no !== null && (
+        <Chart
+          {...{ network, places, shown, to, isNow, alike }}
+          isStill={pulse !== 'live'}
+          at={isPointed ? (pointed ?? undefined) : undefined}
+          rest={tip.block_no}
+          onMove={setPointed}
+          onOpen={(no) => navigate(paths.block(name, no))}
+          textOf={(no) => words(byNo(no) ?? tip)}
+        />
+      )}
+    </>
+  )
+}
+
+function ClockTime({ time }: { time: UtcTime }) {
+  return <span>{clockTextIn(timeZone.use(), time)}</span>
+}
+
+function Chart({
+  network,
+  places,
+  shown,
+  to,
+  isNow,
+  alike,
+  ...chart
+}: {
+  network: ReturnType<typeof useNetwork>
+  places: ReturnType<typeof useRecentBlocks>['places']
+  shown: readonly Block[]
+  to: UtcTime
+  /** Whether the axis ends at the present. */
+  isNow: boolean
+  alike: readonly Block[]
+} & Pick<Parameters<typeof BlockChart>[0], 'isStill' | 'at' | 'rest' | 'onMove' | 'onOpen' | 'textOf'>) {
+  const hasMotion = !reducedMotion.use()
+  const isNarrow = narrowWindow.use()
+  const columns = useMemo(() => columnsOf(network, shown), [network, shown])
+  const lowest = places.at(-1)
+  const oldest = lowest?.state === 'loaded' && lowest.no > 1 ? lowest.block.time : to - SHOWN
+  const minutes = shownMinutes(to - oldest)
+  const from = (to - minutes * MINUTE) as UtcTime
+  const newest = columns.at(-1)
+  const unknown: readonly UnknownSpan[] = unknownSpans(places, { from, to })
+  const step = (minutes > 5 ? 2 : 1) * (isNarrow ? 2 : 1)
+  const marks = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, at) => {
+    const ago = at * step
+    return {
+      at: (to - ago * MINUTE) as UtcTime,
+      lines: [ago > 0 ? `−${ago} min` : isNow ? 'now' : clockTextIn('utc', to)],
+    }
+  })
+  return (
+    <BlockChart
+      {...chart}
+      name={`Blocks of the last ${minutes} minutes, as high as they are full`}
+      height={HEIGHT}
+      columns={columns}
+      from={from}
+      to={to}
+      end={fullnessEnd(columns)}
+      marks={marks.toReversed()}
+      now={isNow ? to : undefined}
+      wait={isNow && hasMotion && newest ? waitText(to - newest.time) : undefined}
+      unknown={unknown}
+      columnWidth={isNarrow ? 5 : 8}
+      alike={new Set(alike.flatMap(({ block_no }) => block_no ?? []))}
+      isBelow
+    />
+  )
+}
+
+/**
+ * The end of the axis: the present second of a chain that is known to grow; the last one that was shown while a block is read, and while
+ * nothing is known of now. Where nothing is to move, it is the time at which the newest block came.
+ */
+function useEndOfAxis(tip: Block, isHeld: boolean): { readonly to: UtcTime; readonly isNow: boolean } {
+  const pulse = useChainPulse()
+  const isStill = reducedMotion.use()
+  const isNow = pulse === 'live' || pulse === 'behind'
+  const moves = isNow && !isHeld && !isStill
+  const second = useFromServerNow((now) => (moves ? Math.floor(now / SECOND) * SECOND : undefined))
+  const held = useRef<{ hash: string; to: number }>(undefined)
+  if (second !== undefined) held.current = { hash: tip.hash_hex, to: second }
+  else if (!held.current || (held.current.hash !== tip.hash_hex && !isHeld)) {
+    held.current = { hash: tip.hash_hex, to: isNow ? serverNow() : tip.time }
+  }
+  return { to: Math.max(held.current?.to ?? tip.time, tip.time) as UtcTime, isNow }
+}
+
+/** A placeholder of the same size. */
+export function TenMinutesWaiting() {
+  const allows = useAllowsBackground()
+  return (
+    <div aria-busy>
+      <div className="block-readout">
+        <h2>
+          <span className="skeleton" style={{ '--w': '9rem' }} />
+        </h2>
+      </div>
+      {allows && <BlockChartWaiting height={HEIGHT} />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import type { Network } from '#cardano/network.ts'
+import { epochEnd } from '#cardano/slot-time.ts'
+import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
+import { countText } from '#web/ui/values/count.tsx'
+import { dateText } from '#web/ui/values/timestamp.tsx'
+import { numbersIn } from './block-runs.ts'
+
+/**
+ * `Recorded sample: 220 epochs to Feb 2022, 25,053 blocks to Jul 2025.`
+ * @param newestBlock its time; undefined while it is not known
+ */
+export function recordingText(
+  network: Network,
+  { epochs, blocks }: Pick<RecordingExtent, 'epochs' | 'blocks'>,
+  newestBlock: UtcTime | undefined,
+): string {
+  const count = numbersIn(epochs)
+  const lastEpoch = epochs.at(-1)?.[1]
+  const epochsTo =
+    lastEpoch === undefined ? '' : ` to ${monthText((epochEnd(network, lastEpoch) - SECOND) as UtcTime)}`
+  const blocksTo = newestBlock === undefined ? '' : ` to ${monthText(newestBlock)}`
+  return `Recorded sample: ${countText(count, 'epoch')}${epochsTo}, ${groupDigits(blocks)} blocks${blocksTo}.`
+}
+
+/** `Feb 2022`. */
+function monthText(time: UtcTime): string {
+  return dateText(time).replace(/^\d+ /, '')
+}

@@ -8,7 +8,9 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await openApp(page, '/mainnet/epochs/0')
   await expect(page.getByRole('heading', { name: 'Epoch 0', exact: true })).toBeVisible()
   await expect(fieldValue(page, 'Transactions')).toHaveText('33')
-  await expect(fieldValue(page, 'Blocks')).toHaveText('21,587')
+  await expect(fieldValue(page, 'Blocks')).toHaveText('21,587 of 21,600 expected')
+  await expect(page.getByText('13 fewer, one in 1 of 21,600 slots')).toBeVisible()
+  await expect(page.getByText(/^\d+th lowest of \d+ on record in Byron$/).first()).toBeVisible()
   await expect(fieldValue(page, 'Output').locator('data')).toHaveAttribute('value', '10378568796.482912')
   await expect(page.getByText('23 to 28 Sep 2017')).toHaveAttribute(
     'title',

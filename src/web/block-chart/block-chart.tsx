@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import type { ChartCursor } from '#web/charts/chart-cursor.ts'
 import { ChartRoom } from '#web/charts/chart-room.tsx'
@@ -9,7 +10,7 @@ import type { ColumnsDrawingProps } from './columns-drawing.tsx'
 const ColumnsDrawing = lazyPart(async () => (await import('./columns-drawing.tsx')).ColumnsDrawing)
 
 /** Width of the axis of fullness, in pixels. */
-const AXIS_WIDTH = 56
+export const AXIS_WIDTH = 56
 
 /** What a chart of blocks is given besides its drawing. */
 export interface BlockChartProps extends Omit<ColumnsDrawingProps, 'axisWidth'> {
@@ -25,6 +26,8 @@ export interface BlockChartProps extends Omit<ColumnsDrawingProps, 'axisWidth'> 
   /** A block in words, which assistive technology announces. */
   readonly textOf: (no: number) => string
   readonly hasAxis?: boolean
+  /** A second drawing on the same axis of time, below the columns, and its height. */
+  readonly below?: { readonly drawing: ReactNode; readonly height: number }
   /** True of a chart that comes once the page rests. */
   readonly isBelow?: boolean
 }
@@ -38,6 +41,7 @@ export function BlockChart({
   onOpen,
   textOf,
   hasAxis = true,
+  below,
   isBelow,
   ...drawing
 }: BlockChartProps) {
@@ -66,14 +70,16 @@ export function BlockChart({
       className="block-chart"
       first={0}
       last={Math.max(columns.length - 1, 0)}
-      height={drawing.height}
+      height={drawing.height + (below?.height ?? 0)}
       left={axisWidth}
       placeAt={(share) => nearestColumn(columns, from + share * (to - from))}
       pathOf={(place) => paths.block(network.name, columnAt(place)?.no ?? read)}
       isBelow={isBelow ?? false}
-      waiting={<BlockChartWaiting height={drawing.height} />}
+      shareOf={below && ((place) => ((columnAt(place)?.time ?? from) - from) / (to - from))}
+      waiting={<BlockChartWaiting height={drawing.height + (below?.height ?? 0)} />}
     >
       <ColumnsDrawing {...drawing} axisWidth={axisWidth} chosen={read} />
+      {below?.drawing}
     </ChartRoom>
   )
 }

@@ -144,7 +144,7 @@ export const ColumnsDrawing = memo(function ColumnsDrawing({
           className="block-wait"
           ifOverflow="hidden"
           label={({ viewBox: { x = 0, y = 0, width = 0, height = 0 } }) =>
-            width < 24 ? (
+            width < 32 ? (
               <g />
             ) : (
               <text x={x + width / 2} y={y + height - 6} textAnchor="middle" style={rechartsStyle.tick}>
@@ -197,8 +197,8 @@ function useArrival(newest: number | undefined): { readonly no: number | undefin
   return arrival.current
 }
 
-/** Texts that would go beyond the plot begin or end with it. */
-function Mark({
+/** The text of a mark below the axis; one that would go beyond the plot begins or ends with it. */
+export function Mark({
   x,
   y,
   mark,

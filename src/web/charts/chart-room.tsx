@@ -19,7 +19,7 @@ interface ChartRoomProps {
   /** The place at a share of the plot's width, from 0 to 1; undefined where there is none. */
   readonly placeAt: (share: number) => number | undefined
   /** The share of the plot's width at which a place is; undefined for a chart that marks it itself. */
-  readonly shareOf?: (at: number) => number
+  readonly shareOf?: ((at: number) => number) | undefined
   /** True of a chart that is not what a person came for: it is drawn once the page rests, and when it is in view. */
   readonly isBelow?: boolean
   readonly className?: string
@@ -67,6 +67,8 @@ export function ChartRoom({
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; the slider inside has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       className={`chart ${className}`}
       style={{ '--height': `${height}px`, '--left': `${left}px` }}

@@ -1,8 +1,17 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { type Params, useLocation, useParams } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
-import { epochEnd, epochSlot, epochStart, slotAt } from '#cardano/slot-time.ts'
+import {
+  activeSlotsCoefficient,
+  epochEnd,
+  epochSlot,
+  epochSlotsUntil,
+  epochStart,
+  expectedBlocks,
+  slotAt,
+} from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { epochContradictions } from '#contract/contradictions.ts'
 import { freshness } from '#contract/freshness.ts'
@@ -13,27 +22,20 @@ import type { Received } from '#web/api/received.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
+import { WhenVisible } from '#web/browser/when-visible.tsx'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { type Compared, comparedFigures } from '#web/measures/comparison-figures.ts'
-import {
-  blockCount,
-  feePerTransaction,
-  feeTotal,
-  figureOf,
-  type Measure,
-  outputPerTransaction,
-  outputTotal,
-  transactionCount,
-  transactionsPerBlock,
-} from '#web/measures/measure.ts'
-import { Figure } from '#web/measures/range-figures.tsx'
+import { blocksAgainst } from '#web/measures/expected-blocks.ts'
+import { blockCount, feeTotal, type Measure, outputTotal, transactionCount } from '#web/measures/measure.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { numberAfter, numbersDown } from '#web/records/block-runs.ts'
+import { EpochBar } from '#web/records/epoch-bar.tsx'
 import { epochPeriodText, hasShortEpochs } from '#web/records/epoch-time.ts'
 import { Link } from '#web/routing/link.tsx'
 import {
   networkOf,
+  useAllowsBackground,
   useIsRecording,
   useNetwork,
   useNetworkDescription,
@@ -58,12 +60,13 @@ import { noteStep, useArrowKeys, useStepsTaken } from '#web/ui/controls/arrow-st
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { SkeletonBars, SkeletonFields, SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { Amount, CompactAmount } from '#web/ui/values/amount.tsx'
-import { Count } from '#web/ui/values/count.tsx'
+import { Count, countText } from '#web/ui/values/count.tsx'
 import { Status } from '#web/ui/values/status.tsx'
 import { clockTextIn, dateText, recentMomentText, tableTimeText } from '#web/ui/values/timestamp.tsx'
 import { ComparedTable } from './comparison-table.tsx'
-import { rankOf, rankText } from './epoch-rank.ts'
+import { EpochBlocks, EpochBlocksWaiting, useNumbersOfEpoch } from './epoch-blocks.tsx'
 import { coverageText, endText, lastBlockLabels } from './epoch-words.ts'
+import { EraRuler } from './era-ruler.tsx'
 import { NeighbourCharts } from './neighbour-charts.tsx'
 import './epoch-page.css'
 
@@ -152,48 +155,19 @@ function EpochDetail() {
         <Extent epoch={epoch} coverage={coverage} />
       </PageHead>
       <section className="section" aria-label="Figures">
+        {coverage === 'running' && <EpochBar epochNo={epoch.no} tall />}
         <Figures epoch={epoch} coverage={coverage} epochs={epochs} open={open} compared={compared} />
       </section>
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
-      <div className="section columns">
-        <Blocks epoch={epoch} coverage={coverage} />
-        <section>
-          <div className="section-header">
-            <h2>On average</h2>
-          </div>
-          <FieldList
-            rows={[transactionsPerBlock, feePerTransaction, outputPerTransaction].flatMap((measure) => {
-              const figure = figureOf(measure, epoch)
-              return figure
-                ? [{ label: measure.title, value: <FigureWithUnit {...{ measure, figure }} /> }]
-                : []
-            })}
-          />
-        </section>
-      </div>
+      <BlocksOfEpoch epoch={epoch} coverage={coverage} />
       <PageSection name="neighbours" waiting={<SkeletonBars height={170} />}>
         <NeighbourCharts epoch={epoch} coverage={coverage} />
       </PageSection>
-      <More kind="epoch">
+      <More kind="epoch" title="Averages and medians">
         <PageSection name="comparison" waiting={<SkeletonTable rows={7} columns={6} />}>
           <ComparedTable epoch={epoch} slots={slots} />
         </PageSection>
       </More>
-    </>
-  )
-}
-
-function FigureWithUnit({
-  measure,
-  figure,
-}: {
-  measure: Measure
-  figure: NonNullable<ReturnType<typeof figureOf>>
-}) {
-  return (
-    <>
-      <Figure of={measure} value={figure} />
-      {measure.unit && <span className="unit"> {measure.unit}</span>}
     </>
   )
 }
@@ -227,7 +201,7 @@ function Extent({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) 
   )
 }
 
-/** The four figures, each against the epoch before; one in progress against the same share of it. The title has the rank. */
+/** The four figures, each against the epoch before; one in progress against the same share of it. A finished one stands among those of its era. */
 function Figures({
   epoch,
   coverage,
@@ -254,51 +228,94 @@ function Figures({
       '\u00a0'
     )
   }
-  const finished = epochs.filter(({ no }) => no !== open?.no)
-  const rank = (measure: Measure) => {
-    const found = coverage === 'complete' ? rankOf(network, measure, epoch, finished) : undefined
-    return found && rankText(found)
-  }
+  const finished = useMemo(() => epochs.filter(({ no }) => no !== open?.no), [epochs, open])
+  const ruler = (measure: Measure) =>
+    coverage === 'complete' && <EraRuler {...{ network, measure, epoch, finished }} />
+  const expected = useExpectedBlocks(epoch, coverage)
   return (
     <Readouts>
-      <Readout name="Transactions" series="tx" context={context(transactionCount)}>
-        <span title={rank(transactionCount)}>
-          <Count value={epoch.tx_count} />
-        </span>
+      <Readout
+        name="Transactions"
+        series="tx"
+        context={context(transactionCount)}
+        foot={ruler(transactionCount)}
+      >
+        <Count value={epoch.tx_count} />
       </Readout>
-      <Readout name="Fees" series="fee" context={context(feeTotal)}>
-        <span title={rank(feeTotal)}>
-          <Amount lovelace={epoch.fees} decimals={2} />
-        </span>
+      <Readout name="Fees" series="fee" context={context(feeTotal)} foot={ruler(feeTotal)}>
+        <Amount lovelace={epoch.fees} decimals={2} />
       </Readout>
-      <Readout name="Blocks" series="blk" context={context(blockCount)}>
-        <span title={rank(blockCount)}>
-          <Count value={epoch.blk_count} />
-        </span>
+      <Readout name="Blocks" series="blk" context={expected.context} foot={ruler(blockCount)}>
+        <Count value={epoch.blk_count} />
+        <span className="unit"> of {expected.text}</span>
       </Readout>
-      <Readout name="Output" series="out" context={context(outputTotal)}>
-        <span title={rank(outputTotal)}>
-          <CompactAmount lovelace={epoch.out_sum} />
-        </span>
+      <Readout name="Output" series="out" context={context(outputTotal)} foot={ruler(outputTotal)}>
+        <CompactAmount lovelace={epoch.out_sum} />
       </Readout>
     </Readouts>
   )
 }
 
-/** The first and the last block of the epoch, by their slots; a recording may not have them. */
-function Blocks({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
+/** The number of blocks that is expected of the slots that have passed, and how far the epoch's is from it. */
+function useExpectedBlocks(epoch: Epoch, coverage: EpochCoverage) {
+  const network = useNetwork()
+  const { no, blk_count } = epoch
+  const isRunning = coverage === 'running'
+  const slots = useFromServerNow((now) =>
+    isRunning ? epochSlotsUntil(network, no, now as UtcTime) : countedSlots(network, epoch, coverage),
+  )
+  const expected = expectedBlocks(network, no, slots)
+  const difference = blocksAgainst(blk_count, expected)
+  const share = blk_count > 0 ? Math.round(slots / blk_count) : undefined
+  return {
+    text: `${groupDigits(Math.round(expected))} expected${isRunning ? ' by now' : coverage === 'complete' ? '' : ' by then'}`,
+    context: isRunning ? (
+      `${difference}, ${groupDigits(Math.round(expectedBlocks(network, no)))} by the end`
+    ) : (
+      <>
+        {difference}
+        {share !== undefined && (
+          <>
+            , one in {share} of{' '}
+            <abbr
+              title={`${activeSlotsCoefficient(network, no) * 100}% of its slots are expected to have a block`}
+            >
+              {groupDigits(slots)} slots
+            </abbr>
+          </>
+        )}
+      </>
+    ),
+  }
+}
+
+/** All blocks of the epoch where they are few, or else the first and the last one, by their slots; a recording may not have them. */
+function BlocksOfEpoch({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const { name } = useNetwork()
+  const allows = useAllowsBackground()
   const isOver = coverage === 'complete'
+  const isRunning = coverage === 'running'
+  const { data: first } = useBlockAt(epoch.no, epoch.start_time, true)
   const { data: last } = useBlockAt(epoch.no, epoch.end_time, isOver)
+  const numbers = useNumbersOfEpoch(epoch, first?.block_no, last?.block_no, isRunning)
+  if (numbers && allows) {
+    return (
+      <PageSection name="blocks" waiting={<EpochBlocksWaiting />}>
+        <WhenVisible waiting={<EpochBlocksWaiting />} margin="0px">
+          <EpochBlocks epoch={epoch} {...numbers} isRunning={isRunning} />
+        </WhenVisible>
+      </PageSection>
+    )
+  }
   const no = last?.block_no
-  const list = no != null ? `?before=${no + 1}` : coverage === 'running' ? '' : undefined
+  const list = no != null ? `?before=${no + 1}` : isRunning ? '' : undefined
   return (
-    <section>
+    <section className="section">
       <div className="section-header">
-        <h2>Blocks</h2>
+        <h2>Its {countText(epoch.blk_count, 'block')}</h2>
         {list !== undefined && (
           <Link className="section-header-link" to={`${paths.blocks(name)}${list}`}>
-            Last blocks of this epoch
+            All blocks
           </Link>
         )}
       </div>

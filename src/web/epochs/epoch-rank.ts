@@ -15,6 +15,19 @@ export interface Rank {
   readonly isWhole: boolean
 }
 
+function eraOf({ eras }: Network, { no }: Epoch) {
+  return {
+    era: eras.findLast(({ firstEpoch }) => firstEpoch <= no),
+    next: eras.find(({ firstEpoch }) => firstEpoch > no),
+  }
+}
+
+/** Those of the given epochs that are of the era of one. */
+export function epochsOfEra(network: Network, epoch: Epoch, epochs: readonly Epoch[]): readonly Epoch[] {
+  const { era, next } = eraOf(network, epoch)
+  return epochs.filter(({ no }) => no >= (era?.firstEpoch ?? 0) && (!next || no < next.firstEpoch))
+}
+
 /** @param finished epochs on record whose figures are final, in ascending order, with this one */
 export function rankOf(
   network: Network,
@@ -22,10 +35,9 @@ export function rankOf(
   epoch: Epoch,
   finished: readonly Epoch[],
 ): Rank | undefined {
-  const era = network.eras.findLast(({ firstEpoch }) => firstEpoch <= epoch.no)
-  const next = network.eras.find(({ firstEpoch }) => firstEpoch > epoch.no)
+  const { era, next } = eraOf(network, epoch)
   const first = era?.firstEpoch ?? 0
-  const among = finished.filter(({ no }) => no >= first && (!next || no < next.firstEpoch))
+  const among = epochsOfEra(network, epoch, finished)
   const own = figureOf(measure, epoch)
   const newest = among.at(-1)
   if (!own || !newest) return undefined

@@ -37,8 +37,9 @@ const SCARCE_FOR = 10 * SECOND
  * page is idle, if the data service leaves room for them. After a failure no other request starts until it is tried again;
  * what has come stays. Requests end with the component.
  * @param numbers the same array while they are the same, so that a rendering compares no queries
+ * @param atOnce requests under way at the same time
  */
-export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
+export function useBlocksByNumber(numbers: readonly number[], atOnce = AT_ONCE): BlocksByNumber {
   const { name } = useNetwork()
   const mayLoad = useMayLoadInBackground()
   const queryClient = useQueryClient()
@@ -69,7 +70,7 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
     const states = queries.map(({ queryKey }) => queryClient.getQueryState(queryKey))
     const ended = states.filter((state) => state && state.status !== 'pending').length
     const isHeldUp = states.some((state) => isFailure(state?.error) || isNotSent(state?.error))
-    return at < ended + (isScarce ? AT_ONCE_WHEN_SCARCE : AT_ONCE) && !isHeldUp
+    return at < ended + (isScarce ? AT_ONCE_WHEN_SCARCE : atOnce) && !isHeldUp
   }
 
   const notSent = results.find(({ error, data }) => !data && isNotSent(error))?.error

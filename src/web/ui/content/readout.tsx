@@ -13,11 +13,14 @@ export function Readout({
   series,
   children,
   context,
+  foot,
 }: {
   name: ReactNode
   series?: Series
   children: ReactNode
   context?: ReactNode
+  /** What stands below all of these. */
+  foot?: ReactNode
 }) {
   return (
     <div className="readout">
@@ -27,6 +30,7 @@ export function Readout({
       </dt>
       <dd className="readout-value">{children}</dd>
       {context && <dd className="aside small">{context}</dd>}
+      {foot && <dd>{foot}</dd>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
 import type { BlockPlace } from '#web/records/blocks-by-number.ts'
-import { FullnessBar, fullnessHead } from '#web/records/fullness.tsx'
+import { afterHead, FullnessBar, fullnessHead } from '#web/records/fullness.tsx'
 import type { PoolOf } from '#web/records/pool-of.ts'
 import { PoolOfBlock } from '#web/records/pool-of-block.tsx'
 import { BlockLink, EpochLink } from '#web/routing/resource-link.tsx'
@@ -12,6 +12,7 @@ import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Age, clockTextIn, DateOf, titleText } from '#web/ui/values/timestamp.tsx'
 import '#web/records/block-rows.css'
+import { waitBefore, waitText } from './block-columns.ts'
 import './block-table.css'
 
 /** `14:53:54`, where a head names the zone. */
@@ -55,37 +56,71 @@ const numberOfBlock: Column<BlockPlace> = {
 export function BlockTable({
   places,
   isLive,
+  isOfOneEpoch = false,
+  caption = 'Blocks, newest first',
+  rows = places.length,
   poolOf,
 }: {
   places: readonly BlockPlace[]
   /** True for ages, false for dates. */
   isLive: boolean
+  /** True where the epoch and its day are known. */
+  isOfOneEpoch?: boolean
+  caption?: string
+  /** How many of the places are rows: one more tells how long after it the last one came. */
+  rows?: number
   /** Undefined where no pools are known, and so no column names them. */
   poolOf: PoolOf | undefined
 }) {
   const zone = timeZone.use()
   const first = places.find((place) => place.state === 'loaded')
   const clock = clockZone(zone, first?.block.time)
-  const columns = useMemo(
-    () => [
+  const columns = useMemo(() => {
+    const byNo = new Map(places.map((place) => [place.no, place]))
+    const wait = (block: Block) => {
+      const before = byNo.get((block.block_no ?? 0) - 1)
+      return before?.state === 'loaded' ? waitBefore(block, before.block) : undefined
+    }
+    const when = ofBlock(
+      'time',
+      'When',
+      { narrow: 'first-line', numeric: true, className: 'secondary', waiting: '4rem' },
+      ({ time }) => (isLive ? <Age time={time} bare /> : <DateOf time={time} />),
+    )
+    const time = ofBlock(
+      'clock',
+      clock,
+      {
+        narrow: isOfOneEpoch ? 'first-line' : 'left-out',
+        numeric: isOfOneEpoch,
+        className: 'aside',
+        waiting: '3.5rem',
+      },
+      (block) => <ClockTime time={block.time} />,
+    )
+    const epoch = ofBlock(
+      'epoch',
+      'Epoch',
+      { narrow: 'left-out', numeric: true, waiting: '2rem' },
+      ({ epoch_no }) => (epoch_no === null ? '–' : <EpochLink no={epoch_no} />),
+    )
+    return [
       numberOfBlock,
-      ofBlock(
-        'time',
-        isLive ? 'Age' : 'Date',
-        { narrow: 'first-line', numeric: true, className: 'secondary', waiting: '4rem' },
-        ({ time }) => (isLive ? <Age time={time} bare /> : <DateOf time={time} />),
-      ),
-      ofBlock('clock', clock, { narrow: 'left-out', className: 'aside', waiting: '3.5rem' }, ({ time }) => (
-        <ClockTime time={time} />
-      )),
-      ofBlock('epoch', 'Epoch', { narrow: 'left-out', numeric: true, waiting: '2rem' }, ({ epoch_no }) =>
-        epoch_no === null ? '–' : <EpochLink no={epoch_no} />,
-      ),
+      ...(isOfOneEpoch ? [time] : [when, time, epoch]),
       ofBlock(
         'slot',
         'Slot',
         { narrow: 'left-out-early', numeric: true, className: 'secondary', waiting: '2.5rem' },
         ({ epoch_slot_no }) => (epoch_slot_no === null ? '–' : groupDigits(epoch_slot_no)),
+      ),
+      ofBlock(
+        'after',
+        afterHead,
+        { narrow: 'left-out-early', numeric: true, className: 'secondary', waiting: '2rem' },
+        (block) => {
+          const after = wait(block)
+          return after !== undefined && waitText(after)
+        },
       ),
       ...(poolOf
         ? [
@@ -109,15 +144,14 @@ export function BlockTable({
         { narrow: 'left-out', className: 'block-full bar-cell', waiting: '6rem' },
         (block) => <FullnessBar block={block} />,
       ),
-    ],
-    [isLive, clock, poolOf],
-  )
+    ]
+  }, [places, isLive, isOfOneEpoch, clock, poolOf])
   return (
     <Table
-      caption="Blocks, newest first"
+      caption={caption}
       className="table--sticky table-two-lines block-rows block-table"
       columns={columns}
-      rows={places}
+      rows={places.slice(0, rows)}
       rowKey={({ no }) => no}
       note={absenceOf}
       isWaiting={({ state }) => state === 'pending'}

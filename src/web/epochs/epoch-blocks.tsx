@@ -1,0 +1,315 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { epochEnd, epochStart, expectedBlocks } from '#cardano/slot-time.ts'
+import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import type { Block } from '#contract/resources/block.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { aheadPoints, aheadText, farthestPoint } from '#web/block-chart/ahead.ts'
+import { AXIS_WIDTH, BlockChart } from '#web/block-chart/block-chart.tsx'
+import { columnsOf, fullnessEnd, unknownSpans, waitBefore, waitText } from '#web/block-chart/block-columns.ts'
+import { BlockReadout } from '#web/block-chart/block-readout.tsx'
+import { BlockTable } from '#web/block-chart/block-table.tsx'
+import { loadedBlocks } from '#web/block-chart/recent-blocks.ts'
+import { timeZone } from '#web/browser/choices.ts'
+import { useFromServerNow } from '#web/browser/clock.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
+import { narrowWindow } from '#web/browser/media-query.ts'
+import { type BlockPlace, useBlocksByNumber } from '#web/records/blocks-by-number.ts'
+import { fullnessText } from '#web/records/fullness.tsx'
+import { type PoolOf, usePoolOf } from '#web/records/pool-of.ts'
+import { Link } from '#web/routing/link.tsx'
+import { useNetwork } from '#web/routing/network-context.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { BlockLink, PoolLink } from '#web/routing/resource-link.tsx'
+import { useChainPulse, useTip } from '#web/tip/chain-pulse.ts'
+import { clockTextIn, timeOfDay } from '#web/ui/values/timestamp.tsx'
+import './epoch-blocks.css'
+
+const AheadDrawing = lazyPart(async () => (await import('#web/block-chart/ahead-drawing.tsx')).AheadDrawing)
+
+/** Blocks of an epoch up to which each of them is read. */
+export const MOST_BLOCKS = 200
+/** Requests under way at the same time. */
+const AT_ONCE = 2
+/** Rows of the table. */
+const ROWS = 10
+/** Heights of the two charts with their axes, in pixels. */
+const COLUMNS_HEIGHT = 150
+const AHEAD_HEIGHT = 96
+
+/** Room for the charts and the table, before they come into view. */
+export function EpochBlocksWaiting() {
+  return <section className="section epoch-blocks-waiting" />
+}
+
+/**
+ * When the blocks of an epoch came, how many more or fewer than expected there were at each time, and the last of them.
+ * @param first number of its first block @param last number of its last one, so far
+ */
+export function EpochBlocks({
+  epoch,
+  first,
+  last,
+  isRunning,
+}: {
+  epoch: Epoch
+  first: number
+  last: number
+  isRunning: boolean
+}) {
+  const network = useNetwork()
+  const numbers = useMemo(
+    () => Array.from({ length: Math.min(last - first + 1, MOST_BLOCKS) }, (_, at) => last - at),
+    [first, last],
+  )
+  const { places } = useBlocksByNumber(numbers, AT_ONCE)
+  const poolOf = usePoolOf()
+  const blocks = loadedBlocks(places)
+  const isWhole = blocks.length === places.length
+  const count = groupDigits(places.length)
+  return (
+    <>
+      <section className="section" aria-label="When its blocks came">
+        <div className="section-header">
+          <h2>
+            {isRunning ? `Its ${count} blocks so far, at their times` : `When its ${count} blocks came`}
+          </h2>
+          <span className="section-note">
+            {isWhole && poolOf && <Pools blocks={blocks} poolOf={poolOf} />}
+          </span>
+        </div>
+        <Charts {...{ epoch, places, blocks, isWhole, isRunning, poolOf }} />
+      </section>
+      <section className="section">
+        <div className="section-header">
+          <h2>Blocks</h2>
+          <span className="section-note">newest first</span>
+          <Link className="section-header-link" to={`${paths.blocks(network.name)}?before=${last + 1}`}>
+            All {count} blocks
+          </Link>
+        </div>
+        <BlockTable
+          caption="Blocks of the epoch, newest first"
+          places={places.slice(0, ROWS + 1)}
+          rows={ROWS}
+          isLive={false}
+          isOfOneEpoch
+          poolOf={poolOf}
+        />
+      </section>
+    </>
+  )
+}
+
+function Charts({
+  epoch: { no },
+  places,
+  blocks,
+  isWhole,
+  isRunning,
+  poolOf,
+}: {
+  epoch: Epoch
+  places: readonly BlockPlace[]
+  blocks: readonly Block[]
+  isWhole: boolean
+  isRunning: boolean
+  poolOf: PoolOf | undefined
+}) {
+  const network = useNetwork()
+  const zone = timeZone.use()
+  const navigate = useNavigate()
+  const [pointed, setPointed] = useState<number>()
+  const isLive = useChainPulse() === 'live' && isRunning
+  const second = useFromServerNow((now) => (isLive ? Math.floor(now / SECOND) * SECOND : undefined))
+  const [from, to] = [epochStart(network, no), epochEnd(network, no)]
+  const now = second === undefined ? undefined : (Math.min(second, to) as UtcTime)
+  const newest = blocks.toSorted((a, b) => b.time - a.time)[0]
+  const fullest = blocks.toSorted((a, b) => b.size - a.size)[0]
+  const rest = isRunning ? newest : fullest
+  const columns = useMemo(() => columnsOf(network, blocks), [network, blocks])
+  const points = useMemo(
+    () =>
+      isWhole
+        ? aheadPoints(network, no, columns, now ?? (isRunning ? (newest?.time ?? from) : to))
+        : undefined,
+    [isWhole, network, no, columns, now, isRunning, newest, from, to],
+  )
+  const isNarrow = narrowWindow.use()
+  const marks = useMemo(
+    () => marksBetween(from, to, isNarrow ? 3 : 6, (time) => timeOfDay(time, zone)),
+    [from, to, isNarrow, zone],
+  )
+  if (!rest || rest.block_no === null) return <div className="epoch-charts-waiting" />
+  const byNo = (number: number) => blocks.find(({ block_no }) => block_no === number)
+  const waitOf = (block: Block) => waitBefore(block, byNo((block.block_no ?? 0) - 1))
+  const read = (pointed !== undefined && byNo(pointed)) || rest
+  const unknown = unknownSpans(places, { from, to: now ?? to })
+  const missing = unknown.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <BlockReadout
+        block={read}
+        when={
+          <>
+            {read === rest && (
+              <span>{isRunning ? 'the newest' : isWhole ? 'the fullest' : 'the fullest so far'}</span>
+            )}
+            <span>
+              <b>{clockTextIn(zone, read.time)}</b>
+            </span>
+            <span>
+              slot <b>{read.epoch_slot_no === null ? '–' : groupDigits(read.epoch_slot_no)}</b>
+            </span>
+          </>
+        }
+        wait={waitOf(read)}
+        pool={poolOf?.(read.vrf_key)}
+        end={missing > 0 ? `${missing} on their way` : undefined}
+      />
+      <BlockChart
+        name="Blocks of the epoch, as high as they are full"
+        height={COLUMNS_HEIGHT}
+        columns={columns}
+        from={from}
+        to={to}
+        end={fullnessEnd(columns)}
+        marks={points ? none : marks}
+        now={now}
+        wait={now === undefined || !newest ? undefined : waitText(now - newest.time)}
+        unknown={unknown}
+        columnWidth={5}
+        at={pointed}
+        rest={rest.block_no}
+        onMove={setPointed}
+        onOpen={(number) => navigate(paths.block(network.name, number))}
+        textOf={(number) => {
+          const block = byNo(number) ?? rest
+          return [`Block ${groupDigits(number)}`, clockTextIn(zone, block.time), fullnessText(network, block)]
+            .filter(Boolean)
+            .join(', ')
+        }}
+        below={{
+          height: AHEAD_HEIGHT,
+          drawing: points && (
+            <AheadDrawing
+              points={points}
+              from={from}
+              to={to}
+              height={AHEAD_HEIGHT}
+              axisWidth={AXIS_WIDTH}
+              marks={marks}
+            />
+          ),
+        }}
+      />
+      {points && <AheadWords points={points} isRunning={isRunning} />}
+      <Ends blocks={blocks} isRunning={isRunning} isWhole={isWhole} waitOf={waitOf} />
+    </>
+  )
+}
+
+const none = [] as const
+
+/** Marks at whole minutes, with so many spans at most between them. */
+function marksBetween(from: UtcTime, to: UtcTime, spans: number, text: (time: UtcTime) => string) {
+  const step = Math.max(Math.ceil((to - from) / spans / MINUTE), 1) * MINUTE
+  const count = Math.floor((to - from) / step)
+  return Array.from({ length: count + 1 }, (_, at) => {
+    const time = (from + at * step) as UtcTime
+    return { at: time, lines: [text(time)] }
+  })
+}
+
+function AheadWords({ points, isRunning }: { points: ReturnType<typeof aheadPoints>; isRunning: boolean }) {
+  const zone = timeZone.use()
+  const last = points.at(-1)
+  const farthest = farthestPoint(points)
+  if (!last || !farthest) return null
+  return (
+    <p className="epoch-ahead">
+      <b>Ahead of or behind</b> the expected number, below: {isRunning ? 'now' : 'ends'}{' '}
+      <b>{aheadText(last.ahead)}</b>, farthest <b>{aheadText(farthest.ahead)}</b> at{' '}
+      {timeOfDay(farthest.time, zone)}
+    </p>
+  )
+}
+
+/** The first block, the longest wait and the last block, with their times and slots. */
+function Ends({
+  blocks,
+  isRunning,
+  isWhole,
+  waitOf,
+}: {
+  blocks: readonly Block[]
+  isRunning: boolean
+  isWhole: boolean
+  waitOf: (block: Block) => number | undefined
+}) {
+  const inOrder = blocks.toSorted((a, b) => a.time - b.time)
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (!isWhole || !first || !last) return <p className="epoch-ends">&nbsp;</p>
+  const longest = inOrder.toSorted((a, b) => (waitOf(b) ?? 0) - (waitOf(a) ?? 0))[0]
+  const wait = longest && waitOf(longest)
+  return (
+    <p className="epoch-ends">
+      <span>
+        First <Placed block={first} />
+      </span>
+      {longest && wait !== undefined && longest.block_no !== null && (
+        <span>
+          Longest wait <b>{waitText(wait)}</b>, before <BlockLink blockNo={longest.block_no} />
+        </span>
+      )}
+      <span>
+        {isRunning ? 'Newest' : 'Last'} <Placed block={last} />
+      </span>
+    </p>
+  )
+}
+
+function Placed({ block: { block_no, time, epoch_slot_no } }: { block: Block }): ReactNode {
+  const zone = timeZone.use()
+  return (
+    <>
+      {block_no !== null && <BlockLink blockNo={block_no} />} <b>{clockTextIn(zone, time)}</b>
+      {epoch_slot_no !== null && `, slot ${groupDigits(epoch_slot_no)}`}
+    </>
+  )
+}
+
+/** How many pools made the blocks, and which of them made most. */
+function Pools({ blocks, poolOf }: { blocks: readonly Block[]; poolOf: PoolOf }) {
+  const counts = new Map<bigint, number>()
+  for (const { vrf_key } of blocks) {
+    const pool = poolOf(vrf_key)
+    if (typeof pool !== 'bigint') return null
+    counts.set(pool, (counts.get(pool) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  if (!most) return null
+  const [pool, count] = most
+  return (
+    <>
+      {counts.size} pools, most by <PoolLink poolNo={pool}>Pool {pool.toString()}</PoolLink>: {count}
+    </>
+  )
+}
+
+/** The numbers of the first and the last block of an epoch whose blocks are few enough to be read one by one; undefined until they are known. */
+export function useNumbersOfEpoch(
+  epoch: Epoch,
+  first: number | null | undefined,
+  last: number | null | undefined,
+  isRunning: boolean,
+): { readonly first: number; readonly last: number } | undefined {
+  const network = useNetwork()
+  const tip = useTip()
+  if (expectedBlocks(network, epoch.no) > MOST_BLOCKS || first == null) return undefined
+  const newest = isRunning && tip?.epoch_no === epoch.no ? tip.block_no : last
+  return newest == null || newest < first || newest - first >= MOST_BLOCKS
+    ? undefined
+    : { first, last: newest }
+}

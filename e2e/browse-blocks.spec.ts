@@ -37,12 +37,13 @@ test('new blocks wait while the table is read, and come at a press', async ({ pa
   expect(upstream.requests.filter(({ path }) => /blocks\/\d/.test(path)).length).toBeLessThanOrEqual(30)
 
   await next()
-  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('button', { name: '1 new block' })).toBeInViewport()
   await expect(rows.nth(1)).toContainText('8,000,100')
   await next()
-  await page.getByRole('button', { name: '2 new' }).press('Enter')
+  await page.getByRole('button', { name: '2 new blocks' }).press('Enter')
   await expect(rows.nth(1)).toContainText('8,000,102')
-  await expect(page.getByRole('button', { name: / new$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: / new blocks?$/ })).toHaveCount(0)
   await expect(page.locator('main :focus')).toContainText('8,000,102')
 
   await page.getByRole('navigation', { name: 'Pages of blocks', exact: true }).getByText('Older').click()

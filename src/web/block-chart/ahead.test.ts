@@ -10,7 +10,10 @@ const at = (slot: number) => ({ time: (epochStart(mainnet, EPOCH) + slot * SECON
 
 test('the number falls by a twentieth of a block with each slot, and jumps by one with a block', () => {
   const points = aheadPoints(mainnet, EPOCH, [at(19), at(39), at(40)], at(99).time)
-  const rounded = points.map(({ time, ahead }) => [(time - at(0).time) / SECOND, Math.round(ahead * 100) / 100])
+  const rounded = points.map(({ time, ahead }) => [
+    (time - at(0).time) / SECOND,
+    Math.round(ahead * 100) / 100,
+  ])
   expect(rounded).toEqual([
     [0, 0],
     [19, -1],

@@ -112,13 +112,14 @@ export function BlockList({ before }: { before: number | undefined }) {
         {waiting > 0 && (
           <button
             type="button"
-            className="button button--small"
+            className="button block-list-new"
             onClick={() => {
               setShown({ before, newest })
-              list.current?.focus()
+              list.current?.focus({ preventScroll: true })
+              scrollTo({ top: 0 })
             }}
           >
-            <Icon name="up" /> {groupDigits(waiting)} new
+            <Icon name="up" /> {groupDigits(waiting)} new {waiting === 1 ? 'block' : 'blocks'}
           </button>
         )}
         <FromBlock top={first} />

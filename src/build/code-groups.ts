@@ -8,6 +8,8 @@ const alone = { includeDependenciesRecursively: false }
 export const codeGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
   { name: 'app', tags: ['$initial' as const], priority: 8 },
+  // With what it alone uses: it is drawn with by more pages than have it in their first screen.
+  { name: 'recharts', test: /node_modules\/recharts\//, minShareCount: 3, priority: 8 },
   {
     name: 'search',
     test: /src\/web\/(search\/(reading\/|mend-dialogue|search-context|seen-hashes|diagnosis-view|panel\/search-lookup)|accounts\/comparison\/sheet-entries)/,

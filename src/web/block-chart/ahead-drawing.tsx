@@ -3,7 +3,7 @@ import { Area, ComposedChart, ReferenceLine, XAxis, YAxis } from 'recharts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { rechartsStyle } from '#web/charts/recharts-style.ts'
 import type { AheadPoint } from './ahead.ts'
-import { axisHeight, Mark, type TimeMark } from './columns-drawing.tsx'
+import type { TimeMark } from './block-chart.tsx'
 
 /** How many blocks more than expected there were at each time, or fewer, by recharts. */
 export const AheadDrawing = memo(function AheadDrawing({
@@ -27,7 +27,6 @@ export const AheadDrawing = memo(function AheadDrawing({
   const lowest = Math.min(-1, Math.floor(Math.min(...values)))
   // One beside the zero would touch it.
   const ticks = [lowest, 0, highest].filter((tick) => tick === 0 || Math.abs(tick) > (highest - lowest) / 5)
-  const lines = Math.max(0, ...marks.map((mark) => mark.lines.length))
   return (
     <ComposedChart
       responsive
@@ -43,11 +42,18 @@ export const AheadDrawing = memo(function AheadDrawing({
         allowDataOverflow
         ticks={marks.map(({ at }) => at)}
         interval={0}
-        height={axisHeight(lines)}
+        height={24}
         stroke="var(--k-axis)"
         tickSize={4}
         tick={({ x, y, index }) => (
-          <Mark x={Number(x)} y={Number(y)} mark={marks[index]} from={from} to={to} />
+          <text
+            x={x}
+            y={Number(y) + 10}
+            textAnchor={index === 0 ? 'start' : index === marks.length - 1 ? 'end' : 'middle'}
+            style={rechartsStyle.tick}
+          >
+            {marks[index]?.lines[0]}
+          </text>
         )}
       />
       <YAxis

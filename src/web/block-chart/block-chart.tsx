@@ -1,19 +1,56 @@
-import type { ReactNode } from 'react'
-import { lazyPart } from '#web/browser/lazy-part.ts'
+import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import type { ChartCursor } from '#web/charts/chart-cursor.ts'
 import { ChartRoom } from '#web/charts/chart-room.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { type BlockColumn, nearestColumn } from './block-columns.ts'
-import type { ColumnsDrawingProps } from './columns-drawing.tsx'
+import {
+  type Arrival,
+  type BlockColumn,
+  fullnessEnd,
+  nearestColumn,
+  type UnknownSpan,
+} from './block-columns.ts'
+import './block-chart.css'
 
-const ColumnsDrawing = lazyPart(async () => (await import('./columns-drawing.tsx')).ColumnsDrawing)
-
-/** Width of the axis of fullness, in pixels. */
+/** Width of the axis of fullness, and heights of a line of marks and of the space above a plot, in pixels. */
 export const AXIS_WIDTH = 56
+const LINE_HEIGHT = 16
+const TOP = 6
+/** Milliseconds in which a new block comes from the right. */
+const ARRIVAL = 320
 
-/** What a chart of blocks is given besides its drawing. */
-export interface BlockChartProps extends Omit<ColumnsDrawingProps, 'axisWidth'> {
+/** A text below the axis of time. */
+export interface TimeMark {
+  readonly at: UtcTime
+  readonly lines: readonly string[]
+  readonly isStrong?: boolean
+}
+
+/** Blocks at their times. */
+interface BlockPlotProps {
+  /** In the order of their times. */
+  readonly columns: readonly BlockColumn[]
+  readonly from: UtcTime
+  readonly to: UtcTime
+  /** With its axis below, in pixels. */
+  readonly height: number
+  readonly columnWidth?: number
+  readonly marks: readonly TimeMark[]
+  /** Where the present is, a red line; before it stands the wait since the newest block. */
+  readonly now?: UtcTime | undefined
+  /** The wait since the newest block in words; undefined for none. */
+  readonly wait?: string | undefined
+  readonly unknown?: readonly UnknownSpan[]
+  /** The numbers of columns that are darker, and of the solid one. */
+  readonly alike?: readonly number[]
+  readonly chosen?: number | undefined
+  /** True of a chain that stands still. */
+  readonly isStill?: boolean
+  readonly hasAxis?: boolean
+}
+
+interface BlockChartProps extends Omit<BlockPlotProps, 'chosen'> {
   /** For assistive technology. */
   readonly name: string
   /** The number of the block under the cursor. */
@@ -25,28 +62,14 @@ export interface BlockChartProps extends Omit<ColumnsDrawingProps, 'axisWidth'> 
   readonly onOpen: (no: number) => void
   /** A block in words, which assistive technology announces. */
   readonly textOf: (no: number) => string
-  readonly hasAxis?: boolean
   /** A second drawing on the same axis of time, below the columns, and its height. */
   readonly below?: { readonly drawing: ReactNode; readonly height: number }
-  /** True of a chart that comes once the page rests. */
-  readonly isBelow?: boolean
 }
 
 /** Blocks as columns at their times in a room of its size. Its cursor goes from block to block, and a press opens one. */
-export function BlockChart({
-  name,
-  at,
-  rest,
-  onMove,
-  onOpen,
-  textOf,
-  hasAxis = true,
-  below,
-  isBelow,
-  ...drawing
-}: BlockChartProps) {
+export function BlockChart({ name, at, rest, onMove, onOpen, textOf, below, ...plot }: BlockChartProps) {
   const network = useNetwork()
-  const { columns, from, to } = drawing
+  const { columns, from, to, hasAxis = true } = plot
   const placeOf = (no: number) =>
     Math.max(
       columns.findIndex((column) => column.no === no),
@@ -54,7 +77,6 @@ export function BlockChart({
     )
   const columnAt = (place: number): BlockColumn | undefined => columns[place]
   const read = at ?? rest
-  const axisWidth = hasAxis ? AXIS_WIDTH : 0
   const cursor: ChartCursor = {
     at: at === undefined ? undefined : placeOf(at),
     rest: placeOf(rest),
@@ -63,6 +85,7 @@ export function BlockChart({
     onMove: (place) => onMove(place === undefined ? undefined : columnAt(place)?.no),
     onEnter: () => onOpen(read),
   }
+  const height = plot.height + (below?.height ?? 0)
   return (
     <ChartRoom
       name={name}
@@ -70,18 +93,166 @@ export function BlockChart({
       className="block-chart"
       first={0}
       last={Math.max(columns.length - 1, 0)}
-      height={drawing.height + (below?.height ?? 0)}
-      left={axisWidth}
+      height={height}
+      left={hasAxis ? AXIS_WIDTH : 0}
       placeAt={(share) => nearestColumn(columns, from + share * (to - from))}
       pathOf={(place) => paths.block(network.name, columnAt(place)?.no ?? read)}
-      isBelow={isBelow ?? false}
       shareOf={below && ((place) => ((columnAt(place)?.time ?? from) - from) / (to - from))}
-      waiting={<BlockChartWaiting height={drawing.height + (below?.height ?? 0)} />}
+      waiting={<BlockChartWaiting height={height} />}
     >
-      <ColumnsDrawing {...drawing} axisWidth={axisWidth} chosen={read} />
-      {below?.drawing}
+      <BlockPlot {...plot} chosen={read} />
+      {below && <div style={{ height: below.height }}>{below.drawing}</div>}
     </ChartRoom>
   )
+}
+
+/** The plot with its axes, without keys and pointer. */
+export function BlockPlot({
+  columns,
+  from,
+  to,
+  height,
+  columnWidth = 8,
+  marks,
+  now,
+  wait,
+  unknown = [],
+  alike = [],
+  chosen,
+  isStill = false,
+  hasAxis = true,
+}: BlockPlotProps) {
+  const end = fullnessEnd(columns)
+  const span = to - from
+  // Drawn anew with other columns alone: until then the drawing is moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the axis moves each second
+  const drawn = useMemo(() => ({ from: (to - span) as UtcTime, to }), [columns, span])
+  const newest = columns.at(-1)
+  const arrival = useArrival(newest?.no)
+  const lines = Math.max(0, ...marks.map((mark) => mark.lines.length))
+  const axis = lines === 0 ? 1 : 8 + lines * LINE_HEIGHT
+  const plotHeight = height - TOP - axis
+  const left = (time: number) => `${(((time - from) / span) * 100).toFixed(3)}%`
+  const between = (start: number, until: number): CSSProperties => {
+    const first = Math.max(start, from)
+    return {
+      left: left(first),
+      width: `${((Math.max(Math.min(until, to) - first, 0) / span) * 100).toFixed(3)}%`,
+    }
+  }
+  const marked = columns.filter(({ no, time }) => time >= from && (no === chosen || alike.includes(no)))
+  return (
+    <div
+      className={`block-plot ${isStill ? 'is-still' : ''}`}
+      style={{ height: plotHeight, marginTop: TOP, marginBottom: axis, marginLeft: hasAxis ? AXIS_WIDTH : 0 }}
+    >
+      {hasAxis &&
+        [end, end / 2, 0].map((value) => (
+          <span key={value} className="block-scale" style={{ top: `${(1 - value / end) * 100}%` }}>
+            {value}%{value === end && ' full'}
+          </span>
+        ))}
+      {unknown.map((gap) => (
+        <i key={gap.from} className="block-span" style={between(gap.from, gap.to)} />
+      ))}
+      {wait !== undefined && newest && now !== undefined && (
+        <i className="block-span" style={between(newest.time, now)}>
+          <span>{wait}</span>
+        </i>
+      )}
+      <div className="block-window">
+        <div className="block-moving" style={{ left: `${((-(to - drawn.to) / span) * 100).toFixed(3)}%` }}>
+          <Columns {...{ columns, end, columnWidth }} from={drawn.from} to={drawn.to} arrival={arrival?.no} />
+        </div>
+        {marked.map(({ no, time, share }) => (
+          <i
+            key={no}
+            className={`block-mark ${no === chosen ? 'is-solid' : ''} ${isArriving(arrival, no) ? 'is-new' : ''}`}
+            style={columnStyle({ at: (time - from) / span, share, end, columnWidth })}
+          />
+        ))}
+      </div>
+      {now !== undefined && <i className="block-now" style={{ left: left(now) }} />}
+      {marks.map((mark) => (
+        <span
+          key={mark.at}
+          className={`block-time ${edgeOf((mark.at - from) / span)} ${mark.isStrong ? 'is-strong' : ''}`}
+          style={{ left: left(mark.at) }}
+        >
+          {mark.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * The columns, which are drawn anew with other blocks alone. They are elements and no chart of recharts: that would hold up the first
+ * screen of three pages by 110 kB and, at a phone's speed, by a third of a second for each drawing.
+ */
+const Columns = memo(function Columns({
+  columns,
+  from,
+  to,
+  end,
+  columnWidth,
+  arrival,
+}: Pick<BlockPlotProps, 'columns' | 'from' | 'to'> & {
+  end: number
+  columnWidth: number
+  /** The number of the block that comes from the right. */
+  arrival: number | undefined
+}) {
+  return columns.map(({ no, time, share }) => (
+    <i
+      key={no}
+      className={`block-column ${no === arrival ? 'is-new' : ''}`}
+      style={columnStyle({ at: (time - from) / (to - from), share, end, columnWidth })}
+    />
+  ))
+})
+
+/** The place of a column in its plot. One whose fullness is not known reaches the middle. */
+function columnStyle({
+  at,
+  share,
+  end,
+  columnWidth,
+}: {
+  at: number
+  share: number | undefined
+  end: number
+  columnWidth: number
+}): CSSProperties {
+  return {
+    left: `calc(${(at * 100).toFixed(3)}% - ${columnWidth / 2}px)`,
+    width: columnWidth,
+    height: `max(${(((share ?? end / 2) / end) * 100).toFixed(2)}%, 3px)`,
+  }
+}
+
+/** Texts that would go beyond the plot begin or end with it. */
+function edgeOf(share: number): string {
+  return share < 0.04 ? 'is-first' : share > 0.96 ? 'is-last' : ''
+}
+
+/** The block that came last while the chart was open; the first one did not. */
+function useArrival(newest: number | undefined): Arrival | undefined {
+  const known = useRef<number>(undefined)
+  const arrival = useRef<Arrival>(undefined)
+  if (newest !== undefined && newest !== known.current) {
+    if (known.current !== undefined && newest > known.current)
+      arrival.current = { no: newest, at: Date.now() }
+    known.current = newest
+  }
+  return arrival.current
+}
+
+/** Whether a block is still on its way to its place. */
+function isArriving(arrival: Arrival | undefined, no: number): boolean {
+  return arrival?.no === no && Date.now() - arrival.at < ARRIVAL
 }
 
 /** A placeholder of the same size: the line on which columns stand. */

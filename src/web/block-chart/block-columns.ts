@@ -13,6 +13,13 @@ export interface BlockColumn {
   readonly share: number | undefined
 }
 
+/** A block that has just come. */
+export interface Arrival {
+  readonly no: number
+  /** Milliseconds since the Unix epoch, by the browser's clock. */
+  readonly at: number
+}
+
 /** A span of time of which no block is known, though there may be some. */
 export interface UnknownSpan {
   readonly from: UtcTime

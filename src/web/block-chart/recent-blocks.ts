@@ -1,7 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
+import { useFromNow } from '#web/browser/clock.ts'
 import { numbersDown, useBlockRuns } from '#web/records/block-runs.ts'
 import {
   type BlockPlace,
@@ -54,4 +56,28 @@ export function useRecentBlocks(count = PAGE_BLOCKS): RecentBlocks {
 /** The blocks that are there, in the order of their places. */
 export function loadedBlocks(places: readonly BlockPlace[]): readonly Block[] {
   return places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
+}
+
+/**
+ * Places that change once a second at most while some are on their way: each drawing of a chart takes long, and blocks come one by one.
+ * They are the same array while nothing has changed.
+ */
+export function useSteadyPlaces(places: readonly BlockPlace[]): readonly BlockPlace[] {
+  const isWhole = places.every(({ state }) => state !== 'pending')
+  const tick = useFromNow((now) => (isWhole ? 0 : Math.floor(now / SECOND)))
+  const held = useRef({ places, tick, isWhole })
+  const isDue = isWhole || held.current.isWhole || held.current.tick !== tick
+  if (isDue && !isSame(held.current.places, places)) held.current = { places, tick, isWhole }
+  return held.current.places
+}
+
+function isSame(a: readonly BlockPlace[], b: readonly BlockPlace[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((place, at) => {
+      const other = b[at]
+      if (place.no !== other?.no || place.state !== other.state) return false
+      return place.state !== 'loaded' || other.state !== 'loaded' || place.block === other.block
+    })
+  )
 }

@@ -7,17 +7,15 @@ import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { inBackground, recordQuery } from '#web/api/endpoint-query.ts'
-import { BlockChart } from '#web/block-chart/block-chart.tsx'
+import { BlockChart, type TimeMark } from '#web/block-chart/block-chart.tsx'
 import {
   type BlockColumn,
   columnsOf,
-  fullnessEnd,
   unknownSpans,
   waitBefore,
   waitText,
 } from '#web/block-chart/block-columns.ts'
-import type { TimeMark } from '#web/block-chart/columns-drawing.tsx'
-import { loadedBlocks } from '#web/block-chart/recent-blocks.ts'
+import { loadedBlocks, useSteadyPlaces } from '#web/block-chart/recent-blocks.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { narrowWindow } from '#web/browser/media-query.ts'
@@ -102,9 +100,9 @@ export function Neighbours({ block }: { block: Block }) {
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<number>()
   const { block_no } = block
-  const places = useMemo(() => placesOf(block, neighbours), [block, neighbours])
+  const places = useSteadyPlaces(placesOf(block, neighbours))
   const blocks = loadedBlocks(places)
-  const columns = useMemo(() => columnsOf(network, blocks), [network, blocks])
+  const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
   const [first, last] = [columns[0]?.time, columns.at(-1)?.time]
   if (block_no === null || first === undefined || last === undefined || neighbours.every(isNone)) return null
 
@@ -147,7 +145,6 @@ export function Neighbours({ block }: { block: Block }) {
         columns={columns}
         from={from}
         to={to}
-        end={fullnessEnd(columns)}
         marks={marksOf(
           columns,
           { from, to, own: block_no, least: LEAST_DISTANCE * (isNarrow ? 2 : 1) },
@@ -157,7 +154,7 @@ export function Neighbours({ block }: { block: Block }) {
         now={second === undefined ? undefined : to}
         wait={second === undefined ? undefined : waitText(second - block.time)}
         unknown={unknownSpans(places, { from, to })}
-        alike={new Set([block_no])}
+        alike={[block_no]}
         columnWidth={isNarrow ? 8 : 14}
         at={pointed}
         rest={block_no}
@@ -181,7 +178,11 @@ function placesOf(block: Block, neighbours: readonly Neighbour[]): readonly Bloc
   const others = neighbours.flatMap((neighbour): BlockPlace[] => {
     const { state, no } = neighbour
     if (state === 'none') return []
-    return [state === 'loaded' ? { state, no, block: neighbour.block } : { state: 'pending', no }]
+    return [
+      state === 'loaded'
+        ? { state, no, block: neighbour.block }
+        : { state: state === 'possible' ? 'pending' : state, no },
+    ]
   })
   const { block_no: no } = block
   return [...others, ...(no === null ? [] : [{ state: 'loaded' as const, no, block }])]

@@ -7,10 +7,10 @@ import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { aheadPoints, aheadText, farthestPoint } from '#web/block-chart/ahead.ts'
 import { AXIS_WIDTH, BlockChart } from '#web/block-chart/block-chart.tsx'
-import { columnsOf, fullnessEnd, unknownSpans, waitBefore, waitText } from '#web/block-chart/block-columns.ts'
+import { columnsOf, unknownSpans, waitBefore, waitText } from '#web/block-chart/block-columns.ts'
 import { BlockReadout } from '#web/block-chart/block-readout.tsx'
 import { BlockTable } from '#web/block-chart/block-table.tsx'
-import { loadedBlocks } from '#web/block-chart/recent-blocks.ts'
+import { loadedBlocks, useSteadyPlaces } from '#web/block-chart/recent-blocks.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
@@ -63,9 +63,10 @@ export function EpochBlocks({
     () => Array.from({ length: Math.min(last - first + 1, MOST_BLOCKS) }, (_, at) => last - at),
     [first, last],
   )
-  const { places } = useBlocksByNumber(numbers, AT_ONCE)
+  const { places: newestPlaces } = useBlocksByNumber(numbers, AT_ONCE)
+  const places = useSteadyPlaces(newestPlaces)
   const poolOf = usePoolOf()
-  const blocks = loadedBlocks(places)
+  const blocks = useMemo(() => loadedBlocks(places), [places])
   const isWhole = blocks.length === places.length
   const count = groupDigits(places.length)
   return (
@@ -129,12 +130,11 @@ function Charts({
   const fullest = blocks.toSorted((a, b) => b.size - a.size)[0]
   const rest = isRunning ? newest : fullest
   const columns = useMemo(() => columnsOf(network, blocks), [network, blocks])
+  // Of an epoch in progress up to its newest block, since each drawing takes long.
+  const until = isRunning ? (newest?.time ?? from) : to
   const points = useMemo(
-    () =>
-      isWhole
-        ? aheadPoints(network, no, columns, now ?? (isRunning ? (newest?.time ?? from) : to))
-        : undefined,
-    [isWhole, network, no, columns, now, isRunning, newest, from, to],
+    () => (isWhole ? aheadPoints(network, no, columns, until) : undefined),
+    [isWhole, network, no, columns, until],
   )
   const isNarrow = narrowWindow.use()
   const marks = useMemo(
@@ -174,7 +174,6 @@ function Charts({
         columns={columns}
         from={from}
         to={to}
-        end={fullnessEnd(columns)}
         marks={points ? none : marks}
         now={now}
         wait={now === undefined || !newest ? undefined : waitText(now - newest.time)}
@@ -204,7 +203,12 @@ function Charts({
           ),
         }}
       />
-      {points && <AheadWords points={points} isRunning={isRunning} />}
+      {points && (
+        <AheadWords
+          points={now === undefined ? points : aheadPoints(network, no, columns, now)}
+          isRunning={isRunning}
+        />
+      )}
       <Ends blocks={blocks} isRunning={isRunning} isWhole={isWhole} waitOf={waitOf} />
     </>
   )

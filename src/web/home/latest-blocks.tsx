@@ -3,7 +3,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { waitBefore, waitText } from '#web/block-chart/block-columns.ts'
-import { loadedBlocks, useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
+import { loadedBlocks, useRecentBlocks, useSteadyPlaces } from '#web/block-chart/recent-blocks.ts'
 import { type BlockRun, numbersDown } from '#web/records/block-runs.ts'
 import { afterHead, fullnessHead, fullnessOf } from '#web/records/fullness.tsx'
 import { type PoolOf, usePoolOf } from '#web/records/pool-of.ts'
@@ -29,8 +29,9 @@ export function LatestBlocks() {
   const allowsBackground = useAllowsBackground()
   const description = useNetworkDescription()
   const recorded = description?.source === 'recorded'
-  // Of a chain that grows, those that the chart above has.
-  const loaded = loadedBlocks(useRecentBlocks(recorded ? LATEST_BLOCKS : undefined).places)
+  // Of a chain that grows the one before them too, after which the last of them came.
+  const places = useSteadyPlaces(useRecentBlocks(recorded ? LATEST_BLOCKS : LATEST_BLOCKS + 1).places)
+  const loaded = useMemo(() => loadedBlocks(places), [places])
   const titles = newestTitles(description?.source)
   const pulse = useChainPulse()
   const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, description?.recording?.block_runs)

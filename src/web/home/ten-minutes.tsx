@@ -7,7 +7,6 @@ import type { Block } from '#contract/resources/block.ts'
 import { BlockChart, BlockChartWaiting } from '#web/block-chart/block-chart.tsx'
 import {
   columnsOf,
-  fullnessEnd,
   SHOWN,
   shownMinutes,
   type UnknownSpan,
@@ -16,7 +15,7 @@ import {
   waitText,
 } from '#web/block-chart/block-columns.ts'
 import { BlockReadout } from '#web/block-chart/block-readout.tsx'
-import { loadedBlocks, useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
+import { loadedBlocks, useRecentBlocks, useSteadyPlaces } from '#web/block-chart/recent-blocks.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
 import { narrowWindow, reducedMotion } from '#web/browser/media-query.ts'
@@ -44,7 +43,8 @@ export function TenMinutes() {
   const poolOf = usePoolOf({ readsUpdates: true })
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<number>()
-  const { tip, places } = useRecentBlocks()
+  const { tip, places: newestPlaces } = useRecentBlocks()
+  const places = useSteadyPlaces(newestPlaces)
   const { to, isNow } = useEndOfAxis(tip, pointed !== undefined)
   useTipAnnouncements(pulse === 'live' ? tip : undefined)
 
@@ -96,7 +96,7 @@ export function TenMinutes() {
       />
       {allows && tip.block_no !== null && (
         <Chart
-          {...{ network, places, shown, to, isNow, alike }}
+          {...{ network, places, to, isNow, alike }}
           isStill={pulse !== 'live'}
           at={isPointed ? (pointed ?? undefined) : undefined}
           rest={tip.block_no}
@@ -116,7 +116,6 @@ function ClockTime({ time }: { time: UtcTime }) {
 function Chart({
   network,
   places,
-  shown,
   to,
   isNow,
   alike,
@@ -124,7 +123,6 @@ function Chart({
 }: {
   network: ReturnType<typeof useNetwork>
   places: ReturnType<typeof useRecentBlocks>['places']
-  shown: readonly Block[]
   to: UtcTime
   /** Whether the axis ends at the present. */
   isNow: boolean
@@ -132,7 +130,8 @@ function Chart({
 } & Pick<Parameters<typeof BlockChart>[0], 'isStill' | 'at' | 'rest' | 'onMove' | 'onOpen' | 'textOf'>) {
   const hasMotion = !reducedMotion.use()
   const isNarrow = narrowWindow.use()
-  const columns = useMemo(() => columnsOf(network, shown), [network, shown])
+  // Those beyond the axis too, so that they are the same until another block comes.
+  const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
   const lowest = places.at(-1)
   const oldest = lowest?.state === 'loaded' && lowest.no > 1 ? lowest.block.time : to - SHOWN
   const minutes = shownMinutes(to - oldest)
@@ -155,14 +154,12 @@ function Chart({
       columns={columns}
       from={from}
       to={to}
-      end={fullnessEnd(columns)}
       marks={marks.toReversed()}
       now={isNow ? to : undefined}
       wait={isNow && hasMotion && newest ? waitText(to - newest.time) : undefined}
       unknown={unknown}
       columnWidth={isNarrow ? 5 : 8}
-      alike={new Set(alike.flatMap(({ block_no }) => block_no ?? []))}
-      isBelow
+      alike={alike.flatMap(({ block_no }) => block_no ?? [])}
     />
   )
 }

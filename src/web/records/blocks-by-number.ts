@@ -48,30 +48,30 @@ export function useBlocksByNumber(numbers: readonly number[], atOnce = AT_ONCE):
     [name, numbers],
   )
   const [isScarce, setIsScarce] = useState(false)
-  const begun = queries.map(({ queryKey }) => {
-    const state = queryClient.getQueryState(queryKey)
-    return state !== undefined && (state.status !== 'pending' || state.fetchStatus !== 'idle')
-  })
-  const enabled = begun.map((isBegun, i) => (mayLoad && (isBegun || mayBegin(i)) ? 1 : 0)).join('')
+  const states = queries.map(({ queryKey }) => queryClient.getQueryState(queryKey))
+  const ended = states.filter((state) => state && state.status !== 'pending').length
+  const isHeldUp = states.some((state) => isFailure(state?.error) || isNotSent(state?.error))
+  // Those whose turn has come; none begins once one before has failed.
+  const mayBegin = isHeldUp ? 0 : ended + (isScarce ? AT_ONCE_WHEN_SCARCE : atOnce)
+  const enabled = states
+    .map((state, i) => {
+      const isBegun = state !== undefined && (state.status !== 'pending' || state.fetchStatus !== 'idle')
+      return mayLoad && (isBegun || i < mayBegin) ? 1 : 0
+    })
+    .join('')
   const observed = useMemo(
     () =>
       queries.map((query, i) => ({
         ...query,
         enabled: enabled[i] === '1',
+        // Nothing shows that a request is under way.
+        notifyOnChangeProps: ['data' as const, 'error' as const],
         // A page that was hidden for hours has other blocks soon.
         refetchOnWindowFocus: false,
       })),
     [queries, enabled],
   )
   const results = useQueries({ queries: observed })
-
-  /** Whether a request may start that has not: its turn has come, and none before it has failed. */
-  function mayBegin(at: number): boolean {
-    const states = queries.map(({ queryKey }) => queryClient.getQueryState(queryKey))
-    const ended = states.filter((state) => state && state.status !== 'pending').length
-    const isHeldUp = states.some((state) => isFailure(state?.error) || isNotSent(state?.error))
-    return at < ended + (isScarce ? AT_ONCE_WHEN_SCARCE : atOnce) && !isHeldUp
-  }
 
   const notSent = results.find(({ error, data }) => !data && isNotSent(error))?.error
   useEffect(() => {

@@ -71,12 +71,34 @@ export function stalenessOf({ state }: Pick<Query, 'state'>): Staleness | undefi
 /** The staleness of the oldest stale response that the page shows now. */
 export function useStaleness(network: NetworkName): Staleness | undefined {
   const cache = useQueryClient().getQueryCache()
-  return useOfCache(
-    () =>
-      shownQueries(network, cache)
-        .flatMap((query) => stalenessOf(query) ?? [])
-        .toSorted((a, b) => a.at - b.at)[0],
-  )
+  return useOfCache(() => oldestStaleness(network, cache))
+}
+
+/** How often a cache has changed, and what was read from it since then: many components of a page read the same. */
+interface ReadCache {
+  changes: number
+  readonly staleness: Map<NetworkName, { readonly at: number; readonly value: Staleness | undefined }>
+}
+
+const readCaches = new WeakMap<QueryCache, ReadCache>()
+
+function oldestStaleness(network: NetworkName, cache: QueryCache): Staleness | undefined {
+  let read = readCaches.get(cache)
+  if (!read) {
+    const made: ReadCache = { changes: 0, staleness: new Map() }
+    readCaches.set(cache, made)
+    cache.subscribe(() => {
+      made.changes += 1
+    })
+    read = made
+  }
+  const known = read.staleness.get(network)
+  if (known?.at === read.changes) return known.value
+  const value = shownQueries(network, cache)
+    .flatMap((query) => stalenessOf(query) ?? [])
+    .toSorted((a, b) => a.at - b.at)[0]
+  read.staleness.set(network, { at: read.changes, value })
+  return value
 }
 
 /** What is read from the cache of queries, whenever it changes. @param read returns the same value while nothing has changed */

@@ -14,7 +14,8 @@ const CLOCKS = {
   'time, .tip-strip b, .newest-epoch-end *, .newest-epoch abbr, .epoch-extent span, .status': ['text'],
   '.epoch-bar': ['style'],
   // Columns move with the time.
-  '.block-chart svg': ['text', 'x', 'x1', 'x2', 'y', 'd', 'style', 'width', 'text-anchor'],
+  '.block-plot': ['text', 'style'],
+  '.block-chart > .chart-slider': ['aria-valuemax', 'aria-valuenow'],
 } as const
 
 /** Milliseconds after which announcements are over. */

@@ -29,7 +29,7 @@ export interface TimeMark {
 
 /** Blocks at their times. */
 interface BlockPlotProps {
-  /** In the order of their times. */
+  /** In the order of their times; those beyond the ends are not shown. */
   readonly columns: readonly BlockColumn[]
   readonly from: UtcTime
   readonly to: UtcTime
@@ -69,7 +69,8 @@ interface BlockChartProps extends Omit<BlockPlotProps, 'chosen'> {
 /** Blocks as columns at their times in a room of its size. Its cursor goes from block to block, and a press opens one. */
 export function BlockChart({ name, at, rest, onMove, onOpen, textOf, below, ...plot }: BlockChartProps) {
   const network = useNetwork()
-  const { columns, from, to, hasAxis = true } = plot
+  const { from, to, hasAxis = true } = plot
+  const columns = plot.columns.filter((column) => isShown(column, plot))
   const placeOf = (no: number) =>
     Math.max(
       columns.findIndex((column) => column.no === no),
@@ -106,6 +107,10 @@ export function BlockChart({ name, at, rest, onMove, onOpen, textOf, below, ...p
   )
 }
 
+function isShown({ time }: BlockColumn, { from, to }: Pick<BlockPlotProps, 'from' | 'to'>): boolean {
+  return time >= from && time <= to
+}
+
 /** The plot with its axes, without keys and pointer. */
 export function BlockPlot({
   columns,
@@ -122,7 +127,8 @@ export function BlockPlot({
   isStill = false,
   hasAxis = true,
 }: BlockPlotProps) {
-  const end = fullnessEnd(columns)
+  const shown = columns.filter((column) => isShown(column, { from, to }))
+  const end = fullnessEnd(shown)
   const span = to - from
   // Drawn anew with other columns alone: until then the drawing is moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the axis moves each second
@@ -140,13 +146,14 @@ export function BlockPlot({
       width: `${((Math.max(Math.min(until, to) - first, 0) / span) * 100).toFixed(3)}%`,
     }
   }
-  const marked = columns.filter(({ no, time }) => time >= from && (no === chosen || alike.includes(no)))
+  const marked = shown.filter(({ no }) => no === chosen || alike.includes(no))
   return (
     <div
       className={`block-plot ${isStill ? 'is-still' : ''}`}
       style={{ height: plotHeight, marginTop: TOP, marginBottom: axis, marginLeft: hasAxis ? AXIS_WIDTH : 0 }}
     >
       {hasAxis &&
+        shown.some(({ share }) => share !== undefined) &&
         [end, end / 2, 0].map((value) => (
           <span key={value} className="block-scale" style={{ top: `${(1 - value / end) * 100}%` }}>
             {value}%{value === end && ' full'}

@@ -15,6 +15,9 @@ import { useNetwork } from '#web/routing/network-context.tsx'
 import { useReplacedBlocks } from '#web/tip/replaced-blocks.tsx'
 import { SHOWN } from './block-columns.ts'
 
+/** Requests under way at the same time: few, since each takes a phone's processor for a while. */
+const AT_ONCE = 2
+
 interface RecentBlocks {
   readonly tip: Block
   /** Newest first, without a gap between their numbers but where a recording has one. */
@@ -36,7 +39,7 @@ export function useRecentBlocks(count = PAGE_BLOCKS): RecentBlocks {
     [newest, count, runs],
   )
   useCachedTips(name)
-  const { places: requested } = useBlocksByNumber(numbers)
+  const { places: requested } = useBlocksByNumber(numbers, AT_ONCE)
   const places: BlockPlace[] = [
     ...(newest === null ? [] : [{ state: 'loaded' as const, no: newest, block: tip }]),
     ...requested,

@@ -96,6 +96,7 @@ function BlockDetail() {
   const { query } = blockOfRoute(useParams())
   const { data: block } = useSuspenseQuery(query)
   const network = useNetwork()
+  const neighbours = useNeighbours(block)
   const title = blockTitle(block)
   const followsTip = useParams().block === 'latest'
   const path = paths.block(network.name, block.block_no ?? block.hash_hex)
@@ -104,24 +105,17 @@ function BlockDetail() {
   return (
     <>
       <PageTitle of={title} />
-      <PageHead
-        title={title}
-        tools={
-          <Suspense>
-            <Steps block={block} />
-          </Suspense>
-        }
-      >
+      <PageHead title={title} tools={<Steps block={block} neighbours={neighbours} />}>
         <Moment block={block} followsTip={followsTip} />
       </PageHead>
       <ContradictionNote contradictions={blockContradictions(block, network)} />
       <section className="section" aria-label="Block">
-        <Figures block={block} />
+        <Figures block={block} neighbours={neighbours} />
       </section>
       <div className="section columns">
         <Producer block={block} />
         <PageSection name="neighbours" waiting={<div className="neighbours-waiting" />}>
-          <Neighbours block={block} />
+          <Neighbours block={block} neighbours={neighbours} />
         </PageSection>
       </div>
       <section className="section block-hash">
@@ -150,7 +144,7 @@ function Moment({ block, followsTip }: { block: Block; followsTip: boolean }) {
 }
 
 /** The four figures of a block: how long it took to come, what it holds, how full it is, and where it stands. */
-function Figures({ block }: { block: Block }) {
+function Figures({ block, neighbours }: { block: Block; neighbours: readonly Neighbour[] }) {
   const network = useNetwork()
   const { epoch_no, epoch_slot_no, slot_no, size, tx_count } = block
   const absent = <Absent why={whyAbsent(block, network)} />
@@ -159,7 +153,7 @@ function Figures({ block }: { block: Block }) {
   const epoch = epoch_no !== null && <EpochLink no={epoch_no} />
   return (
     <Readouts>
-      <Wait block={block} />
+      <Wait block={block} neighbours={neighbours} />
       <Readout name="Transactions">
         <Count value={tx_count} />
       </Readout>
@@ -194,10 +188,10 @@ function Figures({ block }: { block: Block }) {
 }
 
 /** The time since the block before, beside the mean; across the start of an epoch with the last block of the one before. */
-function Wait({ block }: { block: Block }) {
+function Wait({ block, neighbours }: { block: Block; neighbours: readonly Neighbour[] }) {
   const network = useNetwork()
   const { epoch_no } = block
-  const previous = useNeighbours(block).find(({ step }) => step === -1)
+  const previous = neighbours.find(({ step }) => step === -1)
   const before = previous?.state === 'loaded' ? previous.block : undefined
   const wait = waitBefore(block, before)
   const no = previous && groupDigits(Math.max(previous.no, 0))
@@ -306,8 +300,7 @@ function RareFields({ block }: { block: Block }) {
 }
 
 /** Links to the previous and the next block, also by the arrow keys. The newest block has no next one. */
-function Steps({ block }: { block: Block }) {
-  const neighbours = useNeighbours(block)
+function Steps({ block, neighbours }: { block: Block; neighbours: readonly Neighbour[] }) {
   const { name } = useNetwork()
   const previous = neighbours.find(({ step }) => step === -1)
   const next = neighbours.find(({ step }) => step === 1)

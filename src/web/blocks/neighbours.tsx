@@ -1,12 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { inBackground, recordQuery } from '#web/api/endpoint-query.ts'
 import { BlockChart, type TimeMark } from '#web/block-chart/block-chart.tsx'
 import {
   type BlockColumn,
@@ -20,10 +17,10 @@ import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { narrowWindow } from '#web/browser/media-query.ts'
 import { runOf, useBlockRuns } from '#web/records/block-runs.ts'
-import type { BlockPlace } from '#web/records/blocks-by-number.ts'
+import { type BlockPlace, useBlocksByNumber } from '#web/records/blocks-by-number.ts'
 import { fullnessText } from '#web/records/fullness.tsx'
 import { Link } from '#web/routing/link.tsx'
-import { useMayLoadInBackground, useNetwork } from '#web/routing/network-context.tsx'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useChainPulse, useTip } from '#web/tip/chain-pulse.ts'
 import { countText } from '#web/ui/values/count.tsx'
@@ -32,6 +29,8 @@ import './neighbours.css'
 
 /** Neighbours on each side. */
 const EACH_SIDE = 5
+/** Requests under way at the same time. */
+const AT_ONCE = 2
 
 /**
  * A block beside another.
@@ -43,39 +42,38 @@ export type Neighbour = { readonly no: number; readonly step: number } & (
   | { readonly state: 'possible' | 'failed' | 'missing' | 'none' }
 )
 
-/** The five blocks before and the five after a block with a number, in the order of the chain. They are requested in the background. */
+/** The five blocks before and the five after a block with a number, in the order of the chain. They are requested in the background, the nearest first. */
 export function useNeighbours({ block_no }: Block): readonly Neighbour[] {
-  const { name } = useNetwork()
   const newest = useTip()?.block_no
   const runs = useBlockRuns()
-  const mayLoad = useMayLoadInBackground()
-  const places =
-    block_no === null
-      ? []
-      : steps.map((step) => {
-          const no = block_no + step
-          const isBeyond = no < 0 || (!runs && no > (newest ?? block_no))
-          return {
-            step,
-            no,
-            known: isBeyond ? 'none' : runs && !runOf(runs, no) ? 'missing' : undefined,
-          } as const
-        })
-  return useQueries({
-    queries: places.map(({ no, known }) => ({
-      ...inBackground(recordQuery(name, 'blockByNo', { block_no: Math.max(no, 0) })),
-      enabled: mayLoad && known === undefined,
-    })),
-    combine: (results) =>
-      places.map(({ no, step, known }, at): Neighbour => {
-        const { data, error } = results[at] ?? {}
-        if (known) return { no, step, state: known }
-        if (data) return { no, step, state: 'loaded', block: data }
-        if (!error) return { no, step, state: 'possible' }
-        const isMissing = error instanceof ApiError && error.status === 404
-        // A chain numbers its blocks from 0, or from 1 where the genesis block counts.
-        return { no, step, state: isMissing ? (no === 0 ? 'none' : 'missing') : 'failed' }
-      }),
+  const places = useMemo(
+    () =>
+      block_no === null
+        ? []
+        : steps.map((step) => {
+            const no = block_no + step
+            const isBeyond = no < 0 || (!runs && no > (newest ?? block_no))
+            const known = isBeyond ? 'none' : runs && !runOf(runs, no) ? 'missing' : undefined
+            return { step, no, known } as const
+          }),
+    [block_no, newest, runs],
+  )
+  const numbers = useMemo(
+    () =>
+      places
+        .filter(({ known }) => known === undefined)
+        .toSorted((a, b) => Math.abs(a.step) - Math.abs(b.step))
+        .map(({ no }) => no),
+    [places],
+  )
+  const { places: read, error } = useBlocksByNumber(numbers, AT_ONCE)
+  return places.map(({ no, step, known }): Neighbour => {
+    if (known) return { no, step, state: known }
+    const place = read.find((one) => one.no === no)
+    if (place?.state === 'loaded') return { no, step, state: 'loaded', block: place.block }
+    // A chain numbers its blocks from 0, or from 1 where the genesis block counts.
+    if (place?.state === 'missing') return { no, step, state: no === 0 ? 'none' : 'missing' }
+    return { no, step, state: place?.state === 'failed' || error ? 'failed' : 'possible' }
   })
 }
 
@@ -89,10 +87,9 @@ const LEAST_DISTANCE = 0.08
 const MARGIN = 0.04
 
 /** The blocks around this one at their times. This one is solid; the one that is pointed at is told above. */
-export function Neighbours({ block }: { block: Block }) {
+export function Neighbours({ block, neighbours }: { block: Block; neighbours: readonly Neighbour[] }) {
   const network = useNetwork()
   const zone = timeZone.use()
-  const neighbours = useNeighbours(block)
   const isNewest = useTip()?.hash_hex === block.hash_hex
   const isLive = useChainPulse() === 'live' && isNewest
   const second = useFromServerNow((now) => (isLive ? Math.floor(now / SECOND) * SECOND : undefined))

@@ -29,7 +29,7 @@ import './epoch-blocks.css'
 const AheadDrawing = lazyPart(async () => (await import('#web/block-chart/ahead-drawing.tsx')).AheadDrawing)
 
 /** Blocks of an epoch up to which each of them is read. */
-export const MOST_BLOCKS = 200
+const MOST_BLOCKS = 200
 /** Requests under way at the same time. */
 const AT_ONCE = 2
 /** Rows of the table. */

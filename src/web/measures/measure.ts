@@ -89,7 +89,7 @@ export const transactionsPerBlock = {
   form: { decimals: 2 },
 } as const satisfies Measure
 
-export const outputPerTransaction: Measure = {
+const outputPerTransaction: Measure = {
   key: 'output-per-tx',
   title: 'Output per transaction',
   unit: 'ADA',

@@ -29,7 +29,7 @@ test('the overview and the page of its epoch compare the epoch with the same med
   await expect(page.getByText('1,207 fewer than the 21,600 expected')).toBeVisible()
   const onOverview = (await changes.allTextContents()).map((text) => text.replace(' vs median', ''))
   await page.goto('/mainnet/epochs/322')
-  await page.getByText('More', { exact: true }).click()
+  await page.getByText('Averages and medians').click()
   const rows = page.getByRole('table', { name: 'Epoch 322 compared' }).getByRole('row')
   await expect(rows).toHaveCount(8)
   for (const [measure, change] of ['Transactions', 'Fees', 'Output'].map((name, at) => [

@@ -230,7 +230,12 @@ function Figures({
   }
   const finished = useMemo(() => epochs.filter(({ no }) => no !== open?.no), [epochs, open])
   const ruler = (measure: Measure) =>
-    coverage === 'complete' && <EraRuler {...{ network, measure, epoch, finished }} />
+    coverage === 'complete' && (
+      // Its room is there before the other epochs are.
+      <div className="era-ruler-room">
+        <EraRuler {...{ network, measure, epoch, finished }} />
+      </div>
+    )
   const expected = useExpectedBlocks(epoch, coverage)
   return (
     <Readouts>

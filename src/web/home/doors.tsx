@@ -28,9 +28,9 @@ export function Doors() {
         <Door
           to={paths.overview(growing.name)}
           title={`Watch the ${networks[growing.name].title.toLowerCase()} grow`}
-          picture={isIdle && <Inside name={growing.name} part={<RecentColumns />} />}
+          picture={isIdle && <Inside name={growing.name} part={<RecentColumns />} otherwise={null} />}
         >
-          {isIdle ? <Inside name={growing.name} part={<NewestBlock />} /> : '\u00a0'}
+          {isIdle ? <Inside name={growing.name} part={<NewestBlock />} otherwise="Not reached" /> : '\u00a0'}
         </Door>
       )}
       <Door to={paths.ownData} title="Your own data">
@@ -63,11 +63,20 @@ function Door({
   )
 }
 
-/** A part of the other network. The door stays without it where that one does not answer. */
-function Inside({ name, part }: { name: NetworkName; part: ReactNode }) {
+/** A part of the other network, without which the door stays. */
+function Inside({
+  name,
+  part,
+  otherwise,
+}: {
+  name: NetworkName
+  part: ReactNode
+  /** What stands there where the other network does not answer. */
+  otherwise: ReactNode
+}) {
   return (
     <NetworkProvider name={name}>
-      <ErrorBoundary fallback="Not reached">
+      <ErrorBoundary fallback={otherwise}>
         <Suspense fallback={'\u00a0'}>{part}</Suspense>
       </ErrorBoundary>
     </NetworkProvider>

@@ -26,6 +26,7 @@ import { Link } from '#web/routing/link.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useChainPulse, useTipAnnouncements } from '#web/tip/chain-pulse.ts'
+import { countText } from '#web/ui/values/count.tsx'
 import { Status } from '#web/ui/values/status.tsx'
 import { Age, clockTextIn } from '#web/ui/values/timestamp.tsx'
 import { standingOf } from './record-words.ts'
@@ -45,11 +46,14 @@ export function TenMinutes() {
   const [pointed, setPointed] = useState<number>()
   const { tip, places: newestPlaces } = useRecentBlocks()
   const places = useSteadyPlaces(newestPlaces)
-  const { to, isNow } = useEndOfAxis(tip, pointed !== undefined)
+  const { to, isNow, moves } = useEndOfAxis(tip, pointed !== undefined)
   useTipAnnouncements(pulse === 'live' ? tip : undefined)
 
   const blocks = loadedBlocks(places)
-  const shown = blocks.filter(({ time }) => time > to - SHOWN)
+  const lowest = places.at(-1)
+  const oldest = lowest?.state === 'loaded' && lowest.no > 1 ? lowest.block.time : to - SHOWN
+  const minutes = shownMinutes(to - oldest)
+  const shown = blocks.filter(({ time }) => time >= to - minutes * MINUTE)
   const read = shown.find(({ block_no }) => block_no === pointed) ?? tip
   const byNo = (no: number) => blocks.find(({ block_no }) => block_no === no)
   const before = (block: Block) => (block.block_no === null ? undefined : byNo(block.block_no - 1))
@@ -61,7 +65,7 @@ export function TenMinutes() {
     [
       block.block_no === null ? 'Boundary block' : `Block ${groupDigits(block.block_no)}`,
       clockTextIn('utc', block.time),
-      `${groupDigits(block.tx_count)} transactions`,
+      countText(block.tx_count, 'transaction'),
       fullnessText(network, block),
     ]
       .filter(Boolean)
@@ -96,7 +100,7 @@ export function TenMinutes() {
       />
       {allows && tip.block_no !== null && (
         <Chart
-          {...{ network, places, to, isNow, alike }}
+          {...{ network, places, to, minutes, isNow, moves, alike }}
           isStill={pulse !== 'live'}
           at={isPointed ? (pointed ?? undefined) : undefined}
           rest={tip.block_no}
@@ -117,24 +121,25 @@ function Chart({
   network,
   places,
   to,
+  minutes,
   isNow,
+  moves,
   alike,
   ...chart
 }: {
   network: ReturnType<typeof useNetwork>
   places: ReturnType<typeof useRecentBlocks>['places']
   to: UtcTime
-  /** Whether the axis ends at the present. */
+  minutes: number
+  /** Whether the present is known, and whether the axis moves with it. */
   isNow: boolean
+  moves: boolean
   alike: readonly Block[]
 } & Pick<Parameters<typeof BlockChart>[0], 'isStill' | 'at' | 'rest' | 'onMove' | 'onOpen' | 'textOf'>) {
-  const hasMotion = !reducedMotion.use()
+  const zone = timeZone.use()
   const isNarrow = narrowWindow.use()
   // Those beyond the axis too, so that they are the same until another block comes.
   const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
-  const lowest = places.at(-1)
-  const oldest = lowest?.state === 'loaded' && lowest.no > 1 ? lowest.block.time : to - SHOWN
-  const minutes = shownMinutes(to - oldest)
   const from = (to - minutes * MINUTE) as UtcTime
   const newest = columns.at(-1)
   const unknown: readonly UnknownSpan[] = unknownSpans(places, { from, to })
@@ -143,7 +148,7 @@ function Chart({
     const ago = at * step
     return {
       at: (to - ago * MINUTE) as UtcTime,
-      lines: [ago > 0 ? `−${ago} min` : isNow ? 'now' : clockTextIn('utc', to)],
+      lines: [ago > 0 ? `−${ago} min` : moves ? 'now' : clockTextIn(zone, to)],
     }
   })
   return (
@@ -156,7 +161,7 @@ function Chart({
       to={to}
       marks={marks.toReversed()}
       now={isNow ? to : undefined}
-      wait={isNow && hasMotion && newest ? waitText(to - newest.time) : undefined}
+      wait={moves && newest ? waitText(to - newest.time) : undefined}
       unknown={unknown}
       columnWidth={isNarrow ? 5 : 8}
       alike={alike.flatMap(({ block_no }) => block_no ?? [])}
@@ -168,7 +173,10 @@ function Chart({
  * The end of the axis: the present second of a chain that is known to grow; the last one that was shown while a block is read, and while
  * nothing is known of now. Where nothing is to move, it is the time at which the newest block came.
  */
-function useEndOfAxis(tip: Block, isHeld: boolean): { readonly to: UtcTime; readonly isNow: boolean } {
+function useEndOfAxis(
+  tip: Block,
+  isHeld: boolean,
+): { readonly to: UtcTime; readonly isNow: boolean; readonly moves: boolean } {
   const pulse = useChainPulse()
   const isStill = reducedMotion.use()
   const isNow = pulse === 'live' || pulse === 'behind'
@@ -179,7 +187,7 @@ function useEndOfAxis(tip: Block, isHeld: boolean): { readonly to: UtcTime; read
   else if (!held.current || (held.current.hash !== tip.hash_hex && !isHeld)) {
     held.current = { hash: tip.hash_hex, to: isNow ? serverNow() : tip.time }
   }
-  return { to: Math.max(held.current?.to ?? tip.time, tip.time) as UtcTime, isNow }
+  return { to: Math.max(held.current?.to ?? tip.time, tip.time) as UtcTime, isNow, moves }
 }
 
 /** A placeholder of the same size. */

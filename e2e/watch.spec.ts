@@ -114,9 +114,9 @@ function adaText(amount: number): string {
   return amount.toLocaleString('en-US', { maximumFractionDigits: 6 })
 }
 
-test('a second visit shows what changed since the first, and the star of every page counts it', async ({
-  page,
-}) => {
+test('a second visit shows what changed since the first, and the star of every page counts it', {
+  tag: '@long',
+}, async ({ page }) => {
   const dataDirectory = await makeDataDirectory('grown samples')
   const product = await startProgram('start', { DATA_DIR: dataDirectory }, MOVABLE_CLOCK)
   const raw = async <Record>(path: string): Promise<Record> =>

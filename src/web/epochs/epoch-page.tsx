@@ -229,11 +229,12 @@ function Figures({
     )
   }
   const finished = useMemo(() => epochs.filter(({ no }) => no !== open?.no), [epochs, open])
+  const isOver = useFromServerNow((now) => epochEnd(network, epoch.no) <= now)
   const ruler = (measure: Measure) =>
-    coverage === 'complete' && (
-      // Its room is there before the other epochs are.
+    isOver && (
+      // Its room is there before it is known whether the figures are final.
       <div className="era-ruler-room">
-        <EraRuler {...{ network, measure, epoch, finished }} />
+        {coverage === 'complete' && <EraRuler {...{ network, measure, epoch, finished }} />}
       </div>
     )
   const expected = useExpectedBlocks(epoch, coverage)

@@ -51,12 +51,12 @@ export function EpochBlocks({
   epoch,
   first,
   last,
-  isRunning,
+  isOver,
 }: {
   epoch: Epoch
   first: number
   last: number
-  isRunning: boolean
+  isOver: boolean
 }) {
   const network = useNetwork()
   const numbers = useMemo(
@@ -73,14 +73,12 @@ export function EpochBlocks({
     <>
       <section className="section" aria-label="When its blocks came">
         <div className="section-header">
-          <h2>
-            {isRunning ? `Its ${count} blocks so far, at their times` : `When its ${count} blocks came`}
-          </h2>
+          <h2>{isOver ? `When its ${count} blocks came` : `Its ${count} blocks so far, at their times`}</h2>
           <span className="section-note">
             {isWhole && poolOf && <Pools blocks={blocks} poolOf={poolOf} />}
           </span>
         </div>
-        <Charts {...{ epoch, places, blocks, isWhole, isRunning, poolOf }} />
+        <Charts {...{ epoch, places, blocks, isWhole, isOver, poolOf }} />
       </section>
       <section className="section">
         <div className="section-header">
@@ -108,30 +106,30 @@ function Charts({
   places,
   blocks,
   isWhole,
-  isRunning,
+  isOver,
   poolOf,
 }: {
   epoch: Epoch
   places: readonly BlockPlace[]
   blocks: readonly Block[]
   isWhole: boolean
-  isRunning: boolean
+  isOver: boolean
   poolOf: PoolOf | undefined
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<number>()
-  const isLive = useChainPulse() === 'live' && isRunning
+  const isLive = useChainPulse() === 'live' && !isOver
   const second = useFromServerNow((now) => (isLive ? Math.floor(now / SECOND) * SECOND : undefined))
   const [from, to] = [epochStart(network, no), epochEnd(network, no)]
   const now = second === undefined ? undefined : (Math.min(second, to) as UtcTime)
   const newest = blocks.toSorted((a, b) => b.time - a.time)[0]
   const fullest = blocks.toSorted((a, b) => b.size - a.size)[0]
-  const rest = isRunning ? newest : fullest
+  const rest = isOver ? fullest : newest
   const columns = useMemo(() => columnsOf(network, blocks), [network, blocks])
   // Of an epoch in progress up to its newest block, since each drawing takes long.
-  const until = isRunning ? (newest?.time ?? from) : to
+  const until = isOver ? to : (newest?.time ?? from)
   const points = useMemo(
     () => (isWhole ? aheadPoints(network, no, columns, until) : undefined),
     [isWhole, network, no, columns, until],
@@ -146,7 +144,7 @@ function Charts({
   const waitOf = (block: Block) => waitBefore(block, byNo((block.block_no ?? 0) - 1))
   const read = (pointed !== undefined && byNo(pointed)) || rest
   const unknown = unknownSpans(places, { from, to: now ?? to })
-  const missing = unknown.reduce((sum, { count }) => sum + count, 0)
+  const coming = places.filter(({ state }) => state === 'pending').length
   return (
     <>
       <BlockReadout
@@ -154,7 +152,7 @@ function Charts({
         when={
           <>
             {read === rest && (
-              <span>{isRunning ? 'the newest' : isWhole ? 'the fullest' : 'the fullest so far'}</span>
+              <span>{isOver ? (isWhole ? 'the fullest' : 'the fullest so far') : 'the newest'}</span>
             )}
             <span>
               <b>{clockTextIn(zone, read.time)}</b>
@@ -166,7 +164,7 @@ function Charts({
         }
         wait={waitOf(read)}
         pool={poolOf?.(read.vrf_key)}
-        end={missing > 0 ? `${missing} on their way` : undefined}
+        end={coming > 0 ? `${coming} on their way` : undefined}
       />
       <BlockChart
         name="Blocks of the epoch, as high as they are full"
@@ -206,10 +204,10 @@ function Charts({
       {points && (
         <AheadWords
           points={now === undefined ? points : aheadPoints(network, no, columns, now)}
-          isRunning={isRunning}
+          until={isOver ? 'ends' : now === undefined ? 'at its newest block' : 'now'}
         />
       )}
-      <Ends blocks={blocks} isRunning={isRunning} isWhole={isWhole} waitOf={waitOf} />
+      <Ends blocks={blocks} isOver={isOver} isWhole={isWhole} waitOf={waitOf} />
     </>
   )
 }
@@ -226,16 +224,15 @@ function marksBetween(from: UtcTime, to: UtcTime, spans: number, text: (time: Ut
   })
 }
 
-function AheadWords({ points, isRunning }: { points: ReturnType<typeof aheadPoints>; isRunning: boolean }) {
+function AheadWords({ points, until }: { points: ReturnType<typeof aheadPoints>; until: string }) {
   const zone = timeZone.use()
   const last = points.at(-1)
   const farthest = farthestPoint(points)
   if (!last || !farthest) return null
   return (
     <p className="epoch-ahead">
-      <b>Ahead of or behind</b> the expected number, below: {isRunning ? 'now' : 'ends'}{' '}
-      <b>{aheadText(last.ahead)}</b>, farthest <b>{aheadText(farthest.ahead)}</b> at{' '}
-      {timeOfDay(farthest.time, zone)}
+      <b>Ahead of or behind</b> the expected number, below: {until} <b>{aheadText(last.ahead)}</b>, farthest{' '}
+      <b>{aheadText(farthest.ahead)}</b> at {timeOfDay(farthest.time, zone)}
     </p>
   )
 }
@@ -243,12 +240,12 @@ function AheadWords({ points, isRunning }: { points: ReturnType<typeof aheadPoin
 /** The first block, the longest wait and the last block, with their times and slots. */
 function Ends({
   blocks,
-  isRunning,
+  isOver,
   isWhole,
   waitOf,
 }: {
   blocks: readonly Block[]
-  isRunning: boolean
+  isOver: boolean
   isWhole: boolean
   waitOf: (block: Block) => number | undefined
 }) {
@@ -268,7 +265,7 @@ function Ends({
         </span>
       )}
       <span>
-        {isRunning ? 'Newest' : 'Last'} <Placed block={last} />
+        {isOver ? 'Last' : 'Newest'} <Placed block={last} />
       </span>
     </p>
   )
@@ -302,17 +299,21 @@ function Pools({ blocks, poolOf }: { blocks: readonly Block[]; poolOf: PoolOf })
   )
 }
 
-/** The numbers of the first and the last block of an epoch whose blocks are few enough to be read one by one; undefined until they are known. */
+/**
+ * The numbers of the first and the last block of an epoch whose blocks are few enough to be read one by one; undefined until they are
+ * known.
+ * @param last of an epoch that is over; of another, the newest block is the last so far, also while nothing newer comes
+ */
 export function useNumbersOfEpoch(
   epoch: Epoch,
   first: number | null | undefined,
   last: number | null | undefined,
-  isRunning: boolean,
+  isOver: boolean,
 ): { readonly first: number; readonly last: number } | undefined {
   const network = useNetwork()
   const tip = useTip()
   if (expectedBlocks(network, epoch.no) > MOST_BLOCKS || first == null) return undefined
-  const newest = isRunning && tip?.epoch_no === epoch.no ? tip.block_no : last
+  const newest = isOver ? last : tip?.epoch_no === epoch.no ? tip.block_no : undefined
   return newest == null || newest < first || newest - first >= MOST_BLOCKS
     ? undefined
     : { first, last: newest }

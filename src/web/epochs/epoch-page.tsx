@@ -303,12 +303,12 @@ function BlocksOfEpoch({ epoch, coverage }: { epoch: Epoch; coverage: EpochCover
   const isRunning = coverage === 'running'
   const { data: first } = useBlockAt(epoch.no, epoch.start_time, true)
   const { data: last } = useBlockAt(epoch.no, epoch.end_time, isOver)
-  const numbers = useNumbersOfEpoch(epoch, first?.block_no, last?.block_no, isRunning)
+  const numbers = useNumbersOfEpoch(epoch, first?.block_no, last?.block_no, isOver)
   if (numbers && allows) {
     return (
       <PageSection name="blocks" waiting={<EpochBlocksWaiting />}>
         <WhenVisible waiting={<EpochBlocksWaiting />} margin="0px">
-          <EpochBlocks epoch={epoch} {...numbers} isRunning={isRunning} />
+          <EpochBlocks epoch={epoch} {...numbers} isOver={isOver} />
         </WhenVisible>
       </PageSection>
     )

@@ -6,7 +6,7 @@ import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 import { ApiError, ConnectionError } from '#web/api/api-error.ts'
 import type { Received, Staleness } from '#web/api/received.ts'
 
-/** Reasons that say nothing against the data: the service works, and may only not be asked as often. */
+/** Reasons that say nothing against the data: the service works, and may only get fewer requests for a while. */
 const PACING: readonly (StaleReason | undefined)[] = ['rate-limit', 'busy', 'slow']
 /** Blocks that the chain makes meanwhile, in the mean, for which data is as good as new. */
 const TOLERATED_BLOCKS = 3

@@ -15,7 +15,7 @@ import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { narrowWindow } from '#web/browser/media-query.ts'
-import { type BlockPlace, useBlocksByNumber } from '#web/records/blocks-by-number.ts'
+import { type BlockPlace, useBlocksByNumber, useCachedTips } from '#web/records/blocks-by-number.ts'
 import { fullnessText } from '#web/records/fullness.tsx'
 import { type PoolOf, usePoolOf } from '#web/records/pool-of.ts'
 import { Link } from '#web/routing/link.tsx'
@@ -64,7 +64,15 @@ export function EpochBlocks({
     [first, last],
   )
   const { places: newestPlaces } = useBlocksByNumber(numbers, AT_ONCE)
-  const places = useSteadyPlaces(newestPlaces)
+  const tip = useTip()
+  useCachedTips(network.name)
+  // The newest block is there already, so that the charts stay when it comes.
+  const places = useSteadyPlaces(
+    newestPlaces.map(
+      (place): BlockPlace =>
+        tip && place.no === tip.block_no ? { state: 'loaded', no: place.no, block: tip } : place,
+    ),
+  )
   const poolOf = usePoolOf()
   const blocks = useMemo(() => loadedBlocks(places), [places])
   const isWhole = blocks.length === places.length

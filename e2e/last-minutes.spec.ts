@@ -6,7 +6,7 @@ import { type ExplorerUnderTest, test } from './explorer-under-test.ts'
 import { lastMinutes, newestBlock } from './page-parts.ts'
 import { dateResponses, timeToTip } from './response-dates.ts'
 
-/** What a block may hold at most since Alonzo, in bytes. */
+/** Bytes that a block may hold at most since Alonzo. */
 const LIMIT = 90_112
 
 /** Milliseconds between the last block of an epoch of the data service and the first of the next, besides those between any two. */

@@ -24,7 +24,7 @@ test('the overview shows the newest records, and labels the network as a recordi
 test('the overview and the page of its epoch compare the epoch with the same median', async ({ page }) => {
   await openCompletePage(page, '/mainnet')
   const changes = page.getByText(/vs median$/)
-  // Of blocks it tells how many more or fewer than expected.
+  // The count of blocks stands beside the expected one.
   await expect(changes).toHaveCount(3)
   await expect(page.getByText('1,207 fewer than the 21,600 expected')).toBeVisible()
   const onOverview = (await changes.allTextContents()).map((text) => text.replace(' vs median', ''))

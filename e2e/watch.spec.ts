@@ -159,7 +159,7 @@ test('a second visit shows what changed since the first, and the star of every p
     const expected: { epoch: number; text: string }[] = []
     for (const no of pools) {
       const updates = (await rawUpdates(no)).toSorted((a, b) => a.active_epoch_no - b.active_epoch_no)
-      // Of several for one epoch, the last counts.
+      // The last of several for one epoch counts.
       const effective = updates.filter(
         ({ active_epoch_no }, at) => updates[at + 1]?.active_epoch_no !== active_epoch_no,
       )

@@ -1,5 +1,6 @@
-import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react'
-import type { UtcTime } from '#cardano/utc-time.ts'
+import { type CSSProperties, memo, type ReactNode, useRef } from 'react'
+import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
 import type { ChartCursor } from '#web/charts/chart-cursor.ts'
 import { ChartRoom } from '#web/charts/chart-room.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
@@ -10,6 +11,7 @@ import {
   fullnessEnd,
   nearestColumn,
   type UnknownSpan,
+  waitText,
 } from './block-columns.ts'
 import './block-chart.css'
 
@@ -37,10 +39,13 @@ interface BlockPlotProps {
   readonly height: number
   readonly columnWidth?: number
   readonly marks: readonly TimeMark[]
-  /** Where the present is, a red line; before it stands the wait since the newest block. */
+  /**
+   * What the present moves, once a second. `axis`: the blocks, from its end to the left. `line`: the line, from left to right. Before it
+   * stands the wait since the newest block.
+   */
+  readonly moves?: 'axis' | 'line' | undefined
+  /** Where the present is, a red line, while it moves nothing. */
   readonly now?: UtcTime | undefined
-  /** The wait since the newest block in words; undefined for none. */
-  readonly wait?: string | undefined
   readonly unknown?: readonly UnknownSpan[]
   /** The numbers of columns that are darker, and of the solid one. */
   readonly alike?: readonly number[]
@@ -96,7 +101,9 @@ export function BlockChart({ name, at, rest, onMove, onOpen, textOf, below, ...p
       last={Math.max(columns.length - 1, 0)}
       height={height}
       left={hasAxis ? AXIS_WIDTH : 0}
-      placeAt={(share) => nearestColumn(columns, from + share * (to - from))}
+      placeAt={(share) =>
+        nearestColumn(columns, (plot.moves === 'axis' ? presentSecond() : to) - (1 - share) * (to - from))
+      }
       pathOf={(place) => paths.block(network.name, columnAt(place)?.no ?? read)}
       shareOf={below && ((place) => ((columnAt(place)?.time ?? from) - from) / (to - from))}
       waiting={<BlockChartWaiting height={height} />}
@@ -119,8 +126,8 @@ export function BlockPlot({
   height,
   columnWidth = 8,
   marks,
+  moves,
   now,
-  wait,
   unknown = [],
   alike = [],
   chosen,
@@ -130,22 +137,12 @@ export function BlockPlot({
   const shown = columns.filter((column) => isShown(column, { from, to }))
   const end = fullnessEnd(shown)
   const span = to - from
-  // Drawn anew with other columns alone: until then the drawing is moved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the axis moves each second
-  const drawn = useMemo(() => ({ from: (to - span) as UtcTime, to }), [columns, span])
   const newest = columns.at(-1)
   const arrival = useArrival(newest?.no)
   const lines = Math.max(0, ...marks.map((mark) => mark.lines.length))
   const axis = lines === 0 ? 1 : 8 + lines * LINE_HEIGHT
   const plotHeight = height - TOP - axis
-  const left = (time: number) => `${(((time - from) / span) * 100).toFixed(3)}%`
-  const between = (start: number, until: number): CSSProperties => {
-    const first = Math.max(start, from)
-    return {
-      left: left(first),
-      width: `${((Math.max(Math.min(until, to) - first, 0) / span) * 100).toFixed(3)}%`,
-    }
-  }
+  const between = (start: number, until: number) => spanStyle(Math.max(start, from), until, { from, to })
   const marked = shown.filter(({ no }) => no === chosen || alike.includes(no))
   return (
     <div
@@ -159,32 +156,27 @@ export function BlockPlot({
             {value}%{value === end && ' full'}
           </span>
         ))}
-      {unknown.map((gap) => (
-        <i key={gap.from} className="block-span" style={between(gap.from, gap.to)} />
-      ))}
-      {wait !== undefined && newest && now !== undefined && (
-        <i className="block-span" style={between(newest.time, now)}>
-          <span>{wait}</span>
-        </i>
-      )}
       <div className="block-window">
-        <div className="block-moving" style={{ left: `${((-(to - drawn.to) / span) * 100).toFixed(3)}%` }}>
-          <Columns {...{ columns, end, columnWidth }} from={drawn.from} to={drawn.to} arrival={arrival?.no} />
-        </div>
-        {marked.map(({ no, time, share }) => (
-          <i
-            key={no}
-            className={`block-mark ${no === chosen ? 'is-solid' : ''} ${isArriving(arrival, no) ? 'is-new' : ''}`}
-            style={columnStyle({ at: (time - from) / span, share, end, columnWidth })}
-          />
-        ))}
+        <Moving {...{ moves, from, to }}>
+          {unknown.map((gap) => (
+            <i key={gap.from} className="block-span" style={between(gap.from, gap.to)} />
+          ))}
+          <Columns {...{ columns, end, columnWidth, from, to }} arrival={arrival?.no} />
+          {marked.map(({ no, time, share }) => (
+            <i
+              key={no}
+              className={`block-mark ${no === chosen ? 'is-solid' : ''} ${isArriving(arrival, no) ? 'is-new' : ''}`}
+              style={columnStyle({ at: (time - from) / span, share, end, columnWidth })}
+            />
+          ))}
+        </Moving>
       </div>
-      {now !== undefined && <i className="block-now" style={{ left: left(now) }} />}
+      <Present {...{ moves, now, from, to }} newest={newest?.time} />
       {marks.map((mark) => (
         <span
           key={mark.at}
           className={`block-time ${edgeOf((mark.at - from) / span)} ${mark.isStrong ? 'is-strong' : ''}`}
-          style={{ left: left(mark.at) }}
+          style={{ left: percent((mark.at - from) / span) }}
         >
           {mark.lines.map((line) => (
             <span key={line}>{line}</span>
@@ -193,6 +185,71 @@ export function BlockPlot({
       ))}
     </div>
   )
+}
+
+/** What moves to the left with the time, once a second, and is drawn anew by others alone. */
+function Moving({
+  moves,
+  from,
+  to,
+  children,
+}: Pick<BlockPlotProps, 'moves' | 'from' | 'to'> & { children: ReactNode }) {
+  const second = usePresentSecond(moves === 'axis')
+  const by = second === undefined ? 0 : (second - to) / (to - from)
+  return (
+    <div className="block-moving" style={{ left: percent(-by) }}>
+      {children}
+    </div>
+  )
+}
+
+/** The line of the present, and before it, while it moves, the wait since the newest block. */
+function Present({
+  moves,
+  now,
+  from,
+  to,
+  newest,
+}: Pick<BlockPlotProps, 'moves' | 'now' | 'from' | 'to'> & { newest: UtcTime | undefined }) {
+  const second = usePresentSecond(moves !== undefined)
+  const at = second ?? now
+  if (at === undefined) return null
+  const start = moves === 'axis' ? ((at - (to - from)) as UtcTime) : from
+  const axis = { from: start, to: (start + to - from) as UtcTime }
+  return (
+    <>
+      {second !== undefined && newest !== undefined && (
+        <i className="block-span" style={spanStyle(Math.max(newest, axis.from), second, axis)}>
+          <span>{waitText(second - newest)}</span>
+        </i>
+      )}
+      <i className="block-now" style={{ left: percent((at - axis.from) / (to - from)) }} />
+    </>
+  )
+}
+
+function presentSecond(): UtcTime {
+  return (Math.floor(serverNow() / SECOND) * SECOND) as UtcTime
+}
+
+function usePresentSecond(isKnown: boolean): UtcTime | undefined {
+  return useFromServerNow((now) => (isKnown ? Math.floor(now / SECOND) * SECOND : undefined)) as
+    | UtcTime
+    | undefined
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(3)}%`
+}
+
+/** The place of a span of time on an axis, at whose end it ends. */
+function spanStyle(
+  start: number,
+  until: number,
+  { from, to }: Pick<BlockPlotProps, 'from' | 'to'>,
+): CSSProperties {
+  const length = Math.max(Math.min(until, to) - start, 0)
+  return { left: percent((start - from) / (to - from)), width: percent(length / (to - from)) }
 }
 
 /**
@@ -234,7 +291,7 @@ function columnStyle({
   columnWidth: number
 }): CSSProperties {
   return {
-    left: `calc(${(at * 100).toFixed(3)}% - ${columnWidth / 2}px)`,
+    left: `calc(${percent(at)} - ${columnWidth / 2}px)`,
     width: columnWidth,
     height: `max(${(((share ?? end / 2) / end) * 100).toFixed(2)}%, 3px)`,
   }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import type { BlockPlace } from '#web/records/blocks-by-number.ts'
+import type { BlockPlace } from '#web/records/block-reader.ts'
 import {
   columnsOf,
   fullnessEnd,
   nearestColumn,
   shownMinutes,
   unknownSpans,
-  waitBefore,
+  waitAmong,
   waitText,
 } from './block-columns.ts'
 
@@ -55,12 +55,12 @@ const loaded = (no: number, seconds: number): BlockPlace => ({
 })
 const pending = (no: number): BlockPlace => ({ state: 'pending', no })
 
-test.each<[string, BlockPlace[], (readonly [number, number, number])[]]>([
+test.each<[string, BlockPlace[], (readonly [number, number])[]]>([
   ['all are known', [loaded(3, 50), loaded(2, 30), loaded(1, 10)], []],
-  ['one between is not', [loaded(3, 50), pending(2), loaded(1, 10)], [[10, 50, 1]]],
-  ['the oldest are not', [loaded(3, 50), pending(2), pending(1)], [[0, 50, 2]]],
-  ['the newest is not', [{ state: 'failed', no: 3 }, loaded(2, 30)], [[30, 100, 1]]],
-  ['none is', [pending(3), pending(2)], [[0, 100, 2]]],
+  ['one between is not', [loaded(3, 50), pending(2), loaded(1, 10)], [[10, 50]]],
+  ['the oldest are not', [loaded(3, 50), pending(2), pending(1)], [[0, 50]]],
+  ['the newest is not', [{ state: 'failed', no: 3 }, loaded(2, 30)], [[30, 100]]],
+  ['none is', [pending(3), pending(2)], [[0, 100]]],
   [
     'those are not that were before the chart',
     [loaded(3, 50), loaded(2, -10), pending(1), loaded(0, -40)],
@@ -68,13 +68,13 @@ test.each<[string, BlockPlace[], (readonly [number, number, number])[]]>([
   ],
 ])('of spans without a known block where %s', (_, places, spans) => {
   expect(unknownSpans(places, { from: at(0), to: at(100) })).toEqual(
-    spans.map(([from, to, count]) => ({ from: at(from), to: at(to), count })),
+    spans.map(([from, to]) => ({ from: at(from), to: at(to) })),
   )
 })
 
 test('a wait is that since the block before, and not known without it', () => {
-  expect(waitBefore(block(2, 19), block(1, 0))).toBe(19 * SECOND)
-  expect(waitBefore(block(2, 19), undefined)).toBeUndefined()
+  expect(waitAmong([block(3, 40), block(2, 19), block(1, 0)], block(2, 19))).toBe(19 * SECOND)
+  expect(waitAmong([block(3, 40), block(1, 0)], block(3, 40))).toBeUndefined()
   expect([0, 999, 19_400, 9.9 * MINUTE, 12 * MINUTE].map(waitText)).toEqual([
     '0 s',
     '1 s',

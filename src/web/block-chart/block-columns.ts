@@ -2,7 +2,7 @@ import type { Network } from '#cardano/network.ts'
 import { blockInterval } from '#cardano/slot-time.ts'
 import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import type { BlockPlace } from '#web/records/blocks-by-number.ts'
+import type { BlockPlace } from '#web/records/block-reader.ts'
 import { fullnessOf } from '#web/records/fullness.tsx'
 
 /** A block as a column: at its time, as high as it is full. */
@@ -24,8 +24,6 @@ export interface Arrival {
 export interface UnknownSpan {
   readonly from: UtcTime
   readonly to: UtcTime
-  /** Blocks that are missing in it. */
-  readonly count: number
 }
 
 /** Milliseconds of blocks that the last minutes show at most. */
@@ -71,25 +69,26 @@ export function unknownSpans(
 ): readonly UnknownSpan[] {
   const spans: UnknownSpan[] = []
   let { from } = within
-  let count = 0
+  let isMissing = false
   for (const place of places.toSorted((a, b) => a.no - b.no)) {
     if (place.state !== 'loaded') {
-      count += 1
+      isMissing = true
       continue
     }
-    if (count > 0) spans.push({ from, to: place.block.time, count })
+    if (isMissing) spans.push({ from, to: place.block.time })
     from = place.block.time
-    count = 0
+    isMissing = false
   }
-  if (count > 0) spans.push({ from, to: within.to, count })
+  if (isMissing) spans.push({ from, to: within.to })
   return spans.filter((span) => span.to > within.from && span.to > span.from)
 }
 
-/**
- * The time from the block before to a block; undefined where that one is not known.
- * @param before the block with the number before
- */
-export function waitBefore(block: Pick<Block, 'time'>, before: Pick<Block, 'time'> | undefined) {
+/** The milliseconds from the block before to a block; undefined where that one is not among the others. */
+export function waitAmong(
+  others: readonly Pick<Block, 'block_no' | 'time'>[],
+  block: Pick<Block, 'block_no' | 'time'>,
+): number | undefined {
+  const before = others.find(({ block_no }) => block_no !== null && block_no + 1 === block.block_no)
   return before && block.time - before.time
 }
 

@@ -3,7 +3,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
-import type { BlockPlace } from '#web/records/blocks-by-number.ts'
+import { type BlockPlace, loadedBlocks } from '#web/records/block-reader.ts'
 import { afterHead, FullnessBar, fullnessHead } from '#web/records/fullness.tsx'
 import type { PoolOf } from '#web/records/pool-of.ts'
 import { PoolOfBlock } from '#web/records/pool-of-block.tsx'
@@ -12,7 +12,7 @@ import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Age, clockTextIn, DateOf, titleText } from '#web/ui/values/timestamp.tsx'
 import '#web/records/block-rows.css'
-import { waitBefore, waitText } from './block-columns.ts'
+import { waitAmong, waitText } from './block-columns.ts'
 import './block-table.css'
 
 /** `14:53:54`, where a head names the zone. */
@@ -76,11 +76,8 @@ export function BlockTable({
   const first = places.find((place) => place.state === 'loaded')
   const clock = clockZone(zone, first?.block.time)
   const columns = useMemo(() => {
-    const byNo = new Map(places.map((place) => [place.no, place]))
-    const wait = (block: Block) => {
-      const before = byNo.get((block.block_no ?? 0) - 1)
-      return before?.state === 'loaded' ? waitBefore(block, before.block) : undefined
-    }
+    const blocks = loadedBlocks(places)
+    const wait = (block: Block) => waitAmong(blocks, block)
     const when = ofBlock(
       'time',
       'When',

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
-import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import { MINUTE, type UtcTime } from '#cardano/utc-time.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { reducedMotion } from '#web/browser/media-query.ts'
+import { loadedBlocks } from '#web/records/block-reader.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { useChainPulse } from '#web/tip/chain-pulse.ts'
 import { BlockPlot } from './block-chart.tsx'
 import { columnsOf, SHOWN } from './block-columns.ts'
-import { loadedBlocks, useRecentBlocks, useSteadyPlaces } from './recent-blocks.ts'
+import { useRecentBlocks } from './recent-blocks.ts'
 
 /** Height of the picture, in pixels. */
 const HEIGHT = 48
@@ -15,12 +16,11 @@ const HEIGHT = 48
 export function RecentColumns() {
   const network = useNetwork()
   const { tip, places } = useRecentBlocks()
-  const steady = useSteadyPlaces(places)
   const isLive = useChainPulse() === 'live'
   const moves = !reducedMotion.use() && isLive
-  const second = useFromServerNow((now) => (moves ? Math.floor(now / SECOND) * SECOND : undefined))
-  const to = Math.max(second ?? tip.time, tip.time) as UtcTime
-  const columns = useMemo(() => columnsOf(network, loadedBlocks(steady)), [network, steady])
+  const minute = useFromServerNow((now) => (moves ? Math.floor(now / MINUTE) * MINUTE : undefined))
+  const to = Math.max(minute ?? tip.time, tip.time) as UtcTime
+  const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
   return (
     <span aria-hidden>
       <BlockPlot
@@ -30,6 +30,7 @@ export function RecentColumns() {
         height={HEIGHT}
         hasAxis={false}
         marks={none}
+        moves={moves ? 'axis' : undefined}
         chosen={tip.block_no ?? undefined}
         isStill={!isLive}
         columnWidth={5}

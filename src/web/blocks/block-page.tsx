@@ -8,10 +8,11 @@ import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
-import { meanWaitText, waitBefore, waitText } from '#web/block-chart/block-columns.ts'
+import { meanWaitText, waitAmong, waitText } from '#web/block-chart/block-columns.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
+import { WhenVisible } from '#web/browser/when-visible.tsx'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -96,7 +97,7 @@ function BlockDetail() {
   const { query } = blockOfRoute(useParams())
   const { data: block } = useSuspenseQuery(query)
   const network = useNetwork()
-  const neighbours = useNeighbours(block)
+  const neighbours = useNeighbours(block, 1)
   const title = blockTitle(block)
   const followsTip = useParams().block === 'latest'
   const path = paths.block(network.name, block.block_no ?? block.hash_hex)
@@ -115,7 +116,9 @@ function BlockDetail() {
       <div className="section columns">
         <Producer block={block} />
         <PageSection name="neighbours" waiting={<div className="neighbours-waiting" />}>
-          <Neighbours block={block} neighbours={neighbours} />
+          <WhenVisible waiting={<div className="neighbours-waiting" />} margin="0px">
+            <Neighbours block={block} />
+          </WhenVisible>
         </PageSection>
       </div>
       <section className="section block-hash">
@@ -193,7 +196,7 @@ function Wait({ block, neighbours }: { block: Block; neighbours: readonly Neighb
   const { epoch_no } = block
   const previous = neighbours.find(({ step }) => step === -1)
   const before = previous?.state === 'loaded' ? previous.block : undefined
-  const wait = waitBefore(block, before)
+  const wait = before && waitAmong([before], block)
   const no = previous && groupDigits(Math.max(previous.no, 0))
   const isFirst = before && before.epoch_no !== null && before.epoch_no !== epoch_no
   const context = isFirst ? (

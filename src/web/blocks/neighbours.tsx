@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { groupDigits } from '#cardano/decimal.ts'
-import type { Network } from '#cardano/network.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { BlockChart, type TimeMark } from '#web/block-chart/block-chart.tsx'
@@ -9,25 +7,24 @@ import {
   type BlockColumn,
   columnsOf,
   unknownSpans,
-  waitBefore,
+  waitAmong,
   waitText,
 } from '#web/block-chart/block-columns.ts'
-import { loadedBlocks, useSteadyPlaces } from '#web/block-chart/recent-blocks.ts'
+import { blockWords } from '#web/block-chart/block-words.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { narrowWindow } from '#web/browser/media-query.ts'
+import { type BlockPlace, loadedBlocks } from '#web/records/block-reader.ts'
 import { runOf, useBlockRuns } from '#web/records/block-runs.ts'
-import { type BlockPlace, useBlocksByNumber } from '#web/records/blocks-by-number.ts'
-import { fullnessText } from '#web/records/fullness.tsx'
+import { useBlocksByNumber } from '#web/records/blocks-by-number.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useChainPulse, useTip } from '#web/tip/chain-pulse.ts'
-import { countText } from '#web/ui/values/count.tsx'
 import { clockTextIn, dateText, zoneText } from '#web/ui/values/timestamp.tsx'
 import './neighbours.css'
 
-/** Neighbours on each side. */
+/** Neighbours on each side in the chart. */
 const EACH_SIDE = 5
 /** Requests under way at the same time. */
 const AT_ONCE = 2
@@ -42,21 +39,22 @@ export type Neighbour = { readonly no: number; readonly step: number } & (
   | { readonly state: 'possible' | 'failed' | 'missing' | 'none' }
 )
 
-/** The five blocks before and the five after a block with a number, in the order of the chain. They are requested in the background, the nearest first. */
-export function useNeighbours({ block_no }: Block): readonly Neighbour[] {
+/** The blocks before and after a block with a number, in the order of the chain. They are requested in the background, the nearest first. */
+export function useNeighbours({ block_no }: Block, eachSide: number): readonly Neighbour[] {
   const newest = useTip()?.block_no
   const runs = useBlockRuns()
   const places = useMemo(
     () =>
       block_no === null
         ? []
-        : steps.map((step) => {
+        : Array.from({ length: 2 * eachSide }, (_, at) => {
+            const step = at - eachSide + (at < eachSide ? 0 : 1)
             const no = block_no + step
             const isBeyond = no < 0 || (!runs && no > (newest ?? block_no))
             const known = isBeyond ? 'none' : runs && !runOf(runs, no) ? 'missing' : undefined
             return { step, no, known } as const
           }),
-    [block_no, newest, runs],
+    [block_no, newest, runs, eachSide],
   )
   const numbers = useMemo(
     () =>
@@ -67,17 +65,19 @@ export function useNeighbours({ block_no }: Block): readonly Neighbour[] {
     [places],
   )
   const { places: read, error } = useBlocksByNumber(numbers, AT_ONCE)
-  return places.map(({ no, step, known }): Neighbour => {
-    if (known) return { no, step, state: known }
-    const place = read.find((one) => one.no === no)
-    if (place?.state === 'loaded') return { no, step, state: 'loaded', block: place.block }
-    // A chain numbers its blocks from 0, or from 1 where the genesis block counts.
-    if (place?.state === 'missing') return { no, step, state: no === 0 ? 'none' : 'missing' }
-    return { no, step, state: place?.state === 'failed' || error ? 'failed' : 'possible' }
-  })
+  return useMemo(
+    () =>
+      places.map(({ no, step, known }): Neighbour => {
+        if (known) return { no, step, state: known }
+        const place = read.find((one) => one.no === no)
+        if (place?.state === 'loaded') return { no, step, state: 'loaded', block: place.block }
+        // A chain numbers its blocks from 0, or from 1 where the genesis block counts.
+        if (place?.state === 'missing') return { no, step, state: no === 0 ? 'none' : 'missing' }
+        return { no, step, state: place?.state === 'failed' || error ? 'failed' : 'possible' }
+      }),
+    [places, read, error],
+  )
 }
-
-const steps = Array.from({ length: 2 * EACH_SIDE }, (_, at) => at - EACH_SIDE + (at < EACH_SIDE ? 0 : 1))
 
 /** Height of the chart with its axis, in pixels. */
 const HEIGHT = 150
@@ -87,7 +87,8 @@ const LEAST_DISTANCE = 0.08
 const MARGIN = 0.04
 
 /** The blocks around this one at their times. This one is solid; the one that is pointed at is told above. */
-export function Neighbours({ block, neighbours }: { block: Block; neighbours: readonly Neighbour[] }) {
+export function Neighbours({ block }: { block: Block }) {
+  const neighbours = useNeighbours(block, EACH_SIDE)
   const network = useNetwork()
   const zone = timeZone.use()
   const isNewest = useTip()?.hash_hex === block.hash_hex
@@ -97,7 +98,7 @@ export function Neighbours({ block, neighbours }: { block: Block; neighbours: re
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<number>()
   const { block_no } = block
-  const places = useSteadyPlaces(placesOf(block, neighbours))
+  const places = useMemo(() => placesOf(block, neighbours), [block, neighbours])
   const blocks = loadedBlocks(places)
   const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
   const [first, last] = [columns[0]?.time, columns.at(-1)?.time]
@@ -109,7 +110,7 @@ export function Neighbours({ block, neighbours }: { block: Block; neighbours: re
   const to = (second === undefined ? until + margin : until) as UtcTime
   const read = blocks.find((other) => other.block_no === pointed) ?? block
   const byNo = (no: number) => blocks.find((other) => other.block_no === no)
-  const waitOf = (other: Block) => waitBefore(other, byNo((other.block_no ?? 0) - 1))
+  const words = (other: Block) => blockWords(network, other, { others: blocks })
   const clock = (time: UtcTime) => clockTextIn(zone, time).slice(0, 8)
   const day = dateText(first, zone) === dateText(last, zone) ? '' : `${dateText(first, zone)}, `
   return (
@@ -126,7 +127,7 @@ export function Neighbours({ block, neighbours }: { block: Block; neighbours: re
           </span>
         ) : (
           <>
-            <b>{blockWords(network, read, waitOf(read))}</b>
+            <b>{words(read)}</b>
             <Link
               className="button button--small"
               to={paths.block(network.name, read.block_no ?? read.hash_hex)}
@@ -145,11 +146,9 @@ export function Neighbours({ block, neighbours }: { block: Block; neighbours: re
         marks={marksOf(
           columns,
           { from, to, own: block_no, least: LEAST_DISTANCE * (isNarrow ? 2 : 1) },
-          byNo,
-          waitOf,
+          blocks,
         )}
-        now={second === undefined ? undefined : to}
-        wait={second === undefined ? undefined : waitText(second - block.time)}
+        moves={isLive ? 'line' : undefined}
         unknown={unknownSpans(places, { from, to })}
         alike={[block_no]}
         columnWidth={isNarrow ? 8 : 14}
@@ -157,10 +156,7 @@ export function Neighbours({ block, neighbours }: { block: Block; neighbours: re
         rest={block_no}
         onMove={setPointed}
         onOpen={(no) => navigate(paths.block(network.name, no))}
-        textOf={(no) => {
-          const other = byNo(no) ?? block
-          return blockWords(network, other, waitOf(other))
-        }}
+        textOf={(no) => words(byNo(no) ?? block)}
       />
     </section>
   )
@@ -185,24 +181,11 @@ function placesOf(block: Block, neighbours: readonly Neighbour[]): readonly Bloc
   return [...others, ...(no === null ? [] : [{ state: 'loaded' as const, no, block }])]
 }
 
-/** `Block 8,415,366, 19 s after the one before, 8 transactions, 23.1% full`. */
-function blockWords(network: Network, block: Block, wait: number | undefined): string {
-  return [
-    `Block ${groupDigits(block.block_no ?? 0)}`,
-    wait !== undefined && `${waitText(wait)} after the one before`,
-    countText(block.tx_count, 'transaction'),
-    fullnessText(network, block),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
 /** The last three digits of each number, by which blocks beside each other differ, and the time since the one before; as far as texts do not touch. */
 function marksOf(
   columns: readonly BlockColumn[],
   { from, to, own, least }: { from: UtcTime; to: UtcTime; own: number; least: number },
-  byNo: (no: number) => Block | undefined,
-  waitOf: (block: Block) => number | undefined,
+  blocks: readonly Block[],
 ): readonly TimeMark[] {
   const shareOf = ({ time }: BlockColumn) => (time - from) / (to - from)
   const shown: BlockColumn[] = columns.filter(({ no }) => no === own)
@@ -212,8 +195,8 @@ function marksOf(
   return shown
     .toSorted((a, b) => a.time - b.time)
     .map(({ no, time }) => {
-      const block = byNo(no)
-      const wait = block && waitOf(block)
+      const block = blocks.find(({ block_no }) => block_no === no)
+      const wait = block && waitAmong(blocks, block)
       return {
         at: time,
         lines: [String(no).slice(-3), wait === undefined ? '' : `+${waitText(wait)}`],

@@ -29,7 +29,7 @@ interface ChartRoomProps {
   readonly pathOf?: ((at: number) => string) | undefined
   /** The drawing, whose code may come later. */
   readonly children: ReactNode
-  /** What stands for it until then. */
+  /** A placeholder until then. */
   readonly waiting?: ReactNode
 }
 

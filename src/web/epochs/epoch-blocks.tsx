@@ -5,18 +5,24 @@ import { epochEnd, epochStart, expectedBlocks } from '#cardano/slot-time.ts'
 import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { aheadPoints, aheadText, farthestPoint } from '#web/block-chart/ahead.ts'
+import { type AheadPoint, aheadPoints, aheadText, farthestPoint } from '#web/block-chart/ahead.ts'
 import { AXIS_WIDTH, BlockChart } from '#web/block-chart/block-chart.tsx'
-import { columnsOf, unknownSpans, waitBefore, waitText } from '#web/block-chart/block-columns.ts'
+import {
+  type BlockColumn,
+  columnsOf,
+  unknownSpans,
+  waitAmong,
+  waitText,
+} from '#web/block-chart/block-columns.ts'
 import { BlockReadout } from '#web/block-chart/block-readout.tsx'
 import { BlockTable } from '#web/block-chart/block-table.tsx'
-import { loadedBlocks, useSteadyPlaces } from '#web/block-chart/recent-blocks.ts'
+import { blockWords } from '#web/block-chart/block-words.ts'
 import { timeZone } from '#web/browser/choices.ts'
-import { useFromServerNow } from '#web/browser/clock.ts'
+import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { narrowWindow } from '#web/browser/media-query.ts'
-import { type BlockPlace, useBlocksByNumber, useCachedTips } from '#web/records/blocks-by-number.ts'
-import { fullnessText } from '#web/records/fullness.tsx'
+import { type BlockPlace, loadedBlocks } from '#web/records/block-reader.ts'
+import { useBlocksByNumber, useCachedTips } from '#web/records/blocks-by-number.ts'
 import { type PoolOf, usePoolOf } from '#web/records/pool-of.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
@@ -63,15 +69,17 @@ export function EpochBlocks({
     () => Array.from({ length: Math.min(last - first + 1, MOST_BLOCKS) }, (_, at) => last - at),
     [first, last],
   )
-  const { places: newestPlaces } = useBlocksByNumber(numbers, AT_ONCE)
+  const { places: requested } = useBlocksByNumber(numbers, AT_ONCE)
   const tip = useTip()
   useCachedTips(network.name)
   // The newest block is there already, so that the charts stay when it comes.
-  const places = useSteadyPlaces(
-    newestPlaces.map(
-      (place): BlockPlace =>
-        tip && place.no === tip.block_no ? { state: 'loaded', no: place.no, block: tip } : place,
-    ),
+  const places = useMemo(
+    () =>
+      requested.map(
+        (place): BlockPlace =>
+          tip && place.no === tip.block_no ? { state: 'loaded', no: place.no, block: tip } : place,
+      ),
+    [requested, tip],
   )
   const poolOf = usePoolOf()
   const blocks = useMemo(() => loadedBlocks(places), [places])
@@ -129,14 +137,12 @@ function Charts({
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<number>()
   const isLive = useChainPulse() === 'live' && !isOver
-  const second = useFromServerNow((now) => (isLive ? Math.floor(now / SECOND) * SECOND : undefined))
   const [from, to] = [epochStart(network, no), epochEnd(network, no)]
-  const now = second === undefined ? undefined : (Math.min(second, to) as UtcTime)
   const newest = blocks.toSorted((a, b) => b.time - a.time)[0]
   const fullest = blocks.toSorted((a, b) => b.size - a.size)[0]
   const rest = isOver ? fullest : newest
   const columns = useMemo(() => columnsOf(network, blocks), [network, blocks])
-  // Of an epoch in progress up to its newest block, since each drawing takes long.
+  // The end of the drawing: of an epoch in progress its newest block, since each drawing takes long.
   const until = isOver ? to : (newest?.time ?? from)
   const points = useMemo(
     () => (isWhole ? aheadPoints(network, no, columns, until) : undefined),
@@ -149,9 +155,9 @@ function Charts({
   )
   if (!rest || rest.block_no === null) return <div className="epoch-charts-waiting" />
   const byNo = (number: number) => blocks.find(({ block_no }) => block_no === number)
-  const waitOf = (block: Block) => waitBefore(block, byNo((block.block_no ?? 0) - 1))
   const read = (pointed !== undefined && byNo(pointed)) || rest
-  const unknown = unknownSpans(places, { from, to: now ?? to })
+  const end = isLive ? (Math.min(serverNow(), to) as UtcTime) : to
+  const unknown = unknownSpans(places, { from, to: end })
   const coming = places.filter(({ state }) => state === 'pending').length
   return (
     <>
@@ -170,7 +176,7 @@ function Charts({
             </span>
           </>
         }
-        wait={waitOf(read)}
+        wait={waitAmong(blocks, read)}
         pool={poolOf?.(read.vrf_key)}
         end={coming > 0 ? `${coming} on their way` : undefined}
       />
@@ -181,8 +187,7 @@ function Charts({
         from={from}
         to={to}
         marks={points ? none : marks}
-        now={now}
-        wait={now === undefined || !newest ? undefined : waitText(now - newest.time)}
+        moves={isLive ? 'line' : undefined}
         unknown={unknown}
         columnWidth={5}
         at={pointed}
@@ -191,9 +196,7 @@ function Charts({
         onOpen={(number) => navigate(paths.block(network.name, number))}
         textOf={(number) => {
           const block = byNo(number) ?? rest
-          return [`Block ${groupDigits(number)}`, clockTextIn(zone, block.time), fullnessText(network, block)]
-            .filter(Boolean)
-            .join(', ')
+          return blockWords(network, block, { others: blocks, clock: clockTextIn(zone, block.time) })
         }}
         below={{
           height: AHEAD_HEIGHT,
@@ -209,13 +212,8 @@ function Charts({
           ),
         }}
       />
-      {points && (
-        <AheadWords
-          points={now === undefined ? points : aheadPoints(network, no, columns, now)}
-          until={isOver ? 'ends' : now === undefined ? 'at its newest block' : 'now'}
-        />
-      )}
-      <Ends blocks={blocks} isOver={isOver} isWhole={isWhole} waitOf={waitOf} />
+      {points && <AheadWords {...{ epochNo: no, columns, points, isOver, isLive }} />}
+      <Ends blocks={blocks} isOver={isOver} isWhole={isWhole} />
     </>
   )
 }
@@ -232,8 +230,26 @@ function marksBetween(from: UtcTime, to: UtcTime, spans: number, text: (time: Ut
   })
 }
 
-function AheadWords({ points, until }: { points: ReturnType<typeof aheadPoints>; until: string }) {
+function AheadWords({
+  epochNo,
+  columns,
+  points: drawn,
+  isOver,
+  isLive,
+}: {
+  epochNo: number
+  columns: readonly BlockColumn[]
+  /** Up to the newest block. */
+  points: readonly AheadPoint[]
+  isOver: boolean
+  isLive: boolean
+}) {
+  const network = useNetwork()
   const zone = timeZone.use()
+  const second = useFromServerNow((now) => (isLive ? Math.floor(now / SECOND) * SECOND : undefined))
+  const now = second === undefined ? undefined : (Math.min(second, epochEnd(network, epochNo)) as UtcTime)
+  const points = now === undefined ? drawn : aheadPoints(network, epochNo, columns, now)
+  const until = isOver ? 'ends' : now === undefined ? 'at its newest block' : 'now'
   const last = points.at(-1)
   const farthest = farthestPoint(points)
   if (!last || !farthest) return null
@@ -246,30 +262,20 @@ function AheadWords({ points, until }: { points: ReturnType<typeof aheadPoints>;
 }
 
 /** The first block, the longest wait and the last block, with their times and slots. */
-function Ends({
-  blocks,
-  isOver,
-  isWhole,
-  waitOf,
-}: {
-  blocks: readonly Block[]
-  isOver: boolean
-  isWhole: boolean
-  waitOf: (block: Block) => number | undefined
-}) {
+function Ends({ blocks, isOver, isWhole }: { blocks: readonly Block[]; isOver: boolean; isWhole: boolean }) {
   const inOrder = blocks.toSorted((a, b) => a.time - b.time)
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (!isWhole || !first || !last) return <p className="epoch-ends">&nbsp;</p>
-  const longest = inOrder.toSorted((a, b) => (waitOf(b) ?? 0) - (waitOf(a) ?? 0))[0]
-  const wait = longest && waitOf(longest)
+  const waits = inOrder.map((block) => ({ block, wait: waitAmong(blocks, block) }))
+  const longest = waits.toSorted((a, b) => (b.wait ?? 0) - (a.wait ?? 0))[0]
   return (
     <p className="epoch-ends">
       <span>
         First <Placed block={first} />
       </span>
-      {longest && wait !== undefined && longest.block_no !== null && (
+      {longest?.wait !== undefined && longest.block.block_no !== null && (
         <span>
-          Longest wait <b>{waitText(wait)}</b>, before <BlockLink blockNo={longest.block_no} />
+          Longest wait <b>{waitText(longest.wait)}</b>, before <BlockLink blockNo={longest.block.block_no} />
         </span>
       )}
       <span>

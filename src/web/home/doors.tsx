@@ -71,7 +71,7 @@ function Inside({
 }: {
   name: NetworkName
   part: ReactNode
-  /** What stands there where the other network does not answer. */
+  /** Words in its place where the other network does not answer. */
   otherwise: ReactNode
 }) {
   return (

@@ -1,5 +1,6 @@
 import { blockInterval } from '#cardano/slot-time.ts'
 import { waitText } from '#web/block-chart/block-columns.ts'
+import { WhenVisible } from '#web/browser/when-visible.tsx'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { epochSpanText } from '#web/records/epoch-time.ts'
 import { recordingText } from '#web/records/recording-text.ts'
@@ -45,13 +46,15 @@ export function Component() {
         <NewestEpoch />
       </PageSection>
       <PageSection name="overview details" waiting={<section className="section overview-details" />}>
-        <OverviewDetails />
+        <WhenVisible waiting={<section className="section overview-details" />} margin="0px">
+          <OverviewDetails />
+        </WhenVisible>
       </PageSection>
     </div>
   )
 }
 
-/** What the network is, in a sentence. */
+/** The network in a sentence. */
 function WhatItIs() {
   const network = useNetwork()
   const description = useNetworkDescription()

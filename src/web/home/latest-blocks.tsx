@@ -2,8 +2,9 @@ import { type ReactNode, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { waitBefore, waitText } from '#web/block-chart/block-columns.ts'
-import { loadedBlocks, useRecentBlocks, useSteadyPlaces } from '#web/block-chart/recent-blocks.ts'
+import { waitAmong, waitText } from '#web/block-chart/block-columns.ts'
+import { useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
+import { loadedBlocks } from '#web/records/block-reader.ts'
 import { type BlockRun, numbersDown } from '#web/records/block-runs.ts'
 import { afterHead, fullnessHead, fullnessOf } from '#web/records/fullness.tsx'
 import { type PoolOf, usePoolOf } from '#web/records/pool-of.ts'
@@ -29,8 +30,8 @@ export function LatestBlocks() {
   const allowsBackground = useAllowsBackground()
   const description = useNetworkDescription()
   const recorded = description?.source === 'recorded'
-  // Of a chain that grows the one before them too, after which the last of them came.
-  const places = useSteadyPlaces(useRecentBlocks(recorded ? LATEST_BLOCKS : LATEST_BLOCKS + 1).places)
+  // One more of a chain that grows: it tells how long after it the last row came.
+  const { places } = useRecentBlocks(recorded ? LATEST_BLOCKS : LATEST_BLOCKS + 1)
   const loaded = useMemo(() => loadedBlocks(places), [places])
   const titles = newestTitles(description?.source)
   const pulse = useChainPulse()
@@ -74,10 +75,7 @@ function blockColumns(
   loaded: readonly Block[],
 ): readonly Column<Block | number>[] {
   const after = ofBlock('after', afterHead, { numeric: true, className: 'secondary' }, (block) => {
-    const wait = waitBefore(
-      block,
-      loaded.find(({ block_no }) => block_no !== null && block_no + 1 === block.block_no),
-    )
+    const wait = waitAmong(loaded, block)
     return wait === undefined ? null : waitText(wait)
   })
   const producer = poolOf && [

@@ -1,32 +1,23 @@
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { groupDigits } from '#cardano/decimal.ts'
 import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { BlockChart, BlockChartWaiting } from '#web/block-chart/block-chart.tsx'
-import {
-  columnsOf,
-  SHOWN,
-  shownMinutes,
-  type UnknownSpan,
-  unknownSpans,
-  waitBefore,
-  waitText,
-} from '#web/block-chart/block-columns.ts'
+import { columnsOf, SHOWN, shownMinutes, unknownSpans, waitAmong } from '#web/block-chart/block-columns.ts'
 import { BlockReadout } from '#web/block-chart/block-readout.tsx'
-import { loadedBlocks, useRecentBlocks, useSteadyPlaces } from '#web/block-chart/recent-blocks.ts'
+import { blockWords } from '#web/block-chart/block-words.ts'
+import { useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { serverNow, useFromServerNow } from '#web/browser/clock.ts'
 import { narrowWindow, reducedMotion } from '#web/browser/media-query.ts'
 import { ApiLink } from '#web/page/page-head.tsx'
-import { fullnessText } from '#web/records/fullness.tsx'
+import { loadedBlocks } from '#web/records/block-reader.ts'
 import { usePoolOf } from '#web/records/pool-of.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useChainPulse, useTipAnnouncements } from '#web/tip/chain-pulse.ts'
-import { countText } from '#web/ui/values/count.tsx'
 import { Status } from '#web/ui/values/status.tsx'
 import { Age, clockTextIn } from '#web/ui/values/timestamp.tsx'
 import { standingOf } from './record-words.ts'
@@ -41,11 +32,10 @@ export function TenMinutes() {
   const source = useNetworkDescription()?.source
   const pulse = useChainPulse()
   const allows = useAllowsBackground()
-  const poolOf = usePoolOf({ readsUpdates: true })
+  const poolOf = usePoolOf()
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<number>()
-  const { tip, places: newestPlaces } = useRecentBlocks()
-  const places = useSteadyPlaces(newestPlaces)
+  const { tip, places } = useRecentBlocks()
   const { to, isNow, moves } = useEndOfAxis(tip, pointed !== undefined)
   useTipAnnouncements(pulse === 'live' ? tip : undefined)
 
@@ -56,20 +46,12 @@ export function TenMinutes() {
   const shown = blocks.filter(({ time }) => time >= to - minutes * MINUTE)
   const read = shown.find(({ block_no }) => block_no === pointed) ?? tip
   const byNo = (no: number) => blocks.find(({ block_no }) => block_no === no)
-  const before = (block: Block) => (block.block_no === null ? undefined : byNo(block.block_no - 1))
   const pool = poolOf?.(read.vrf_key)
   const alike = typeof pool === 'bigint' ? shown.filter((block) => block.vrf_key === read.vrf_key) : []
   const isPointed = read !== tip
   const standing = standingOf(pulse, source)
   const words = (block: Block) =>
-    [
-      block.block_no === null ? 'Boundary block' : `Block ${groupDigits(block.block_no)}`,
-      clockTextIn('utc', block.time),
-      countText(block.tx_count, 'transaction'),
-      fullnessText(network, block),
-    ]
-      .filter(Boolean)
-      .join(', ')
+    blockWords(network, block, { others: blocks, clock: clockTextIn('utc', block.time) })
   return (
     <>
       <BlockReadout
@@ -79,7 +61,7 @@ export function TenMinutes() {
             <Age time={read.time} />
           </span>
         }
-        wait={waitBefore(read, before(read))}
+        wait={waitAmong(blocks, read)}
         pool={pool}
         alike={{ count: alike.length, of: shown.length }}
         end={
@@ -141,8 +123,7 @@ function Chart({
   // Those beyond the axis too, so that they are the same until another block comes.
   const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
   const from = (to - minutes * MINUTE) as UtcTime
-  const newest = columns.at(-1)
-  const unknown: readonly UnknownSpan[] = unknownSpans(places, { from, to })
+  const unknown = unknownSpans(places, { from, to })
   const step = (minutes > 5 ? 2 : 1) * (isNarrow ? 2 : 1)
   const marks = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, at) => {
     const ago = at * step
@@ -161,7 +142,7 @@ function Chart({
       to={to}
       marks={marks.toReversed()}
       now={isNow ? to : undefined}
-      wait={moves && newest ? waitText(to - newest.time) : undefined}
+      moves={moves ? 'axis' : undefined}
       unknown={unknown}
       columnWidth={isNarrow ? 5 : 8}
       alike={alike.flatMap(({ block_no }) => block_no ?? [])}
@@ -170,8 +151,9 @@ function Chart({
 }
 
 /**
- * The end of the axis: the present second of a chain that is known to grow; the last one that was shown while a block is read, and while
- * nothing is known of now. Where nothing is to move, it is the time at which the newest block came.
+ * The end of the axis: of a chain that is known to grow the second in which the last block came or a minute began, from which on it moves; the
+ * last one that was shown while a block is read, and while nothing is known of now. Where nothing is to move, it is the time at which the
+ * newest block came.
  */
 function useEndOfAxis(
   tip: Block,
@@ -181,13 +163,15 @@ function useEndOfAxis(
   const isStill = reducedMotion.use()
   const isNow = pulse === 'live' || pulse === 'behind'
   const moves = isNow && !isHeld && !isStill
-  const second = useFromServerNow((now) => (moves ? Math.floor(now / SECOND) * SECOND : undefined))
-  const held = useRef<{ hash: string; to: number }>(undefined)
-  if (second !== undefined) held.current = { hash: tip.hash_hex, to: second }
-  else if (!held.current || (held.current.hash !== tip.hash_hex && !isHeld)) {
-    held.current = { hash: tip.hash_hex, to: isNow ? serverNow() : tip.time }
+  const minute = useFromServerNow((now) => (moves ? Math.floor(now / MINUTE) : undefined))
+  const drawn = useRef<{ hash: string; minute: number | undefined; to: number }>(undefined)
+  const isOfOther = drawn.current?.hash !== tip.hash_hex
+  if (!drawn.current || drawn.current.minute !== minute || (isOfOther && !isHeld)) {
+    const second = Math.floor(serverNow() / SECOND) * SECOND
+    const to = isNow || !isOfOther ? second : tip.time
+    drawn.current = { hash: tip.hash_hex, minute, to }
   }
-  return { to: Math.max(held.current?.to ?? tip.time, tip.time) as UtcTime, isNow, moves }
+  return { to: Math.max(drawn.current.to, tip.time) as UtcTime, isNow, moves }
 }
 
 /** A placeholder of the same size. */

@@ -41,7 +41,7 @@ export function alignedTexts(pasted: string, fits: string): AlignedTexts {
 }
 
 /**
- * What is wrong in a text that is nearly an address, beside the text that is right. That one is opened by a press of its own, since it may
+ * The fault of a text that is nearly an address, beside the text that is right. That one is opened by a press of its own, since it may
  * be another's.
  * @param pasted as it was read
  */

@@ -33,7 +33,7 @@ export function readLookupHere(
 /** Pages that are offered for a text that is no address. */
 const MOST_PAGES = 3
 
-/** What is wrong in a text, or of which other network it is, with what helps: each opened by a press of its own. */
+/** The fault of a text, or the other network that it is of, with what helps: each opened by a press of its own. */
 export function LookupDialogue({
   lookup,
   onEdit,

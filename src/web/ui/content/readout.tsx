@@ -19,7 +19,7 @@ export function Readout({
   series?: Series
   children: ReactNode
   context?: ReactNode
-  /** What stands below all of these. */
+  /** A line below all of these. */
   foot?: ReactNode
 }) {
   return (

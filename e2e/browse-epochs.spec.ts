@@ -33,43 +33,32 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(page).toHaveURL('/mainnet/epochs/1')
 })
 
-test('a press shows on its button before the charts are drawn, with a gap for epochs that are not on record', {
+test('all epochs are chosen by name, with a gap for those that are not on record, and read by keys', {
   tag: '@long',
 }, async ({ page }) => {
   await openApp(page, '/mainnet/epochs')
-  const changes = page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const batches: string[] = []
-        new MutationObserver((records) => {
-          const isChart = records.some(({ target }) => (target as Element).matches('.chart-frame'))
-          const isButton = records.some(({ target }) => (target as Element).matches('button'))
-          if (isButton || isChart)
-            batches.push([isButton && 'button', isChart && 'charts'].filter(Boolean).join(' and '))
-          if (isChart) resolve(batches)
-        }).observe(document.body, { subtree: true, attributes: true })
-      }),
-  )
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  expect(await changes).toEqual(['button', 'charts'])
+  await chooseRange(page, /^All/)
   await expect(page).toHaveURL('/mainnet/epochs?from=0&to=322')
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toBeFocused()
   const chart = page.getByRole('slider', { name: /^Transactions per epoch, 0 to 322/ })
   await expect(chart.getByText('not on record').filter({ visible: true })).toBeVisible()
   // One path has the tops of all epochs, which the gap interrupts.
   const line = (await chart.locator('path').nth(1).getAttribute('d')) ?? ''
   expect(line.match(/M/g)).toHaveLength(2)
 
-  const readout = page.locator('.epoch-readout')
   await chart.press('Home')
-  await expect(fieldValue(readout, 'Transactions')).toHaveText('33')
-  await expect(fieldValue(page, 'Fees, ADA')).toHaveText('3.46')
+  await expect(readCells(page)).toHaveText([/^23 to 28 Sep 2017$/, '33', '3.46', /./, /./, /./, ''])
   await chart.press('Shift+ArrowRight')
   await chart.press('Shift+ArrowRight')
-  await expect(fieldValue(page, 'Epoch')).toHaveText('20, not on record')
-  await expect(fieldValue(readout, 'Transactions')).toHaveText('–')
+  await expect(readRow(page)).toContainText('20 not on record')
+  await expect(readCells(page).nth(1)).toHaveText('–')
+  await chart.press('ArrowLeft')
+  await expect(page).toHaveURL('/mainnet/epochs?from=0&to=322&at=19')
+  await chart.press('Escape')
+  await expect(readRow(page).getByRole('rowheader')).toHaveText('322')
   await chart.press('ArrowLeft')
   await chart.press('Enter')
-  await expect(page).toHaveURL('/mainnet/epochs/19')
+  await expect(page).toHaveURL('/mainnet/epochs/321')
 })
 
 test('an address is corrected to the page and the range that are shown, and names the eras that have room', async ({
@@ -87,17 +76,15 @@ test('an address is corrected to the page and the range that are shown, and name
   await page.goto('/mainnet/epochs?to=280')
   await expect(page.getByRole('slider', { name: /^Transactions per epoch, 0 to 280/ })).toBeVisible()
 
-  const named = () =>
-    page
-      .locator('.strip-eras text')
-      .evaluateAll((names) =>
-        names.flatMap((name) => (name.getBoundingClientRect().width > 0 ? [name.textContent] : [])),
-      )
-  const widthOf = async (share: number) =>
-    share * (await page.locator('.strip-track').evaluate((track) => track.clientWidth))
-  expect(await widthOf(28 / 323)).toBeGreaterThan(60)
-  expect(await widthOf(15 / 323)).toBeLessThan(59)
-  expect(await named()).toEqual(['Byron', 'Shelley', 'Mary', 'Alonzo'])
+  // An era has its name where that fits.
+  const named = page.locator('.range-brush-names > span')
+  await expect(named).toHaveText(['Byron', 'Shelley', 'Allegra', 'Mary', 'Alonzo'])
+  await expect(named.locator('i').filter({ visible: true })).toHaveText([
+    'Byron',
+    'Shelley',
+    'Mary',
+    'Alonzo',
+  ])
 })
 
 test('the table has pages of 25 epochs in its address, and Back returns to the row', {
@@ -213,9 +200,12 @@ test('the table sorts by any column, and the address contains range, scale, orde
   await expect(rows.nth(1)).toContainText('322')
   await page.getByRole('button', { name: 'Transactions', exact: true }).click()
   await expect(rows.nth(1)).toContainText('1,566,974')
-  await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('button', { name: 'Logarithmic scale' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Logarithmic scale' }).check()
   await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&sort=-tx&scale=log')
+  await page.getByRole('radio', { name: 'Mean of the last 5' }).check()
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&sort=-tx&scale=log&line=mean-5')
+  await page.getByRole('radio', { name: 'None' }).check()
   await page.reload()
   await expect(rows.nth(1)).toContainText('1,566,974')
   await expect(page.getByRole('columnheader', { name: 'Transactions', exact: true })).toHaveAttribute(
@@ -223,7 +213,7 @@ test('the table sorts by any column, and the address contains range, scale, orde
     'descending',
   )
 
-  await page.getByRole('button', { name: 'Charts', exact: true }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Fees' }).uncheck()
   await page.getByRole('checkbox', { name: 'Output' }).check()
   await expect(page).toHaveURL(/&scale=log&charts=tx%2Coutput$/)
@@ -240,7 +230,7 @@ test('the table sorts by any column, and the address contains range, scale, orde
   await expect(output).toBeHidden()
 })
 
-test('by mouse, a drag zooms, the wheel zooms and moves, the overview moves, and Back undoes each', async ({
+test('by mouse, a move reads, a press selects and another opens, a drag draws a range, and the overview moves it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
@@ -248,48 +238,47 @@ test('by mouse, a drag zooms, the wheel zooms and moves, the overview moves, and
   const { x, y, width } = await boxOf(chart)
   const plot = (share: number) => [x + 56 + share * (width - 56), y + 60] as const
 
+  await page.mouse.move(...plot(0.5001))
+  await expect(readRow(page).getByRole('rowheader')).toHaveText('223')
   await page.mouse.move(...plot(0.1))
   await page.mouse.down()
   await page.mouse.move(...plot(0.3))
-  await expect(page.locator('.is-selecting')).toBeVisible()
+  await expect(page.locator('.chart-drawn-range')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(page.locator('.is-selecting')).toHaveCount(0)
-  await expect(page).toHaveURL(/from=123&to=322/)
+  await expect(page.locator('.chart-drawn-range')).toHaveCount(0)
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
 
+  await page.mouse.move(...plot(0.3001))
   await page.mouse.down()
+  await page.mouse.move(...plot(0.2), { steps: 3 })
   await page.mouse.move(...plot(0.107), { steps: 2 })
   await page.mouse.up()
-  await expect(page).toHaveURL(/from=144&to=183/)
-  await expect(page.locator('output')).toHaveText('Epochs 144 to 183, 40 epochs')
-
-  await page.mouse.move(...plot(0.5))
-  await page.keyboard.down('Control')
-  await page.mouse.wheel(0, 100)
-  await page.keyboard.up('Control')
-  await expect(page).toHaveURL(/from=136&to=191/)
+  await expect(page).toHaveURL('/mainnet/epochs?from=144&to=183')
   await page.goBack()
-  await expect(page).toHaveURL(/from=144&to=183/)
-  await page.goBack()
-  await expect(page).toHaveURL(/from=123&to=322/)
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
 
-  const strip = await boxOf(page.locator('.strip-window'))
-  await page.mouse.move(strip.x + 100, strip.y + 20)
+  const area = await boxOf(page.locator('.range-brush-area'))
+  await page.mouse.move(area.x + area.width * 0.7, area.y + 20)
   await page.mouse.down()
-  await page.mouse.move(strip.x - 999, strip.y + 20, { steps: 3 })
-  await expect(page.locator('.chart-moving')).toHaveCount(2)
+  await page.mouse.move(area.x - 999, area.y + 20, { steps: 3 })
   await page.mouse.up()
-  await expect(page).toHaveURL(/from=0&to=199/)
-  await expect(page.locator('.chart-moving')).toHaveCount(0)
-  await page.mouse.dblclick(...plot(0.5))
-  await expect(page).toHaveURL(/epochs(\?at=\d+)?$/)
+  await expect(page).toHaveURL('/mainnet/epochs?from=0&to=199')
+  await expect(page.locator('output')).toHaveText('Epochs 0 to 199')
   await page.goBack()
-  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 0 to 199/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 123 to 322/ })).toBeVisible()
+
   await page.mouse.click(...plot(0.999))
-  await expect(page).toHaveURL('/mainnet/epochs/199')
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&at=322')
+  await page.mouse.move(...plot(0.5))
+  await expect(readRow(page)).not.toContainText('322')
+  await page.mouse.click(...plot(0.999))
+  await expect(page).toHaveURL('/mainnet/epochs/322')
 })
 
-test('two fingers zoom the charts, and one reads them', { tag: '@long' }, async ({ browser }) => {
+test('by touch, a tap selects and another opens, and a finger that moves reads', { tag: '@long' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const chart = await openChart(page)
@@ -301,76 +290,60 @@ test('two fingers zoom the charts, and one reads them', { tag: '@long' }, async 
       type,
       touchPoints: shares.map((share, id) => ({ id, x: x + 56 + share * (width - 56), y: y + 60 })),
     })
-
   await touch('touchStart', 0.5)
   await touch('touchMove', 0.6)
   await touch('touchMove', 0.7501)
   await touch('touchEnd')
-  await expect(fieldValue(page, 'Epoch')).toHaveText('273')
-  // The address names it once the cursor has rested.
-  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&at=273')
-  await page.reload()
-  await expect(fieldValue(page, 'Epoch')).toHaveText('273')
-  await waitForGestures(page)
-  await expect(page).toHaveURL(/from=123&to=322/)
+  await expect(readRow(page).getByRole('rowheader')).toHaveText('273')
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
 
-  await touch('touchStart', 0.4)
-  await touch('touchStart', 0.4, 0.6)
-  await touch('touchMove', 0.3, 0.7)
-  await touch('touchMove', 0.2, 0.8)
-  await touch('touchEnd')
-  await expect(page).toHaveURL(/from=190&to=255/)
-  await page.goBack()
-  await expect(page).toHaveURL(/from=123&to=322/)
+  await page.touchscreen.tap(x + 56 + 0.2501 * (width - 56), y + 60)
+  await expect(readRow(page).getByRole('rowheader')).toHaveText('173')
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&at=173')
+  await page.reload()
+  await expect(readRow(page).getByRole('rowheader')).toHaveText('173')
+  await page.touchscreen.tap(x + 56 + 0.2501 * (width - 56), y + 60)
+  await expect(page).toHaveURL('/mainnet/epochs/173')
   await context.close()
 })
 
-test('by keys, plus and zero on a chart, typed numbers and arrows on the handles change the range', {
+test('a range is chosen by typed numbers, which say what is wrong, and by the name of an era', {
   tag: '@long',
 }, async ({ page }) => {
-  const chart = await openChart(page)
-  await chart.press('End')
-  await chart.press('+')
-  await expect(page).toHaveURL(/from=190&to=322/)
-  await chart.press('0')
-  await expect(page).toHaveURL(/epochs(\?at=\d+)?$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/from=190&to=322/)
-
-  await page.getByLabel('First epoch', { exact: true }).fill('330')
+  await openChart(page)
+  const field = page.getByLabel('First epoch', { exact: true })
+  await field.fill('330')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('The newest epoch here is 322.')
-  await page.getByLabel('First epoch', { exact: true }).fill('200')
+  await field.fill('200')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/from=200&to=322/)
-  await page.goBack()
-
-  const first = page.getByRole('slider', { name: 'First epoch of the range' })
-  await first.press('ArrowRight')
-  await first.press('Shift+ArrowRight')
-  await first.press('PageDown')
-  await expect(first).toHaveAttribute('aria-valuetext', 'epoch 128, from 25 Jun 2019')
-  await expect(page).toHaveURL(/from=128&to=322/)
-  await expect(first).toBeFocused()
-  await page.getByRole('slider', { name: 'Last epoch of the range' }).press('Home')
-  await expect(page).toHaveURL(/from=128&to=129/)
-  await page.goBack()
-  await expect(page).toHaveURL(/from=128&to=322/)
+  await expect(page).toHaveURL('/mainnet/epochs?from=200&to=322')
+  await chooseRange(page, /^Mary/)
+  await expect(page).toHaveURL('/mainnet/epochs?from=251&to=289')
+  await page.getByRole('link', { name: 'Compare with 212 to 250' }).click()
+  await expect(page).toHaveURL('/mainnet/epochs?compare=251-289')
 })
 
-/** Opens epochs 123 to 322 and waits until their charts take gestures. */
-async function openChart(page: Page): Promise<Locator> {
-  await openApp(page, '/mainnet/epochs?from=123&to=322')
-  await waitForGestures(page)
-  return page.getByRole('slider', { name: /^Transactions per epoch/ })
+/** The row of the epoch that is read, and its cells. */
+const readRow = (page: Page) =>
+  page
+    .getByRole('table', { name: /^The epoch that is read/ })
+    .getByRole('row')
+    .nth(1)
+const readCells = (page: Page) => readRow(page).getByRole('cell')
+
+async function chooseRange(page: Page, name: RegExp): Promise<void> {
+  await page.locator('.epoch-controls > .popover-host > button').click()
+  await page.locator('.epoch-controls .popover').getByRole('button', { name }).click()
 }
 
-async function waitForGestures(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.mouse.move(0, Math.random())
-    await expect(page.locator('.has-gestures')).toHaveCount(1, { timeout: 500 })
-  }).toPass()
+/** Opens epochs 123 to 322 and waits for their charts. */
+async function openChart(page: Page): Promise<Locator> {
+  await openApp(page, '/mainnet/epochs?from=123&to=322')
+  const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
+  await chart.locator('path').first().waitFor()
   await page.waitForLoadState('networkidle')
+  return chart
 }
 
 async function boxOf(locator: Locator) {

@@ -56,6 +56,7 @@ test('epochs and ranges are compared by typing, by keys and by their address', a
   await page.getByRole('button', { name: 'Swap A and B' }).click()
   await expect(page).toHaveURL(/compare=280-307.*with=308-321/)
   await page.getByRole('button', { name: 'End comparison' }).click()
-  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeFocused()
   await expect(page).toHaveURL('/mainnet/epochs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Epochs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -36,8 +36,8 @@ test('the panel and the strip filter all updates, each in a step that Back takes
   await expectListed(page, all.filter(isCheap))
   await expect(button).toBeFocused()
 
-  const { x, y, width } = (await page.locator('.strip-track').boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  await page.mouse.move(x + width - 1, y + 20)
+  const { x, y, width } = (await page.locator('.range-brush-area').boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.move(x + width - 4, y + 20)
   await page.mouse.down()
   await page.mouse.move(x + width / 2, y + 20, { steps: 3 })
   await page.mouse.up()

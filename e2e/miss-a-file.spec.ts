@@ -36,7 +36,7 @@ function partsOf(page: Page): Promise<string[]> {
       (element.textContent ?? '').replace(/\d[\d,.]*/g, '0'),
     ),
     `tip strip ${document.querySelectorAll('.tip-strip:not(.is-waiting)').length}`,
-    `charts ${document.querySelectorAll('main .chart-plot, main .chart-live').length > 0}`,
+    `charts ${document.querySelectorAll('main .chart svg').length > 0}`,
     `styled ${getComputedStyle(document.body).margin}`,
   ])
 }

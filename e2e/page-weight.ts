@@ -46,7 +46,7 @@ export async function measurePageWeight(page: Page, address: string): Promise<Pa
 }
 
 /** @returns a function that gives the responses that have come since, in full */
-export function watchLoading(page: Page): () => Promise<Response[]> {
+function watchLoading(page: Page): () => Promise<Response[]> {
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
   return async () => {
@@ -56,7 +56,7 @@ export function watchLoading(page: Page): () => Promise<Response[]> {
 }
 
 /** Bytes of the scripts among responses, each once and compressed by gzip. */
-export async function scriptBytes(responses: readonly Response[]): Promise<number> {
+async function scriptBytes(responses: readonly Response[]): Promise<number> {
   const scripts = new Map(
     responses
       .filter((response) => SCRIPT.test(response.headers()['content-type'] ?? ''))

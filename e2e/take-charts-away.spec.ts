@@ -5,36 +5,28 @@ import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 
-test('the charts are saved as one picture, in both forms', async ({ page }) => {
-  await page.goto('/mainnet/epochs?from=0&to=322')
-  const svg = await saved(page, 'Drawing SVG')
-  expect(svg.name).toBe('epochal-mainnet-epochs-0-322-transactions-fees.svg')
-  const text = svg.content.toString()
-  expect(text).not.toMatch(/var\(|class=|currentColor/)
-  const parsed = await page.evaluate((text) => {
-    const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml')
-    const texts = Array.from(documentElement.querySelectorAll('text'), (one) => one.textContent)
-    return { root: documentElement.localName, texts }
-  }, text)
-  expect(parsed.root).toBe('svg')
-  expect(parsed.texts).toEqual(
-    expect.arrayContaining([
-      'Cardano mainnet: transactions and fees per epoch',
-      'Epochs 0 to 322, 23 Sep 2017 to 24 Feb 2022 (UTC), 5 days each. Linear scale.',
-      expect.stringContaining('not on record'),
-      expect.stringContaining('Between dashed edges: no figure.'),
-      expect.stringMatching(/^Epochal, http.*\/mainnet\/epochs\?from=0&to=322$/),
-    ]),
-  )
-
-  const png = await saved(page, 'Picture PNG')
-  const picture = await colours(page, png.content)
-  expect([picture.width, picture.height]).toEqual([2560, 2 * Number(/ height="(\d+)"/.exec(text)?.[1])])
-  // Bodies, caps, texts and their smooth edges, on the colour of the page.
-  expect(picture.corner).toEqual([247, 248, 246, 255])
-  expect(picture.count).toBeGreaterThan(50)
-  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
-})
+for (const theme of ['light', 'dark'] as const) {
+  test(`the charts are saved as one picture, as the page shows them in the ${theme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto('/mainnet/epochs?from=0&to=322&at=304')
+    await expect(page.getByRole('slider', { name: /^Fees/ }).locator('path').first()).toBeVisible()
+    const png = await saved(page, 'Picture PNG')
+    expect(png.name).toBe('epochal-mainnet-epochs-0-322-transactions-fees.png')
+    const shown = await page.locator('.linked-charts').boundingBox()
+    const picture = await colours(page, png.content)
+    // Twice the pixels of the page, with a margin, a title and notes.
+    expect(picture.width).toBeGreaterThan(2 * (shown?.width ?? 0))
+    expect(picture.height).toBeGreaterThan(2 * (shown?.height ?? 0))
+    // Bodies, caps, texts and their smooth edges, on the colour of the page.
+    expect(picture.corner).toEqual(theme === 'light' ? [247, 248, 246, 255] : [15, 20, 22, 255])
+    expect(picture.hasSeries).toBe(true)
+    expect(picture.count).toBeGreaterThan(50)
+    await expect(page.locator('.charts-picture')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
+  })
+}
 
 test('an embed stands in a page of another site, with a cursor, and follows its frame', {
   tag: '@long',
@@ -99,8 +91,14 @@ function colours(page: Page, png: Buffer) {
     const context = new OffscreenCanvas(width, height).getContext('2d')
     context?.drawImage(image, 0, 0)
     const pixels = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
-    const count = new Set(new Uint32Array(pixels.buffer)).size
-    return { width, height, corner: Array.from(pixels.slice(0, 4)), count }
+    const seen = new Set(new Uint32Array(pixels.buffer))
+    // Of transactions, in either theme.
+    const hasSeries = [
+      [15, 111, 143],
+      [74, 174, 203],
+    ].some(([r = 0, g = 0, b = 0]) => seen.has(((255 << 24) | (b << 16) | (g << 8) | r) >>> 0))
+    const count = seen.size
+    return { width, height, corner: Array.from(pixels.slice(0, 4)), count, hasSeries }
   }, png.toString('base64'))
 }
 

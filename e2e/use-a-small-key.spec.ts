@@ -88,6 +88,30 @@ test('a block for which the data service fails says so, and is not requested aga
   expect(requestCount()).toBe(before)
 })
 
+test('a block behind a small key has its wait and its producer with terms, and no neighbours are requested', async ({
+  page,
+  startExplorer,
+}) => {
+  const explorer = await startExplorer({
+    // A pool has a page of updates.
+    ...liveService(1, { poolUpdates: 2000 }),
+    settings: { MAINNET_REQUESTS_PER_SECOND: '1' },
+  })
+  const no = explorer.upstream.chain.latestBlockNo - 50
+  await openApp(page, `${explorer.origin}/mainnet/blocks/${no}`)
+  // Blocks of this chain come 21.6 slots after each other.
+  await expect(page.getByRole('region', { name: 'Block', exact: true })).toContainText(/2[12] s/, {
+    timeout: 30_000,
+  })
+  await expect(page.getByRole('region', { name: 'Producer' })).toContainText(/Pool \d+/, { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Producer' })).toContainText('terms in force then')
+  await expect(page.locator('main :is(.skeleton, [aria-busy=true])')).toHaveCount(0)
+  const requested = explorer.upstream.requests.map(({ path }) => path)
+  expect(requested.filter((path) => /\/blocks\/\d+$/.test(path)).toSorted()).toEqual(
+    [`/blocks/${no - 1}`, `/blocks/${no}`].map((path) => expect.stringContaining(path)),
+  )
+})
+
 test('a data service that stops is told once on a page, for its true reason, and moves nothing', async ({
   page,
   startExplorer,

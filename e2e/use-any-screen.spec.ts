@@ -59,6 +59,8 @@ const sandbox: readonly Visit[] = [
     `/sandbox/accounts/${SANDBOX_ACCOUNT}`,
     async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('to withdraw')
+      // What is below comes when it is in view.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect(page.getByRole('table', { name: 'Changes of terms' })).toBeVisible()
     },
   ],
@@ -166,7 +168,7 @@ for (const { width, text } of narrowHeaders) {
     expect(cut).toEqual([])
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.press('Enter')
-    await expectAccessible(page, '.site-menu .popover')
+    await expectAccessible(page, '.site-menu .popover', { isAlone: true })
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('button', { name: 'Theme System' })).toBeFocused()
     await page.keyboard.press('Escape')
@@ -188,14 +190,15 @@ for (const path of [
   test(`the heads of the table at ${path} stay in view below the header`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 })
     await openApp(page, path)
-    const row = page.locator('main tbody tr').nth(20)
+    const table = page.locator('main table').filter({ has: page.locator('tr:nth-child(20)') })
+    const row = table.locator('tbody tr').nth(19)
     await row.waitFor()
     await row.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 300))
     const header = await page.locator('.site-header').boundingBox()
-    const head = await page.locator('main thead th').first().boundingBox()
+    const head = await table.locator('thead th').first().boundingBox()
     const lowerEdge = (header?.y ?? 0) + (header?.height ?? 0)
     expect(Math.abs((head?.y ?? 0) - lowerEdge)).toBeLessThan(8)
-    await expect(page.locator('main thead th').first()).toBeInViewport()
+    await expect(table.locator('thead th').first()).toBeInViewport()
   })
 }
 

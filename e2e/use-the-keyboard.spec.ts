@@ -114,9 +114,11 @@ test('a page that is opened has the focus on its heading, and a step keeps it on
   await page.addInitScript(() => {
     const said: string[] = []
     Object.assign(window, { said })
+    let last: string | null | undefined
     new MutationObserver(() => {
       const text = document.querySelector('output[aria-live]')?.textContent
-      if (text) said.push(text)
+      if (text && text !== last) said.push(text)
+      last = text
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)

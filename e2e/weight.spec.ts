@@ -1,15 +1,11 @@
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { isLongForm } from '#testing/long-form.ts'
-import { openCompletePage } from './app-page.ts'
 import { layoutShifts, watchLayoutShifts } from './layout-shifts.ts'
-import { measurePageWeight, scriptBytes, watchLoading } from './page-weight.ts'
+import { measurePageWeight } from './page-weight.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
-/** kB of the library of charts, which comes after the page works where charts of it are in view. */
-const CHARTS = 130
-/** kB by gzip that it has at least. */
-const MIN_OF_CHARTS = 50
-
+/** kB of the library of charts with their drawing. */
+const CHARTS = 122
 /**
  * Ceilings of a first visit until the page rests: files (documents, scripts, style sheets, fonts), requests for data, kB of
  * scripts by gzip, kB of the document by Brotli, kB of all.
@@ -18,10 +14,10 @@ type Ceilings = readonly [files: number, data: number, scripts: number, document
 
 const pages: readonly (readonly [path: string, ...Ceilings])[] = [
   // With the blocks of the sandbox in its door.
-  ['/mainnet', 18, 45, 186, 40, 340],
-  ['/sandbox', 18, 45, 186, 40],
-  ['/mainnet/epochs', 15, 3, 183, 40, 320],
-  ['/mainnet/epochs/322', 15, 5, 180, 40],
+  ['/mainnet', 19, 45, 184 + CHARTS, 40, 440],
+  ['/sandbox', 19, 45, 184 + CHARTS, 40, 440],
+  ['/mainnet/epochs', 18, 3, 183 + CHARTS, 40, 440],
+  ['/mainnet/epochs/322', 18, 5, 180 + CHARTS, 40, 440],
   ['/mainnet/blocks', 15, 33, 180, 40],
   ['/sandbox/blocks', 15, 33, 180, 40],
   ['/mainnet/blocks/8415364', 18, 15, 183, 40, 300],
@@ -29,10 +25,10 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
   // The reader of addresses comes with the page, since a paste is read at once.
   ['/mainnet/accounts', 15, 3, 187, 40],
   ['/mainnet/pools', 15, 3, 180, 40],
-  ['/mainnet/pools/updates', 15, 3, 180, 40],
+  ['/mainnet/pools/updates', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/statistics', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/4268/updates', 19, 3, 180 + CHARTS, 40],
-  ['/mainnet/present', 15, 3, 180, 40],
+  ['/mainnet/present', 18, 3, 180 + CHARTS, 40],
   ['/reference', 15, 3, 180, 40],
   ['/status', 15, 3, 180, 40],
   ['/dashboard', 15, 3, 180, 40],
@@ -108,21 +104,5 @@ async function slowDown(page: Page): Promise<void> {
     latency: 150,
     downloadThroughput: (1.6 * 1024 * 1024) / 8,
     uploadThroughput: (750 * 1024) / 8,
-  })
-}
-
-for (const [how, approach, tag] of [
-  ['a pointer', (chart: Locator) => chart.hover(), undefined],
-  ['the focus', (chart: Locator) => chart.focus(), '@long'],
-] as const) {
-  test(`live charts load when ${how} comes to a chart, and not before`, { tag: tag ?? [] }, async ({
-    page,
-  }) => {
-    await openCompletePage(page, '/mainnet/epochs')
-    const loaded = watchLoading(page)
-    await approach(page.getByRole('slider', { name: /^Transactions per epoch/ }))
-    await expect
-      .poll(async () => (await scriptBytes(await loaded())) / 1000, 'kB of scripts that came then')
-      .toBeGreaterThan(MIN_OF_CHARTS)
   })
 }

@@ -1,7 +1,6 @@
 import { type Bounds, boundsText, readBoundsText } from './bounds.ts'
 import { type NamedEpochs, readNamedEpochs } from './named-epochs.ts'
 import {
-  flag,
   ofRows,
   oneOf,
   pageNumber,
@@ -54,12 +53,27 @@ const range: SearchParameter<NamedEpochs | undefined> = {
   write: (epochs) => [epochs?.first.toString(), epochs?.last?.toString()],
 }
 
-/** The parameters of charts of epochs: their range, measures, scale and median. */
+/** The lines that a chart can have: at the median of its range, or through the means of the last five or ten epochs. */
+const chartLines = ['none', 'mean-5', 'mean-10', 'median'] as const
+
+export type ChartLine = (typeof chartLines)[number]
+
+/** `line=mean-5`; `median=yes` names the median too. */
+const line: SearchParameter<ChartLine> = {
+  names: ['line', 'median'],
+  standard: 'none',
+  read: ([found, median]) =>
+    chartLines.find((one) => one === found) ??
+    (found === undefined && median === 'yes' ? 'median' : unusable),
+  write: (chosen) => [chosen === 'none' ? undefined : chosen, undefined],
+}
+
+/** The parameters of charts of epochs: their range, measures, scale and line. */
 const charts = {
   range,
   charts: someOf('charts', chartKeys, ['tx', 'fees']),
   scale: oneOf('scale', ['linear', 'log'], 'linear'),
-  median: flag('median'),
+  line,
 } satisfies SearchSchema
 
 export type Scale = (typeof charts)['scale']['standard']

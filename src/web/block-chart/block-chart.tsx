@@ -171,7 +171,7 @@ export function BlockPlot({
           ))}
         </Moving>
       </div>
-      <Present {...{ moves, now, from, to }} newest={newest?.time} />
+      {hasAxis && <Present {...{ moves, now, from, to }} newest={newest?.time} />}
       {marks.map((mark) => (
         <span
           key={mark.at}
@@ -197,7 +197,7 @@ function Moving({
   const second = usePresentSecond(moves === 'axis')
   const by = second === undefined ? 0 : (second - to) / (to - from)
   return (
-    <div className="block-moving" style={{ left: percent(-by) }}>
+    <div className="block-moving" style={{ transform: `translateX(${percent(-by)})` }}>
       {children}
     </div>
   )

@@ -114,7 +114,7 @@ export function Neighbours({ block }: { block: Block }) {
   const clock = (time: UtcTime) => clockTextIn(zone, time).slice(0, 8)
   const day = dateText(first, zone) === dateText(last, zone) ? '' : `${dateText(first, zone)}, `
   return (
-    <section aria-label="Neighbours">
+    <section className="neighbours" aria-label="Neighbours">
       <div className="section-header">
         <h2>Neighbours</h2>
         <span className="section-note">at their times</span>
@@ -160,6 +160,11 @@ export function Neighbours({ block }: { block: Block }) {
       />
     </section>
   )
+}
+
+/** A placeholder of the same size. */
+export function NeighboursWaiting() {
+  return <div className="neighbours" />
 }
 
 function isNone({ state }: Neighbour): boolean {

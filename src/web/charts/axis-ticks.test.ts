@@ -1,14 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  CHART_WIDTHS,
-  chartWidth,
-  epochTicks,
-  linearTicks,
-  logTicks,
-  widthClass,
-  widthsWhere,
-} from './axis-ticks.ts'
+import { chartWidth, epochTicks, linearTicks, logTicks, valueShare } from './axis-ticks.ts'
 
 test.each([
   [510_583, [0, 200_000, 400_000, 600_000]],
@@ -48,15 +39,8 @@ test.each([
   expect(chartWidth(width)).toBe(name)
 })
 
-test('what fits at every width has no class', () => {
-  expect(widthClass(widthsWhere((width) => width > 200))).toBeUndefined()
-  expect(widthClass(widthsWhere((width) => width > 500))).toBe('chart-wide')
-  expect(widthClass(widthsWhere((width) => width < 500))).toBe('chart-narrow')
-})
-
-test('the style shows each width where it is', () => {
-  const style = readFileSync(new URL('./chart-frame.css', import.meta.url), 'utf8')
-  const [, { from }] = CHART_WIDTHS
-  expect(style).toContain(`@container chart (max-width: ${from - 0.02}px) {\n    .chart-wide {`)
-  expect(style).toContain(`@container chart (min-width: ${from}px) {\n    .chart-narrow {`)
+test('a value has its place between the ends of its axis, on either scale', () => {
+  const ticks = [1, 10, 100].map((value) => ({ value }))
+  expect(valueShare('log', ticks, 10)).toBe(0.5)
+  expect(valueShare('linear', [{ value: 0 }, { value: 40 }], 10)).toBe(0.25)
 })

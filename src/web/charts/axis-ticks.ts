@@ -31,29 +31,18 @@ export function epochTicks(first: number, last: number, room: number): number[] 
 
 export type ChartScale = 'linear' | 'log'
 
-/**
- * The place of a value in a plot, in pixels from its top, as recharts computes it.
- * @param ticks the first is at the foot of the plot, the last at its top
- */
-export function valuePlace(
+/** The place of a value as a share of the plot's height, from its foot. @param ticks the first is at the foot, the last at the top */
+export function valueShare(
   scale: ChartScale,
   ticks: readonly { readonly value: number }[],
-  height: number,
-): (value: number) => number {
-  const on = scale === 'log' ? Math.log10 : (value: number) => value
+  value: number,
+): number {
+  const on = scale === 'log' ? Math.log10 : (one: number) => one
   const [bottom, top] = [on(ticks[0]?.value ?? 0), on(ticks.at(-1)?.value ?? 1)]
-  return (value) => thousandths(height * (1 - (on(value) - bottom) / (top - bottom)))
+  return (on(value) - bottom) / (top - bottom)
 }
 
-/** Rounds away the last digits of a double, in which recharts and we differ: they can place a text by another pixel. */
-export function thousandths(pixels: number): number {
-  return Math.round(pixels * 1000) / 1000
-}
-
-/**
- * The widths of charts, with the marks of epochs for which there is room. Server rendering does not know the width: what depends on it
- * is drawn for both, and the style shows the one that fits (`chart-frame.css` has the same width).
- */
+/** The widths of charts, with the marks of epochs for which there is room. */
 export const CHART_WIDTHS = [
   { name: 'narrow', from: 320, marks: 4 },
   { name: 'wide', from: 588, marks: 8 },
@@ -67,17 +56,4 @@ export const VALUE_AXIS_WIDTH = 56
 /** @param width of the chart with its axis of values, in pixels */
 export function chartWidth(width: number): ChartWidth {
   return (CHART_WIDTHS.findLast(({ from }) => from <= width) ?? CHART_WIDTHS[0]).name
-}
-
-/**
- * The widths at which something is shown, decided by the least of each.
- * @param isShown takes the width of the plot in pixels
- */
-export function widthsWhere(isShown: (plotWidth: number) => boolean): readonly ChartWidth[] {
-  return CHART_WIDTHS.flatMap(({ name, from }) => (isShown(from - VALUE_AXIS_WIDTH) ? [name] : []))
-}
-
-/** The class of an element that is shown at these widths alone; undefined for one that is always shown. */
-export function widthClass(widths: readonly ChartWidth[]): string | undefined {
-  return widths.length === CHART_WIDTHS.length ? undefined : `chart-${widths[0]}`
 }

@@ -34,12 +34,14 @@ export interface ChartCursor {
   readonly at: number | undefined
   /** The place from which keys move a cursor that is nowhere. */
   readonly rest: number
-  /** Text over the hairline. */
+  /** Text under the hairline, at the axis. */
   readonly flag?: string | undefined
   /** Effect of the keys, for assistive technology. */
   readonly keys: string
   /** The place and its values in words, which assistive technology announces. */
   readonly valueText: string
   readonly onMove: (at: number | undefined) => void
+  /** Effect of a key, where that is another one than that of the pointer. */
+  readonly onStep?: ((at: number | undefined) => void) | undefined
   readonly onEnter?: (() => void) | undefined
 }

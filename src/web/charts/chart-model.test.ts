@@ -21,7 +21,7 @@ const ticksOf = ({ ticks }: ChartModel) => ticks.map(({ label }) => label)
 const { first: _, ...none } = {
   first: 0,
   other: [],
-  points: [],
+  means: [],
   cuts: [],
   median: undefined,
   running: undefined,
@@ -41,10 +41,10 @@ test.each<[string, ChartModel, Partial<ChartModel> & { readonly labels?: readonl
   ['a linear scale', chartOf([0, 33]), { labels: ['0', '10', '20', '30', '40'] }],
   ['a logarithmic scale', chartOf([10, 0, 1000], { scale: 'log' }), { labels: ['10', '100', '1 k'] }],
   ['an epoch in progress', chartOf([2, 4], { running: 11 }), { running: 11 }],
-  ['a median', chartOf([1, 2, 4], { showMedian: true }), { median: { value: 2, text: '2' } }],
+  ['a median', chartOf([1, 2, 4], { line: 'median' }), { median: { value: 2, text: '2' } }],
   [
     'a median without the epoch in progress',
-    chartOf([1, 2, 4], { showMedian: true, running: 12 }),
+    chartOf([1, 2, 4], { line: 'median', running: 12 }),
     { median: { value: 1.5, text: '2' } },
   ],
   [
@@ -60,25 +60,22 @@ test.each<[string, ChartModel, Partial<ChartModel> & { readonly labels?: readonl
     },
   ],
   [
-    'a point above the axis, with its value',
-    chartModel({
-      first: 5,
-      values: [2],
-      points: [{ at: 7, value: 100 }],
-      marks: [],
-      top: 10,
-      labelOf: (value) => `${value}%`,
-    }),
-    { cuts: [{ at: 7, text: '100%' }] },
-  ],
-  [
-    'a second series and points, for which the axis has room',
-    chartModel({ first: 1, values: [1], other: [1, 30], points: [{ at: 2, value: 40 }], marks: [] }),
+    'a second series, for which the axis has room',
+    chartModel({ first: 1, values: [1], other: [1, 40], marks: [] }),
     { labels: ['0', '10', '20', '30', '40'], cuts: [] },
   ],
 ])('%s', (_, model, { labels, ...expected }) => {
   expect(model).toMatchObject(expected)
   if (labels) expect(ticksOf(model)).toEqual(labels)
+})
+
+test('a mean is of so many finished epochs, of those before the range too, and of none where one is missing', () => {
+  const all = [1, 2, 3, 4, 5, 16, 7].map((tx_count, i) => ({ no: 10 + i, tx_count }) as Epoch)
+  const meansOf = (epochs: readonly Epoch[]) =>
+    chartOf([5, 16, 7], { all: epochs, line: 'mean-5', running: 12 }).means
+  const shifted = all.map((epoch) => ({ ...epoch, no: epoch.no - 4 }))
+  expect(meansOf(shifted)).toEqual([3, 6, undefined])
+  expect(meansOf(shifted.filter(({ no }) => no !== 7))).toEqual([undefined, undefined, undefined])
 })
 
 test('epochs that are not on record are one gap with its reason', () => {
@@ -108,5 +105,5 @@ test('epochs are marked at round numbers with their months, as many as have room
   ])
   expect(marks.find(({ at }) => at === 300)?.lines).toEqual(['300', 'Nov 2021'])
   const plain = epochChart({ network: networks.mainnet, places, measure: feeTotal, hasMonths: false })
-  expect(plain.marks[0]?.lines).toEqual(['250'])
+  expect(plain.marks[0]?.lines).toEqual(['260'])
 })

@@ -1,6 +1,8 @@
 import type { Network } from '#cardano/network.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { ChartLine } from '#explorer-protocol/epoch-searches.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
-import { figureOf, figureText, type Measure, transactionsPerBlock } from '#web/measures/measure.ts'
+import { figureOf, figureText, type Measure, meanOf, transactionsPerBlock } from '#web/measures/measure.ts'
 import { medianRatio, toDouble } from '#web/measures/ratio.ts'
 import { compact } from '#web/ui/values/amount.tsx'
 import { type ChartScale, linearTicks, logTicks } from './axis-ticks.ts'
@@ -16,7 +18,7 @@ import {
 /** A value for each place of a chart; undefined where there is none, which is no zero. */
 export type ChartValues = readonly (number | undefined)[]
 
-/** A chart in the values of its axes, from which all its drawings follow: that of documents, recharts, pictures and embeds. */
+/** A chart in the values of its axes. */
 export interface ChartModel extends EpochRange {
   readonly values: ChartValues
   /** Bars with space between them, or steps: an area without slopes. */
@@ -31,9 +33,11 @@ export interface ChartModel extends EpochRange {
   readonly running: number | undefined
   /** A second series, as a dashed line of steps. */
   readonly other: ChartValues
-  /** Values that are no part of the series, such as those that are announced. */
-  readonly points: readonly { readonly at: number; readonly value: number }[]
-  /** The first place of each run of values above the axis, and points above it, with their values. */
+  /** A line of means, one for each place; empty for none. */
+  readonly means: ChartValues
+  /** The places that a filter leaves out, which are pale; undefined without one. */
+  readonly faded: ReadonlySet<number> | undefined
+  /** The first place of each run of values above the axis, with their values. */
   readonly cuts: readonly { readonly at: number; readonly text: string }[]
 }
 
@@ -43,12 +47,22 @@ interface ChartGap extends EpochRange {
   readonly texts: readonly string[]
 }
 
+/** Heights of the axis below a plot, by the lines of its texts, in pixels. */
+const AXIS_HEIGHTS = [24, 24, 40] as const
+
+/** Height of the axis below the plot, in pixels. */
+export function axisHeight({ marks }: Pick<ChartModel, 'marks'>): number {
+  return AXIS_HEIGHTS[Math.max(0, ...marks.map(({ lines }) => lines.length))] ?? 0
+}
+
 /** Places above which bars are too narrow to be seen one by one on a phone. */
 const MAX_BARS = 150
 
 interface ChartOptions
   extends Pick<ChartModel, 'first' | 'values' | 'marks'>,
-    Partial<Pick<ChartModel, 'shape' | 'scale' | 'gaps' | 'median' | 'running' | 'other' | 'points'>> {
+    Partial<
+      Pick<ChartModel, 'shape' | 'scale' | 'gaps' | 'median' | 'running' | 'other' | 'means' | 'faded'>
+    > {
   /** A value at which the axis ends, however high the values are. */
   readonly top?: number
   readonly labelOf?: (value: number) => string
@@ -65,11 +79,12 @@ export function chartModel({
   median,
   running,
   other = [],
-  points = [],
+  means = [],
+  faded,
   top = Number.POSITIVE_INFINITY,
   labelOf = compact,
 }: ChartOptions): ChartModel {
-  const known = [...values, ...other, ...points.map(({ value }) => value)].filter((one) => one !== undefined)
+  const known = [...values, ...other].filter((one) => one !== undefined)
   const highest = Math.min(Math.max(0, ...known), top)
   const ticks =
     scale === 'log'
@@ -87,13 +102,13 @@ export function chartModel({
     median,
     running,
     other,
-    points,
-    cuts: [
-      ...values.flatMap((value, i) =>
-        value !== undefined && value !== values[i - 1] ? [{ at: first + i, value }] : [],
-      ),
-      ...points,
-    ].flatMap(({ at, value }) => (value > (ticks.at(-1) ?? 0) ? [{ at, text: labelOf(value) }] : [])),
+    means,
+    faded,
+    cuts: values.flatMap((value, i) =>
+      value !== undefined && value !== values[i - 1] && value > (ticks.at(-1) ?? 0)
+        ? [{ at: first + i, text: labelOf(value) }]
+        : [],
+    ),
   }
 }
 
@@ -103,8 +118,13 @@ export interface EpochChartOptions {
   readonly measure: Measure
   readonly scale?: ChartScale | undefined
   readonly running?: number | undefined
-  readonly showMedian?: boolean | undefined
+  /** None unless set. */
+  readonly line?: ChartLine | undefined
+  /** All epochs on record, for means that reach beyond the range; those of the places unless set. */
+  readonly all?: readonly Epoch[] | undefined
   readonly hasMonths?: boolean | undefined
+  /** The epochs that a filter leaves out. */
+  readonly faded?: ReadonlySet<number> | undefined
   readonly zone?: TimeZone
 }
 
@@ -115,8 +135,10 @@ export function epochChart({
   measure,
   scale = 'linear',
   running,
-  showMedian = false,
+  line = 'none',
+  all = places.flatMap(({ epoch }) => epoch ?? []),
   hasMonths,
+  faded,
   zone,
 }: EpochChartOptions): ChartModel {
   const values = places.map(({ epoch }) => epoch && plottedValue(measure, epoch))
@@ -127,8 +149,33 @@ export function epochChart({
     marks: epochMarks(network, range, hasMonths, zone),
     scale,
     gaps: epochGaps(places, values, measure),
-    median: showMedian ? medianOf(measure, places, running) : undefined,
+    median: line === 'median' ? medianOf(measure, places, running) : undefined,
+    means: isMean(line) ? meansOf(measure, places, all, running, MEANS[line]) : [],
     running,
+    faded,
+  })
+}
+
+/** Epochs of a mean. */
+const MEANS = { 'mean-5': 5, 'mean-10': 10 } as const
+
+function isMean(line: ChartLine): line is keyof typeof MEANS {
+  return line in MEANS
+}
+
+/** The mean of so many finished epochs that end at each place; none where one of them is not on record. @param all the epochs on record */
+function meansOf(
+  measure: Measure,
+  places: readonly EpochPlace[],
+  all: readonly Epoch[],
+  running: number | undefined,
+  count: number,
+): ChartValues {
+  const finished = new Map(all.filter(({ no }) => no !== running).map((epoch) => [epoch.no, epoch]))
+  return places.map(({ no }) => {
+    const ending = Array.from({ length: count }, (_, back) => finished.get(no - back) ?? [])
+    const mean = ending.every((epoch) => 'no' in epoch) ? meanOf(measure, ending) : undefined
+    return mean && toDouble(mean)
   })
 }
 

@@ -1,19 +1,25 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { usePageIsIdle } from '#web/browser/page-idle.ts'
 import { WhenVisible } from '#web/browser/when-visible.tsx'
+import { reportCaught } from '#web/failures/caught-error.ts'
 import { Link } from '#web/routing/link.tsx'
 import { type ChartCursor, cursorTarget, PAGE } from './chart-cursor.ts'
 import './chart.css'
 
-interface ChartRoomProps {
+export interface ChartRoomProps {
   /** For assistive technology. */
   readonly name: string
-  readonly cursor: ChartCursor
+  /** The id of an element that describes the chart in words. */
+  readonly describedBy?: string | undefined
+  /** A chart without a cursor is a picture. */
+  readonly cursor?: ChartCursor | undefined
   readonly first: number
   readonly last: number
   /** With its axis below, in pixels. */
   readonly height: number
+  /** Of the axis below, in pixels. */
+  readonly axisHeight?: number
   /** Pixels left of the plot, which an axis of values takes. */
   readonly left: number
   /** The place at a share of the plot's width, from 0 to 1; undefined where there is none. */
@@ -25,13 +31,20 @@ interface ChartRoomProps {
   readonly className?: string
   /** Called with a place that is clicked, or tapped when the cursor is there already. */
   readonly onPress?: ((at: number) => void) | undefined
+  /** True where the first tap is a press too, since that selects and does not open. */
+  readonly takesFirstTap?: boolean
   /** The page to which a click on a place leads, or a second tap; in place of `onPress`. */
   readonly pathOf?: ((at: number) => string) | undefined
+  /** Called with the range that a mouse has drawn. */
+  readonly onDraw?: ((range: { readonly first: number; readonly last: number }) => void) | undefined
   /** The drawing, whose code may come later. */
   readonly children: ReactNode
   /** A placeholder until then. */
   readonly waiting?: ReactNode
 }
+
+/** Pixels that a mouse moves before a press is the drawing of a range. */
+const DRAG = 5
 
 /**
  * The room of a chart, which is a slider: keys, pointer and cursor belong to it and not to the drawing, since recharts' own keys are left,
@@ -40,30 +53,78 @@ interface ChartRoomProps {
  */
 export function ChartRoom({
   name,
+  describedBy,
   cursor,
   first,
   last,
   height,
+  axisHeight = 24,
   left,
   placeAt,
   shareOf,
   isBelow = false,
   className = '',
   onPress,
+  takesFirstTap = false,
   pathOf,
+  onDraw,
   children,
   waiting = <span className="chart-waiting" />,
 }: ChartRoomProps) {
   const isIdle = usePageIsIdle()
-  const at = cursor.at ?? cursor.rest
   /** The place of the cursor before the press, which moves it. */
   const before = useRef<number>(undefined)
+  /** Where a mouse was pressed. */
+  const pressed = useRef<{ readonly x: number; readonly at: number | undefined }>(undefined)
+  /** True from the key that ends the drawing of a range until the press under it is over. */
+  const isCancelled = useRef(false)
+  const [drawn, setDrawn] = useState<{ readonly from: number; readonly to: number }>()
+  const drawing = (
+    <ErrorBoundary fallback={<p className="footnote">The chart did not load.</p>} onError={reportCaught}>
+      {!isBelow ? (
+        <Suspense fallback={waiting}>{children}</Suspense>
+      ) : isIdle ? (
+        <WhenVisible waiting={waiting} margin="0px">
+          {children}
+        </WhenVisible>
+      ) : (
+        waiting
+      )}
+    </ErrorBoundary>
+  )
+  const style = { '--height': `${height}px`, '--left': `${left}px`, '--axis': `${axisHeight}px` }
+  if (!cursor) {
+    return (
+      <div
+        role="img"
+        aria-label={name}
+        aria-describedby={describedBy}
+        className={`chart ${className}`}
+        style={style}
+      >
+        {drawing}
+      </div>
+    )
+  }
+  const at = cursor.at ?? cursor.rest
+  const { onMove, onStep = onMove } = cursor
 
   /** The place under the pointer; undefined beside the plot. */
-  function pointedPlace({ clientX, currentTarget }: MouseEvent): number | undefined {
+  function pointedPlace({ clientX, currentTarget }: Pick<PointerEvent, 'clientX' | 'currentTarget'>) {
     const box = currentTarget.getBoundingClientRect()
     const share = (clientX - box.left - left) / (box.width - left)
     return share >= 0 && share < 1 ? placeAt(share) : undefined
+  }
+
+  function move(event: PointerEvent) {
+    const place = pointedPlace(event)
+    const { current: start } = pressed
+    const isDrawing = onDraw && start?.at !== undefined && Math.abs(event.clientX - start.x) > DRAG
+    if (isDrawing && place !== undefined && start?.at !== undefined) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrawn({ from: start.at, to: place })
+    }
+    onMove(place)
   }
 
   return (
@@ -71,20 +132,38 @@ export function ChartRoom({
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       className={`chart ${className}`}
-      style={{ '--height': `${height}px`, '--left': `${left}px` }}
-      onMouseMove={(event) => cursor.onMove(pointedPlace(event))}
-      onMouseLeave={() => cursor.onMove(undefined)}
-      onPointerDown={() => {
+      style={style}
+      onPointerDown={(event) => {
         before.current = cursor.at
+        isCancelled.current = false
+        if (event.pointerType === 'mouse') {
+          if (event.button === 0) pressed.current = { x: event.clientX, at: pointedPlace(event) }
+        } else onMove(pointedPlace(event))
+      }}
+      onPointerMove={move}
+      onPointerUp={() => {
+        pressed.current = undefined
+      }}
+      onPointerCancel={() => {
+        pressed.current = undefined
+        setDrawn(undefined)
+      }}
+      onPointerLeave={({ pointerType }) => {
+        // A finger that is lifted leaves the cursor where it was.
+        if (pointerType === 'mouse') onMove(undefined)
       }}
       // Before the link gets it: a tap moves the cursor first, and another one at the same place opens.
       onClickCapture={(event) => {
-        const isTap = (event.nativeEvent as PointerEvent).pointerType === 'touch'
-        if (isTap && before.current !== pointedPlace(event)) event.preventDefault()
+        const isTap = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
+        const isFirst = isTap && !takesFirstTap && before.current !== pointedPlace(event)
+        if (drawn || isFirst || isCancelled.current) event.preventDefault()
       }}
       onClick={(event) => {
         const place = pointedPlace(event)
-        if (place !== undefined && !event.isDefaultPrevented()) onPress?.(place)
+        if (drawn) {
+          setDrawn(undefined)
+          onDraw?.({ first: Math.min(drawn.from, drawn.to), last: Math.max(drawn.from, drawn.to) })
+        } else if (place !== undefined && !event.isDefaultPrevented()) onPress?.(place)
       }}
     >
       <div
@@ -92,45 +171,53 @@ export function ChartRoom({
         tabIndex={0}
         className="chart-slider"
         aria-label={`${name}; ${cursor.keys}`}
+        aria-describedby={describedBy}
         aria-valuemin={first}
         aria-valuemax={last}
         aria-valuenow={at}
         aria-valuetext={cursor.valueText}
         onKeyDown={(event) => {
           const target = cursorTarget(event, { at, first, last, page: PAGE })
-          if (target !== undefined) cursor.onMove(target)
-          else if (event.key === 'Escape' && cursor.at !== undefined) cursor.onMove(undefined)
+          if (target !== undefined) onStep(target)
+          else if (event.key === 'Escape' && drawn) {
+            pressed.current = undefined
+            isCancelled.current = true
+            setDrawn(undefined)
+          } else if (event.key === 'Escape' && cursor.at !== undefined) onStep(undefined)
           else if (event.key === 'Enter' && cursor.onEnter) cursor.onEnter()
           else return
           event.preventDefault()
         }}
-        onBlur={() => cursor.onMove(undefined)}
+        onBlur={() => onMove(undefined)}
       >
-        <ErrorBoundary fallback={null}>
-          {isBelow && !isIdle ? (
-            waiting
-          ) : (
-            <WhenVisible waiting={waiting} margin={isBelow ? '0px' : undefined}>
-              {children}
-            </WhenVisible>
-          )}
-        </ErrorBoundary>
+        {drawing}
       </div>
-      {cursor.at !== undefined && (
-        <span className="chart-plot-area">
-          {shareOf && <i className="chart-cursor-line" style={{ left: `${shareOf(cursor.at) * 100}%` }} />}
-          {pathOf && (
-            // Keys have the slider, which keeps the focus: the link is for the pointer, with all that a browser does with links.
-            <Link
-              className="chart-link"
-              tabIndex={-1}
-              aria-hidden
-              to={pathOf(cursor.at)}
-              onMouseDown={(event) => event.preventDefault()}
-            />
-          )}
-        </span>
-      )}
+      <span className="chart-plot-area">
+        {drawn && shareOf && (
+          <i
+            className="chart-drawn-range"
+            style={{
+              left: `${(shareOf(Math.min(drawn.from, drawn.to)) - 0.5 / (last - first + 1)) * 100}%`,
+              width: `${((Math.abs(drawn.to - drawn.from) + 1) / (last - first + 1)) * 100}%`,
+            }}
+          />
+        )}
+        {cursor.at !== undefined && shareOf && (
+          <i className="chart-cursor-line" style={{ left: `${shareOf(cursor.at) * 100}%` }}>
+            {cursor.flag !== undefined && <b className="chart-flag">{cursor.flag}</b>}
+          </i>
+        )}
+        {cursor.at !== undefined && pathOf && (
+          // Keys have the slider, which keeps the focus: the link is for the pointer, with all that a browser does with links.
+          <Link
+            className="chart-link"
+            tabIndex={-1}
+            aria-hidden
+            to={pathOf(cursor.at)}
+            onMouseDown={(event) => event.preventDefault()}
+          />
+        )}
+      </span>
     </div>
   )
 }

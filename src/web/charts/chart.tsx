@@ -1,39 +1,49 @@
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { VALUE_AXIS_WIDTH } from './axis-ticks.ts'
-import type { ChartCursor } from './chart-cursor.ts'
-import { ChartRoom } from './chart-room.tsx'
+import { axisHeight } from './chart-model.ts'
+import { ChartRoom, type ChartRoomProps } from './chart-room.tsx'
+import { OfWidth } from './of-width.tsx'
 import type { RechartsDrawingProps } from './recharts-drawing.tsx'
 
 const RechartsDrawing = lazyPart(async () => (await import('./recharts-drawing.tsx')).RechartsDrawing)
 
+type RoomProps = Pick<
+  ChartRoomProps,
+  | 'name'
+  | 'describedBy'
+  | 'cursor'
+  | 'isBelow'
+  | 'className'
+  | 'onPress'
+  | 'takesFirstTap'
+  | 'pathOf'
+  | 'onDraw'
+>
+
 /** A chart of places that are equally far apart, by recharts. */
 export function Chart({
-  name,
-  cursor,
-  isBelow,
-  onPress,
-  ...drawing
-}: RechartsDrawingProps & {
-  /** For assistive technology. */
-  readonly name: string
-  readonly cursor: ChartCursor
-  /** True of a chart that is not what a person came for: it is drawn once the page rests, and when it is in view. */
-  readonly isBelow?: boolean
-  /** Called with a place that is clicked, or tapped when the cursor is there already. */
-  readonly onPress?: ((at: number) => void) | undefined
-}) {
-  const { first, last } = drawing.model
+  model,
+  height,
+  axes,
+  now,
+  picked,
+  eras,
+  ...room
+}: Omit<RechartsDrawingProps, 'width'> & RoomProps) {
+  const { first, last } = model
   const count = last - first + 1
   return (
     <ChartRoom
-      {...{ name, cursor, first, last, onPress }}
-      isBelow={isBelow ?? false}
-      height={drawing.height}
-      left={drawing.axes === 'both' ? VALUE_AXIS_WIDTH : 0}
+      {...room}
+      {...{ first, last, height }}
+      axisHeight={axisHeight(model)}
+      left={axes === 'both' ? VALUE_AXIS_WIDTH : 0}
       placeAt={(share) => first + Math.floor(share * count)}
       shareOf={(at) => (at - first + 0.5) / count}
     >
-      <RechartsDrawing {...drawing} />
+      <OfWidth height={height}>
+        {(width) => <RechartsDrawing {...{ model, width, height, axes, now, picked, eras }} />}
+      </OfWidth>
     </ChartRoom>
   )
 }

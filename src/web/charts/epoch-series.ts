@@ -5,7 +5,7 @@ import type { TimeZone } from '#web/browser/choices.ts'
 import { figureOf, type Measure } from '#web/measures/measure.ts'
 import { toDouble } from '#web/measures/ratio.ts'
 import { hasShortEpochs } from '#web/records/epoch-time.ts'
-import { dateText } from '#web/ui/values/timestamp.tsx'
+import { dateText, timeOfDay } from '#web/ui/values/timestamp.tsx'
 import { CHART_WIDTHS, type ChartWidth, epochTicks } from './axis-ticks.ts'
 
 /** The figure of an epoch as a double, for drawing only; undefined where nothing is to divide by, which is no zero. */
@@ -56,6 +56,25 @@ export function gapsIn(places: readonly EpochPlace[]): EpochRange[] {
   return gaps
 }
 
+/** A run of epochs with a name, such as an era. */
+export interface NamedEpochRange extends EpochRange {
+  readonly name: string
+}
+
+/** The eras of a range, each cut to it. */
+export function erasIn(
+  { eras }: Pick<Network, 'eras'>,
+  { first, last }: EpochRange,
+): readonly NamedEpochRange[] {
+  return eras
+    .map(({ name, firstEpoch }, i) => ({
+      name,
+      first: Math.max(firstEpoch, first),
+      last: Math.min((eras[i + 1]?.firstEpoch ?? last + 1) - 1, last),
+    }))
+    .filter((era) => era.first <= era.last)
+}
+
 /** A mark of the axis below a plot. */
 export interface AxisMark {
   /** Its value on the axis. */
@@ -68,20 +87,19 @@ export interface AxisMark {
 
 /**
  * The marks of an axis at each width.
- * @param ticksIn the values that are marked where there is room for so many
+ * @param ticksIn the values that are marked where so many have room
+ * @param linesAt the text under a mark; the value of the mark before it is undefined for the first one
  */
 export function axisMarks(
   ticksIn: (room: number) => readonly number[],
-  linesAt: (value: number) => readonly string[],
+  linesAt: (value: number, before: number | undefined) => readonly string[],
 ): readonly AxisMark[] {
-  const widths = new Map<number, ChartWidth[]>()
-  for (const { name, marks } of CHART_WIDTHS) {
-    for (const tick of ticksIn(marks)) widths.set(tick, [...(widths.get(tick) ?? []), name])
-  }
-  return [...widths].toSorted(([a], [b]) => a - b).map(([at, widths]) => ({ at, widths, lines: linesAt(at) }))
+  return CHART_WIDTHS.flatMap(({ name, marks }) =>
+    ticksIn(marks).map((at, i, all) => ({ at, widths: [name], lines: linesAt(at, all[i - 1]) })),
+  )
 }
 
-/** The marks of an epoch axis: its number over the month in which it starts, or the day where epochs are short. */
+/** The marks of an epoch axis: its number over the month in which it starts, or over its time where epochs are short, with the date where that is another one. */
 export function epochMarks(
   network: Network,
   { first, last }: EpochRange,
@@ -90,11 +108,14 @@ export function epochMarks(
 ): readonly AxisMark[] {
   return axisMarks(
     (room) => epochTicks(first, last, room),
-    (no) => (hasMonths ? [String(no), axisTimeText(network, no, zone)] : [String(no)]),
+    (no, before) => (hasMonths ? [String(no), axisTimeText(network, no, before, zone)] : [String(no)]),
   )
 }
 
-function axisTimeText(network: Network, no: number, zone: TimeZone): string {
-  const date = dateText(epochStart(network, no), zone)
-  return hasShortEpochs(network) ? date.replace(/ \d{4}$/, '') : date.replace(/^\d+ /, '')
+function axisTimeText(network: Network, no: number, before: number | undefined, zone: TimeZone): string {
+  const dayOf = (epochNo: number) => dateText(epochStart(network, epochNo), zone)
+  const date = dayOf(no)
+  if (!hasShortEpochs(network)) return date.replace(/^\d+ /, '')
+  const time = timeOfDay(epochStart(network, no), zone)
+  return before !== undefined && dayOf(before) === date ? time : `${date.replace(/ \d{4}$/, '')}, ${time}`
 }

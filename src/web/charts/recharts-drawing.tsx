@@ -1,49 +1,69 @@
-import { memo, type ReactNode, useMemo } from 'react'
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts'
-import { VALUE_AXIS_WIDTH } from './axis-ticks.ts'
-import type { ChartModel } from './chart-model.ts'
+import { memo, type ReactNode, useId, useMemo } from 'react'
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { type ChartScale, chartWidth, VALUE_AXIS_WIDTH, valueShare } from './axis-ticks.ts'
+import { axisHeight, type ChartModel } from './chart-model.ts'
+import type { NamedEpochRange } from './epoch-series.ts'
+import { Hatch } from './hatch.tsx'
 import { rechartsStyle } from './recharts-style.ts'
-import { type StepPoint, stepPoints } from './step-points.ts'
+import { barPoints, capPoints, type StepPoint, stepPoints } from './series-points.ts'
 
 export interface RechartsDrawingProps {
   readonly model: ChartModel
+  /** With the axis of values, in pixels. */
+  readonly width: number
   /** With its axis below, in pixels. */
   readonly height: number
   /** The axes that are drawn: that of the values is left out of a small chart, whose place axis has its ends alone. */
   readonly axes: 'both' | 'ends'
   /** The place of the present, which is a red line. */
   readonly now?: number | undefined
+  /** The place that the page is about, or that is selected: its bar is solid. */
+  readonly picked?: number | undefined
+  /** A line at the first place of each, with its name where that fits. */
+  readonly eras?: readonly NamedEpochRange[] | undefined
 }
 
 /** Space above a plot, for the handle of the cursor. */
 const TOP = 8
-const AXIS_HEIGHT = 24
 /** From the place of a text to the line on which it stands, in pixels: of one below an axis, and of one beside it. */
 const BELOW = 8
 const MIDDLE = 4
+/** Pixels from one line of text to the next. */
+const LINE = 15
+/** Share of the width from which a text longer than a number ends near its mark: centred it would leave the plot. */
+const NEAR_END = 0.92
+const SHORT = 5
+/** Pixels of a character of a label, and of the space around the label. */
+const CHARACTER = 7
+const AROUND = 8
+const POINT_RADIUS = 3
 
-/** A chart of steps by recharts: the series as an area, what is beyond the present as a dashed line, and the present. */
+/** A chart of places that are equally far apart, by recharts. */
 export const RechartsDrawing = memo(function RechartsDrawing({
   model,
+  width,
   height,
   axes,
   now,
+  picked,
+  eras = [],
 }: RechartsDrawingProps) {
-  const { first, last, ticks, marks, values, other } = model
-  const [series, beyond] = useMemo(
-    () => [stepPoints(first, values), stepPoints(first, other)],
-    [first, values, other],
-  )
-  const hasValueAxis = axes === 'both'
+  const { ticks, scale } = model
   const [base, top] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 1]
-  const shown = useMemo(
-    () => marks.filter(({ widths }) => widths.includes('narrow')).map(({ at }) => at),
-    [marks],
-  )
+  const hasValueAxis = axes === 'both'
   return (
     <ComposedChart
-      responsive
-      style={{ width: '100%', height }}
+      width={width}
+      height={height}
       margin={{ top: TOP, right: 0, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
@@ -53,35 +73,16 @@ export const RechartsDrawing = memo(function RechartsDrawing({
           stroke="var(--k-grid)"
           // Its own are found by measuring the texts of the axes.
           horizontalCoordinatesGenerator={({ offset }) =>
-            ticks.map(({ value }) => offset.top + offset.height * (1 - (value - base) / (top - base)))
+            ticks.map(({ value }) => offset.top + offset.height * (1 - valueShare(scale, ticks, value)))
           }
           verticalCoordinatesGenerator={() => []}
         />
       )}
-      <XAxis
-        type="number"
-        dataKey="at"
-        domain={[first - 0.5, last + 0.5]}
-        allowDataOverflow
-        ticks={hasValueAxis ? shown : [first, now ?? last]}
-        interval={0}
-        height={AXIS_HEIGHT}
-        stroke="var(--k-axis)"
-        tick={({ x, y, payload, index }) => (
-          <Text
-            x={x}
-            y={Number(y) + BELOW}
-            // Nothing of a small chart stands beside it.
-            anchor={hasValueAxis ? 'middle' : index === 0 ? 'start' : 'end'}
-          >
-            {payload.value}
-          </Text>
-        )}
-        tickLine={hasValueAxis}
-      />
+      <PlaceAxis model={model} width={width} hasEnds={!hasValueAxis} now={now} />
       <YAxis
         hide={!hasValueAxis}
         width={VALUE_AXIS_WIDTH}
+        scale={scale}
         domain={[base, top]}
         allowDataOverflow
         ticks={ticks.map(({ value }) => value)}
@@ -94,31 +95,200 @@ export const RechartsDrawing = memo(function RechartsDrawing({
           </Text>
         )}
       />
-      <Area
-        data={series as StepPoint[]}
-        type="stepAfter"
-        dataKey="value"
-        stroke="var(--k)"
-        strokeWidth={1.5}
-        fill="var(--ks)"
-        fillOpacity={1}
-        activeDot={false}
-        isAnimationActive={false}
+      <Gaps model={model} />
+      {eras.map((era) => (
+        <Era key={era.name} era={era} first={model.first} />
+      ))}
+      <Series model={model} base={base} picked={picked} />
+      {now !== undefined && <ReferenceLine x={now} stroke="var(--c-needle)" strokeWidth={2} />}
+    </ComposedChart>
+  )
+})
+
+/** The axis of places: the marks for which there is room, or the first and the last place alone. */
+function PlaceAxis({
+  model,
+  width,
+  hasEnds,
+  now,
+}: {
+  model: ChartModel
+  width: number
+  hasEnds: boolean
+  now: number | undefined
+}) {
+  const { first, last, marks } = model
+  const shown = useMemo(
+    () =>
+      hasEnds
+        ? [first, now ?? last].map((at) => ({ at, lines: [String(at)] }))
+        : marks.filter(({ widths }) => widths.includes(chartWidth(width))),
+    [hasEnds, first, last, now, marks, width],
+  )
+  const anchorOf = (at: number, index: number, text: string) => {
+    if (hasEnds) return index === 0 ? 'start' : 'end'
+    return text.length > SHORT && (at - first + 0.5) / (last - first + 1) > NEAR_END ? 'end' : 'middle'
+  }
+  return (
+    <XAxis
+      type="number"
+      dataKey="at"
+      domain={[first - 0.5, last + 0.5]}
+      allowDataOverflow
+      ticks={shown.map(({ at }) => at)}
+      interval={0}
+      height={axisHeight(model)}
+      stroke="var(--k-axis)"
+      tickLine={!hasEnds}
+      tick={({ x, y, payload, index }) =>
+        shown[index]?.lines.map((text, line) => {
+          const anchor = anchorOf(payload.value, index, text)
+          return (
+            <Text
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
+              key={line}
+              x={anchor === 'end' && !hasEnds ? Number(x) + 2 * BELOW : x}
+              y={Number(y) + BELOW + line * LINE}
+              anchor={anchor}
+              isFaint={line > 0}
+            >
+              {text}
+            </Text>
+          )
+        })
+      }
+    />
+  )
+}
+
+/** The places without a value: dashed edges, and the reason between them where there is room. */
+function Gaps({ model: { gaps, first, last } }: { model: ChartModel }) {
+  return gaps.flatMap((gap) => {
+    const [from, to] = [gap.first - 0.5, gap.last + 0.5]
+    return [
+      ...[from, to]
+        .filter((edge) => edge > first - 0.5 && edge < last + 0.5)
+        .map((edge) => <ReferenceLine key={edge} x={edge} stroke="var(--c-rule-2)" strokeDasharray="3 3" />),
+      <ReferenceArea
+        key={`${gap.first} text`}
+        x1={from}
+        x2={to}
+        fill="none"
+        label={({ viewBox }) => <GapText texts={gap.texts} box={viewBox} />}
+      />,
+    ]
+  })
+}
+
+/** A box in which a label stands, in pixels. */
+interface LabelBox {
+  readonly x?: number
+  readonly y?: number
+  readonly width?: number
+  readonly height?: number
+}
+
+/** The longest of the texts that fits. */
+function GapText({ texts, box }: { texts: readonly string[]; box: LabelBox }) {
+  const { x = 0, y = 0, width = 0, height = 0 } = box
+  const text = texts.find(({ length }) => width > length * CHARACTER + AROUND)
+  return (
+    text !== undefined && (
+      <Text x={x + width / 2} y={y + height / 2} anchor="middle" isFaint>
+        {text}
+      </Text>
+    )
+  )
+}
+
+/** A line at the first place of an era, and its name where that fits. */
+function Era({ era: { name, first: begin, last }, first }: { era: NamedEpochRange; first: number }) {
+  const from = Math.max(begin, first) - 0.5
+  return (
+    <>
+      {begin > first && <ReferenceLine x={from} stroke="var(--k-axis)" />}
+      <ReferenceArea
+        x1={from}
+        x2={last + 0.5}
+        fill="none"
+        label={({ viewBox: { x = 0, y = 0, width = 0 } }: { viewBox: LabelBox }) =>
+          width > name.length * CHARACTER + AROUND && (
+            <Text x={x + AROUND / 2} y={y + 10} anchor="start" isFaint>
+              {name}
+            </Text>
+          )
+        }
       />
-      {beyond.length > 0 && (
-        <Line
-          data={beyond as StepPoint[]}
-          type="stepAfter"
-          dataKey="value"
-          stroke="var(--k)"
-          strokeWidth={2}
-          strokeDasharray="3 3"
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
+    </>
+  )
+}
+
+/**
+ * The series: bars with a soft body and a hard cap, or steps where there are many; what is in progress, hatched; a second series as a dashed
+ * line; a line of means; the median. A logarithmic scale has no zero, so its bars are caps without a body.
+ */
+function Series({ model, base, picked }: { model: ChartModel; base: number; picked: number | undefined }) {
+  const { first, values, other, means, shape, scale, running, median, cuts, faded } = model
+  const isLog = scale === 'log'
+  const [plain, pale] = useMemo(() => {
+    const drawn = values.map((value, i) =>
+      first + i === running || (isLog && value === 0) ? undefined : value,
+    )
+    return [
+      drawn.map((value, i) => (faded?.has(first + i) ? undefined : value)),
+      drawn.map((value, i) => (faded?.has(first + i) ? value : undefined)),
+    ]
+  }, [values, first, running, isLog, faded])
+  const current = running === undefined ? undefined : values[running - first]
+  const solid = picked === undefined || picked === running ? undefined : values[picked - first]
+  const beyond = useMemo(() => stepPoints(first, other), [first, other])
+  const meanPoints = useMemo(
+    () => means.map((value, i): StepPoint => ({ at: first + i, value })),
+    [first, means],
+  )
+  const dots = useMemo(() => dotsOf(model), [model])
+  return (
+    <>
+      <Bars {...{ first, values: plain, shape, base, scale }} edge="var(--k)" soft="var(--ks)" />
+      {faded && (
+        <Bars {...{ first, values: pale, shape, base, scale }} edge="var(--c-rule-2)" soft="var(--c-rule)" />
+      )}
+      {current !== undefined && running !== undefined && !isLog && (
+        <Running at={running} value={current} count={values.length} base={base} />
+      )}
+      {solid !== undefined && picked !== undefined && !isLog && (
+        <Area
+          {...still}
+          data={barPoints(picked, [solid], base) as StepPoint[]}
+          stroke="none"
+          fill="var(--k)"
         />
       )}
-      {model.cuts.map(({ at, text }) => (
+      {dots.length > 0 && (
+        <Line
+          {...still}
+          data={dots as StepPoint[]}
+          stroke="none"
+          dot={{ r: POINT_RADIUS, fill: 'var(--c-page)', stroke: 'var(--k)' }}
+        />
+      )}
+      {beyond.length > 0 && (
+        <Area
+          {...line}
+          data={beyond as StepPoint[]}
+          type="stepAfter"
+          stroke="var(--k-other, var(--k))"
+          strokeWidth={2}
+          strokeDasharray="3 3"
+        />
+      )}
+      {meanPoints.length > 0 && (
+        <Area {...line} data={meanPoints as StepPoint[]} stroke="var(--c-ink)" strokeWidth={1.25} />
+      )}
+      {median && !(isLog && median.value <= 0) && (
+        <ReferenceLine y={median.value} stroke="var(--k-ref)" strokeDasharray="3 3" />
+      )}
+      {cuts.map(({ at, text }) => (
         <ReferenceLine
           key={at}
           x={at}
@@ -130,25 +300,112 @@ export const RechartsDrawing = memo(function RechartsDrawing({
           )}
         />
       ))}
-      {now !== undefined && <ReferenceLine x={now} stroke="var(--c-needle)" strokeWidth={2} />}
-    </ComposedChart>
+    </>
   )
-})
+}
+
+/** A series that does not move by itself and has no cursor of recharts' own. */
+const still = { dataKey: 'value', activeDot: false, isAnimationActive: false, fillOpacity: 1 } as const
+
+/** A line, as an area without a filling: recharts' `Line` measures its length with each rendering. */
+const line = { ...still, fill: 'none' } as const
+
+function Bars({
+  first,
+  values,
+  shape,
+  base,
+  scale,
+  edge,
+  soft,
+}: Pick<ChartModel, 'first' | 'values' | 'shape'> & {
+  base: number
+  scale: ChartScale
+  edge: string
+  soft: string
+}) {
+  const isLog = scale === 'log'
+  const [body, caps] = useMemo(
+    () =>
+      shape === 'steps'
+        ? [stepPoints(first, values), undefined]
+        : [isLog ? [] : barPoints(first, values, base), capPoints(first, values)],
+    [shape, first, values, base, isLog],
+  )
+  return (
+    <>
+      {body.length > 0 && (
+        <Area
+          {...still}
+          data={body as StepPoint[]}
+          type={shape === 'steps' ? 'stepAfter' : 'linear'}
+          stroke={shape === 'steps' ? edge : 'none'}
+          strokeWidth={1.5}
+          fill={isLog ? 'none' : soft}
+        />
+      )}
+      {caps && <Area {...line} data={caps as StepPoint[]} stroke={edge} strokeWidth={2} />}
+    </>
+  )
+}
+
+/** Width in places of a bar of which the hatching is seen, of so many places. */
+function hatchedWidth(count: number): number {
+  return Math.max(0.82, count / 90)
+}
+
+/** A value that is not final: hatched in an outline, and never so narrow that it would look solid. */
+function Running({ at, value, count, base }: { at: number; value: number; count: number; base: number }) {
+  const hatch = useId()
+  const end = at + 0.41
+  const from = end - hatchedWidth(count)
+  const outline = [
+    { at: from, value: base },
+    { at: from, value },
+    { at: end, value },
+    { at: end, value: base },
+  ]
+  return (
+    <>
+      <defs>
+        <Hatch id={hatch} fill="var(--k)" />
+      </defs>
+      <Area {...still} data={outline} stroke="none" fill="var(--c-page)" />
+      <Area {...still} data={outline} stroke="var(--k)" strokeWidth={1} fill={`url(#${hatch})`} />
+    </>
+  )
+}
+
+/** Values that are no bars on a logarithmic scale: zeros, on its base line, and one that is not final. */
+function dotsOf({ first, values, running, scale, ticks }: ChartModel): readonly StepPoint[] {
+  if (scale !== 'log') return []
+  return values.flatMap((value, i): StepPoint[] => {
+    const at = first + i
+    if (value === 0)
+      return [
+        { at, value: ticks[0]?.value },
+        { at, value: undefined },
+      ]
+    return at === running && value !== undefined ? [{ at, value }] : []
+  })
+}
 
 /** A text of an axis. recharts measures those of its own, each by a layout of the page. */
 function Text({
   x,
   y,
   anchor,
+  isFaint = false,
   children,
 }: {
   x: number | string
   y: number
   anchor: 'start' | 'middle' | 'end'
+  isFaint?: boolean
   children: ReactNode
 }) {
   return (
-    <text x={x} y={y} textAnchor={anchor} style={rechartsStyle.tick}>
+    <text x={x} y={y} textAnchor={anchor} style={isFaint ? rechartsStyle.faintTick : rechartsStyle.tick}>
       {children}
     </text>
   )

@@ -4,9 +4,8 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { embedSearch } from '#explorer-protocol/epoch-searches.ts'
 import { basePath } from '#web/browser/base-path.ts'
 import { epochPlaces } from '#web/charts/epoch-series.ts'
-import { useRangeView } from '#web/charts/linked/range-view.ts'
 import { chartsQuery } from '#web/epochs/address/shown-charts.ts'
-import { shownRange, withRange } from '#web/epochs/epoch-range.ts'
+import { shownRange } from '#web/epochs/epoch-range.ts'
 import { LinkedCharts } from '#web/epochs/linked-charts.tsx'
 import { epochsPicture } from '#web/epochs/pictures/picture-words.ts'
 import { embeddedMeasures } from '#web/epochs/share/embed-address.ts'
@@ -54,9 +53,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const { first, last } = shownRange(network, values.range, newest.no)
   const measures = useMemo(() => embeddedMeasures(values.charts), [values.charts])
   const places = useMemo(() => epochPlaces(epochs, { first, last }), [epochs, first, last])
-  const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
-  const view = useRangeView({ first, last }, withRange, { replace: true })
-  const charts = { measures, places, scale: values.scale, showMedian: values.median, open }
+  const charts = { measures, places, scale: values.scale, line: values.line, open }
   const page = `${useHref(paths.epochs(network.name))}?${chartsQuery({ ...charts, first, last })}`
   const words = epochsPicture(charts, { network, source, isOld, address: page })
   const plot = usePlotHeight(measures.length)
@@ -73,7 +70,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
         <h1>{words.title}</h1>
         <p className="secondary">{words.subtitle}</p>
       </header>
-      <LinkedCharts {...charts} epochs={epochs} record={record} view={view} framed={framed} />
+      <LinkedCharts {...charts} epochs={epochs} framed={framed} />
       <footer>
         {/* The last note is the address of the page, which the link beside them leads to. */}
         <p>{words.notes.slice(0, -1).join(' ')}</p>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import { ChartFrame } from '#web/charts/chart-frame.tsx'
+import { Chart } from '#web/charts/chart.tsx'
 import { blockCount, feeTotal, type Measure, outputTotal, transactionCount } from '#web/measures/measure.ts'
 import { Figure } from '#web/measures/range-figures.tsx'
 import { EpochLink } from '#web/routing/resource-link.tsx'
@@ -12,6 +12,7 @@ import { useRestingCursor } from './address/use-resting-cursor.ts'
 import { changeAt, comparisonChart, epochAt, figureAt, lengthOf, type Side } from './comparison.ts'
 import { SideLetter } from './comparison-side.tsx'
 import { lengthsText } from './comparison-words.ts'
+import { PICTURED } from './pictures/pictured.ts'
 import { ShareMenu } from './share/share-menu.tsx'
 
 /** The measures of the chart; the first one unless another is chosen. */
@@ -67,16 +68,18 @@ export const CompareChart = memo(function CompareChart({
       <PairReadout a={a} b={b} place={at} measure={measure} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the chart inside */}
       <div
+        id={PICTURED}
         className="compare-plot"
         onKeyDown={({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
           if (key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey) onSwap()
         }}
       >
-        <ChartFrame
+        <Chart
           model={model}
           height={HEIGHT}
+          axes="both"
           name={`${measure.title} per epoch, A as bars and B as dashed steps`}
-          className={`epoch-chart-frame series-${measure.series}`}
+          className={`epoch-chart-room compare-chart-room series-${measure.series}`}
           cursor={{
             at: place,
             rest,
@@ -107,7 +110,7 @@ function PairReadout({ a, b, place, measure }: { a: Side; b: Side; place: number
   const [first, second] = [figureAt(measure, a, place), figureAt(measure, b, place)]
   const change = changeAt(measure, a, b, place)
   return (
-    <dl className="epoch-readout" aria-live="polite">
+    <dl className="pair-readout" aria-live="polite">
       <div>
         <dt>Epochs</dt>
         <dd>

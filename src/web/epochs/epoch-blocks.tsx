@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart, expectedBlocks } from '#cardano/slot-time.ts'
 import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
@@ -313,6 +314,11 @@ function Pools({ blocks, poolOf }: { blocks: readonly Block[]; poolOf: PoolOf })
   )
 }
 
+/** Whether each block of an epoch is read: where so few are expected. */
+export function hasFewBlocks(network: Network, epochNo: number): boolean {
+  return expectedBlocks(network, epochNo) <= MOST_BLOCKS
+}
+
 /**
  * The numbers of the first and the last block of an epoch whose blocks are few enough to be read one by one; undefined until they are
  * known.
@@ -326,7 +332,7 @@ export function useNumbersOfEpoch(
 ): { readonly first: number; readonly last: number } | undefined {
   const network = useNetwork()
   const tip = useTip()
-  if (expectedBlocks(network, epoch.no) > MOST_BLOCKS || first == null) return undefined
+  if (!hasFewBlocks(network, epoch.no) || first == null) return undefined
   const newest = isOver ? last : tip?.epoch_no === epoch.no ? tip.block_no : undefined
   return newest == null || newest < first || newest - first >= MOST_BLOCKS
     ? undefined

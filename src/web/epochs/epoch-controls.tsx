@@ -1,50 +1,67 @@
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import type { EpochRange } from '#web/charts/epoch-series.ts'
-import { type RangeView, showRange } from '#web/charts/linked/range-view.ts'
-import { rangeOf } from '#web/charts/linked/view-moves.ts'
-import { RangeFields } from '#web/charts/strip/range-fields.tsx'
+import { type EpochRange, numbersText } from '#web/charts/epoch-series.ts'
+import { RangeFields } from '#web/charts/range-fields.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { useSearchChange } from '#web/routing/use-search.ts'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { Popover } from '#web/ui/controls/popover.tsx'
 import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
-import { presetRanges } from './epoch-range.ts'
+import { namedRanges } from './epoch-range.ts'
 
 /** The range of the charts, by choice or typed, which is in the query of the page's address. */
 export function RangeControls({
   newest,
   range,
-  view,
 }: {
   /** The number of the newest epoch on record. */
   newest: number
   range: EpochRange
-  view: RangeView
 }) {
   const network = useNetwork()
   const change = useSearchChange(epochsSearch)
   const [shown, press] = useOptimisticChoice(range, (chosen) => change({ range: chosen }))
-  const moving = view.moving.use()
+  const { presets, eras } = namedRanges(network, newest)
+  const isShown = ({ first, last }: EpochRange) => first === shown.first && last === shown.last
+  const name = [...presets, ...eras].find(({ range }) => isShown(range))?.name
+  const fields = (
+    <RangeFields range={shown} newest={newest} legend="Epochs in view" lead="" onChange={press} />
+  )
   return (
     <div className="epoch-controls">
-      <fieldset className="segmented">
-        <legend className="visually-hidden">Range</legend>
-        {presetRanges(network, newest).map(({ name, preset }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={preset.first === shown.first && preset.last === shown.last}
-            onClick={() => press(preset)}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
-      <RangeFields
-        range={moving ? rangeOf(moving) : shown}
-        newest={newest}
-        legend="Epochs in view"
-        lead="Epochs"
-        onChange={(typed) => showRange(view, typed)}
-      />
+      <Popover
+        className="button"
+        label={
+          <>
+            {name ?? 'Range'} <Icon name="down" />
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            <div className="epoch-controls-fields">{fields}</div>
+            {[presets, eras].map((choices) => (
+              <fieldset key={choices[0]?.name} className="epoch-ranges">
+                <legend className="visually-hidden">{choices === eras ? 'Eras' : 'Range'}</legend>
+                {choices.map(({ name, range }) => (
+                  <button
+                    key={name}
+                    type="button"
+                    className="popover-item"
+                    aria-pressed={isShown(range)}
+                    onClick={() => {
+                      close()
+                      press(range)
+                    }}
+                  >
+                    {name} <small>{numbersText(range)}</small>
+                  </button>
+                ))}
+              </fieldset>
+            ))}
+          </>
+        )}
+      </Popover>
+      {fields}
     </div>
   )
 }

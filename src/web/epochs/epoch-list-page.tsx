@@ -5,8 +5,6 @@ import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { type EpochPlace, type EpochRange, epochPlaces } from '#web/charts/epoch-series.ts'
-import { useRangeView } from '#web/charts/linked/range-view.ts'
-import { OverviewStrip } from '#web/charts/strip/range-strip.tsx'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -16,19 +14,21 @@ import { useShownSearch } from '#web/routing/use-shown-search.ts'
 import { type OpenEpoch, useOpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { useEpochAnnouncements, useEpochs } from '#web/tip/epochs.ts'
 import { More } from '#web/ui/content/more.tsx'
-import { Popover } from '#web/ui/controls/popover.tsx'
 import { SkeletonBars, SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { comparisonChange, withShownComparison } from './address/comparison-address.ts'
+import { filtersOf, passes } from './address/filters.ts'
 import { measuresOf } from './address/shown-charts.ts'
 import { RangeControls } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
-import { shownRange, withRange, withShownRange } from './epoch-range.ts'
+import { shownRange, withShownRange } from './epoch-range.ts'
 import { useFollowedRange } from './followed-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
-import { ChartBoxes } from './series/chart-boxes.tsx'
+import { OverviewBrush } from './overview-brush.tsx'
+import { RangeFigures } from './range-figures-table.tsx'
 import { ShareMenu, usePresentKey } from './share/share-menu.tsx'
-import { RangeFigures, RangeTotals } from './summary/range-summary.tsx'
+import { changesOf } from './table/changes.ts'
 import { EpochTable } from './table/epoch-table.tsx'
+import { ViewMenu } from './view-menu.tsx'
 import './epoch-list-page.css'
 
 export function Component() {
@@ -89,26 +89,21 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const calmRange = useDeferredValue(range)
   const scale = useDeferredValue(values.scale)
   const shownMeasures = useDeferredValue(measures)
-  const showMedian = useDeferredValue(values.median)
+  const line = useDeferredValue(values.line)
   const places = useMemo(() => epochPlaces(epochs, calmRange), [epochs, calmRange])
   const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
-  const view = useRangeView(range, withRange)
+  const change = useSearchChange(epochsSearch)
+  const faded = useFadedEpochs(epochs, places, open)
   const charts = useMemo(
-    () => ({ measures: shownMeasures, places, scale, showMedian, open, all: epochs }),
-    [shownMeasures, places, scale, showMedian, open, epochs],
+    () => ({ measures: shownMeasures, places, scale, line, open, all: epochs }),
+    [shownMeasures, places, scale, line, open, epochs],
   )
   return (
     <>
       <PageHead
         title={comparison ? 'Compare' : 'Epochs'}
-        beside={!comparison && <RangeControls newest={newest.no} range={range} view={view} />}
-        tools={
-          <>
-            {!comparison && <Popover label="Charts">{() => <ChartBoxes />}</Popover>}
-            <CompareButton newest={newest.no} isOpen={open !== undefined} />
-            {!comparison && <ShareMenu charts={charts} newest={newest.no} />}
-          </>
-        }
+        beside={!comparison && <RangeControls newest={newest.no} range={range} />}
+        tools={comparison ? <EndComparison /> : <ShareMenu charts={charts} newest={newest.no} />}
       />
       {comparison ? (
         <PageSection name="compare" waiting={<SkeletonTable rows={7} columns={6} />}>
@@ -117,9 +112,15 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
       ) : (
         <>
           <section className="epoch-charts" aria-label="Charts">
-            <LinkedCharts {...charts} epochs={epochs} record={record} view={view} />
+            <LinkedCharts
+              {...charts}
+              epochs={epochs}
+              faded={faded}
+              tools={<ViewMenu />}
+              onDraw={(drawn) => void change({ range: drawn })}
+            />
             <PageSection name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
-              <OverviewStrip network={network} record={record} range={range} view={view} />
+              <OverviewBrush record={record} range={calmRange} />
             </PageSection>
           </section>
           <EpochsInRange epochs={epochs} places={places} range={calmRange} open={open} />
@@ -129,7 +130,7 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   )
 }
 
-/** The totals of the range, its table, and what is rarely needed. */
+/** The table of the range, and what is rarely needed. */
 function EpochsInRange({
   epochs,
   places,
@@ -148,9 +149,6 @@ function EpochsInRange({
   const newestFirst = useMemo(() => shown.toReversed(), [shown])
   return (
     <>
-      <PageSection name="totals of the range" waiting={<SkeletonTable rows={3} columns={4} />}>
-        <RangeTotals epochs={shown} open={open} />
-      </PageSection>
       {shown.length > 0 && (
         <PageSection name="table of the range" waiting={<SkeletonTable rows={12} columns={6} />}>
           <EpochTable epochs={newestFirst} all={epochs} open={open} />
@@ -164,20 +162,39 @@ function EpochsInRange({
   )
 }
 
-/** Opens and closes the comparison of epochs; at first the last finished one with the one before it. It keeps the focus. */
-function CompareButton({ newest, isOpen }: { newest: number; isOpen: boolean }) {
-  const { comparison } = useSearch(epochsSearch).values
+/** Leads back from the comparison of epochs. */
+function EndComparison() {
   const change = useSearchChange(epochsSearch)
-  const last = isOpen ? Math.max(newest - 1, 0) : newest
   return (
     <button
       type="button"
       className="button"
-      onClick={() =>
-        void change(comparisonChange(comparison ? undefined : { a: { first: last, last }, b: 'before' }))
-      }
+      onClick={({ currentTarget }) => {
+        // The button goes, and with it the focus.
+        const heading = currentTarget.closest('main')?.querySelector('h1')
+        if (heading) heading.tabIndex = -1
+        heading?.focus({ preventScroll: true })
+        void change(comparisonChange(undefined))
+      }}
     >
-      {comparison ? 'End comparison' : 'Compare'}
+      End comparison
     </button>
   )
+}
+
+/** The epochs of the range that the filters of the table leave out; undefined without filters. */
+function useFadedEpochs(
+  epochs: readonly Epoch[],
+  places: readonly EpochPlace[],
+  open: OpenEpoch | undefined,
+): ReadonlySet<number> | undefined {
+  const { values } = useSearch(epochsSearch)
+  const filters = useMemo(() => filtersOf(values), [values])
+  return useMemo(() => {
+    if (filters.length === 0) return undefined
+    const changes = changesOf(epochs, open)
+    return new Set(
+      places.flatMap(({ no, epoch }) => (epoch && passes(epoch, filters, changes(epoch)) ? [] : [no])),
+    )
+  }, [filters, epochs, places, open])
 }

@@ -64,7 +64,7 @@ import { Count, countText } from '#web/ui/values/count.tsx'
 import { Status } from '#web/ui/values/status.tsx'
 import { clockTextIn, dateText, recentMomentText, tableTimeText } from '#web/ui/values/timestamp.tsx'
 import { ComparedTable } from './comparison-table.tsx'
-import { EpochBlocks, EpochBlocksWaiting, useNumbersOfEpoch } from './epoch-blocks.tsx'
+import { EpochBlocks, EpochBlocksWaiting, hasFewBlocks, useNumbersOfEpoch } from './epoch-blocks.tsx'
 import { coverageText, endText, lastBlockLabels } from './epoch-words.ts'
 import { EraRuler } from './era-ruler.tsx'
 import { NeighbourCharts } from './neighbour-charts.tsx'
@@ -297,13 +297,17 @@ function useExpectedBlocks(epoch: Epoch, coverage: EpochCoverage) {
 
 /** All blocks of the epoch where they are few, or else the first and the last one, by their slots; a recording may not have them. */
 function BlocksOfEpoch({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
-  const { name } = useNetwork()
+  const network = useNetwork()
+  const { name } = network
   const allows = useAllowsBackground()
   const isOver = coverage === 'complete'
   const isRunning = coverage === 'running'
-  const { data: first } = useBlockAt(epoch.no, epoch.start_time, true)
-  const { data: last } = useBlockAt(epoch.no, epoch.end_time, isOver)
+  const { data: first, isFetching: isFirstComing } = useBlockAt(epoch.no, epoch.start_time, true)
+  const { data: last, isFetching: isLastComing } = useBlockAt(epoch.no, epoch.end_time, isOver)
   const numbers = useNumbersOfEpoch(epoch, first?.block_no, last?.block_no, isOver)
+  if (allows && (isFirstComing || isLastComing) && hasFewBlocks(network, epoch.no)) {
+    return <EpochBlocksWaiting />
+  }
   if (numbers && allows) {
     return (
       <PageSection name="blocks" waiting={<EpochBlocksWaiting />}>

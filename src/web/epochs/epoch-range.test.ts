@@ -43,28 +43,26 @@ test.each([
 
 test('a year has as many epochs as fit into it', () => {
   expect(shownRange(networks.preview, undefined, 1000)).toEqual({ first: 271, last: 1000 })
-  expect(presetRanges(networks.preview, 1000).map(({ name, preset }) => [name, preset.first])).toEqual([
-    ['30', 971],
-    ['1 y', 636],
-    ['2 y', 271],
+  expect(presetRanges(networks.preview, 1000).map(({ name, range }) => [name, range.first])).toEqual([
+    ['30 epochs', 971],
+    ['1 year', 636],
+    ['2 years', 271],
     ['All', 0],
   ])
   expect(presetRanges(networks.sandbox, 1000).map(({ name }) => name)).toEqual([
-    '30',
-    '73',
-    '146',
-    'Since Shelley',
+    '30 epochs',
+    '73 epochs',
+    '146 epochs',
     'All',
   ])
 })
 
 test('the presets end at the newest epoch and never start before the first', () => {
-  expect(presetRanges(networks.mainnet, 322).map(({ name, preset }) => [name, preset.first])).toEqual([
-    ['30', 293],
-    ['1 y', 250],
-    ['2 y', 177],
-    ['Since Shelley', 208],
+  expect(presetRanges(networks.mainnet, 322).map(({ name, range }) => [name, range.first])).toEqual([
+    ['30 epochs', 293],
+    ['1 year', 250],
+    ['2 years', 177],
     ['All', 0],
   ])
-  expect(presetRanges(networks.preprod, 12).map(({ preset }) => preset.first)).toEqual([4, 0])
+  expect(presetRanges(networks.preprod, 12).map(({ range }) => range.first)).toEqual([0])
 })

@@ -1,85 +1,221 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Network } from '#cardano/network.ts'
+import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { timeZone } from '#web/browser/choices.ts'
-import { figureOf, type Measure } from '#web/measures/measure.ts'
+import { type Comparison, epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { type TimeZone, timeZone } from '#web/browser/choices.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
+import { type EpochRange, numbersText } from '#web/charts/epoch-series.ts'
+import {
+  blockCount,
+  feePerTransaction,
+  feeTotal,
+  figureOf,
+  type Measure,
+  outputTotal,
+  totalOf,
+  transactionCount,
+} from '#web/measures/measure.ts'
 import { Figure } from '#web/measures/range-figures.tsx'
-import { epochPeriodText } from '#web/records/epoch-time.ts'
+import type { Ratio } from '#web/measures/ratio.ts'
+import { epochPeriodText, hasShortEpochs } from '#web/records/epoch-time.ts'
+import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { Swatch } from '#web/ui/content/readout.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { Table } from '#web/ui/table/table.tsx'
+import type { Column } from '#web/ui/table/table-sort.ts'
+import { dateText } from '#web/ui/values/timestamp.tsx'
 import { openTexts } from './epoch-words.ts'
-import { changeLabel, readoutChange, readoutMeasures, readoutTitle } from './series/series-chart.tsx'
+import { rangeBefore } from './range-before.ts'
 import './epoch-readout.css'
 
-const MISSING = '–'
+/** The measures of a read-out. */
+const measures: readonly Measure[] = [transactionCount, feeTotal, blockCount, outputTotal, feePerTransaction]
 
-/** The figures of the epoch under the cursor, above the charts so that they cover nothing. @param charts the measures that have one */
+const titles: Partial<Record<Measure['key'], string>> = { 'fee-per-tx': 'Fee per tx' }
+
+/** A row: an epoch, or the range. */
+interface ReadoutRow {
+  readonly kind: 'epoch' | 'range'
+  readonly range: EpochRange
+  readonly name: ReactNode
+  readonly note?: string | undefined
+  readonly figures: (measure: Measure) => Ratio | undefined
+  readonly compared: Comparison | undefined
+}
+
+/**
+ * The figures of an epoch over those of the range, in places that stay. Each row ends with what it compares with.
+ * @param no the epoch that is read
+ * @param onClear takes the selection away; undefined without one
+ */
 export function EpochReadout({
   epochs,
+  range,
   no,
   open,
-  charts,
+  isPicked,
+  onClear,
+  isFramed = false,
 }: {
+  /** All on record. */
   epochs: readonly Epoch[]
+  range: EpochRange
   no: number
   open: OpenEpoch | undefined
-  charts: readonly Measure[]
+  /** Whether a person has chosen the epoch, by pointer or keys. */
+  isPicked: boolean
+  onClear: (() => void) | undefined
+  /** True in a frame of another site, which has no comparison. */
+  isFramed?: boolean
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
   const epoch = epochs.find((candidate) => candidate.no === no)
-  const before = epochs.find((candidate) => candidate.no === no - 1)
-  const measures = readoutMeasures(charts)
+  const hasBefore = epochs.some((candidate) => candidate.no === no - 1)
+  const ofRange = useMemo((): ReadoutRow => {
+    const inRange = epochs.filter((one) => one.no >= range.first && one.no <= range.last)
+    const hasOpen = open && inRange.some((one) => one.no === open.no)
+    return {
+      kind: 'range',
+      range,
+      name: numbersText(range),
+      note: [
+        inRange.length < range.last - range.first + 1 &&
+          `${range.last - range.first + 1 - inRange.length} not on record`,
+        hasOpen && `${open.no} so far`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      figures: (measure) => (inRange.length > 0 ? totalOf(measure, inRange) : undefined),
+      compared: rangeBefore(range, epochs) && { a: range, b: 'before' },
+    }
+  }, [epochs, range, open])
+  const rows: readonly ReadoutRow[] = [
+    {
+      kind: 'epoch',
+      range: { first: no, last: no },
+      name: epoch ? <EpochLink no={no} /> : no,
+      note: epoch ? (no === open?.no ? openTexts[open.coverage] : undefined) : 'not on record',
+      figures: (measure) => epoch && figureOf(measure, epoch),
+      compared: epoch && hasBefore ? { a: { first: no, last: no }, b: 'before' } : undefined,
+    },
+    ...(isFramed ? [] : [ofRange]),
+  ]
   return (
-    <dl className="epoch-readout" aria-live="polite">
-      <div>
-        <dt>Epoch</dt>
-        <dd>
-          {epoch ? <EpochLink no={no} /> : `${no}, not on record`}
-          {no === open?.no && `, ${openTexts[open.coverage]}`}
-        </dd>
-      </div>
-      <div>
-        <dt className="visually-hidden">Time</dt>
-        <dd>{epochPeriodText(network, no, no, zone)}</dd>
-      </div>
-      {measures.map((measure, i) => (
-        <EpochFigure
-          key={measure.key}
-          measure={measure}
-          epoch={epoch}
-          isCharted={charts.includes(measure)}
-          isLast={i === measures.length - 1}
-        />
-      ))}
-      <div>
-        <dt>{changeLabel(no, open)}</dt>
-        <dd>{readoutChange(network, epoch, before, open) ?? MISSING}</dd>
-      </div>
-    </dl>
+    <div className={`epoch-readout ${isPicked ? 'is-picked' : ''}`}>
+      <Table
+        caption="The epoch that is read, and the totals of the range"
+        columns={readoutColumns({ network, zone, isFramed, onClear })}
+        rows={rows}
+        rowKey={({ kind }) => kind}
+      />
+    </div>
   )
 }
 
-function EpochFigure({
-  measure,
-  epoch,
-  isCharted,
-  isLast,
+function readoutColumns({
+  network,
+  zone,
+  isFramed,
+  onClear,
 }: {
-  measure: Measure
-  epoch: Epoch | undefined
-  isCharted: boolean
-  isLast: boolean
-}) {
-  const figure = epoch && figureOf(measure, epoch)
-  const title = readoutTitle(measure)
+  network: Network
+  zone: TimeZone
+  isFramed: boolean
+  onClear: (() => void) | undefined
+}): readonly Column<ReadoutRow>[] {
+  return [
+    {
+      name: 'epochs',
+      label: 'Epochs',
+      className: 'epoch-readout-no',
+      cell: ({ name, note }) => (
+        <>
+          {name}
+          {note && <span className="small aside"> {note}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'time',
+      label: zone === 'utc' ? 'UTC' : 'Time',
+      className: 'epoch-readout-time',
+      cell: ({ range }) => periodText(network, range, zone),
+    },
+    ...measures.map(
+      (measure): Column<ReadoutRow> => ({
+        name: measure.key,
+        label: (
+          <>
+            {measure.series !== 'ref' && <Swatch series={measure.series} />}{' '}
+            {[titles[measure.key] ?? measure.title, measure.unit].filter(Boolean).join(', ')}
+          </>
+        ),
+        numeric: true,
+        className: `epoch-readout-${measure.key}`,
+        cell: ({ figures }) => {
+          const figure = figures(measure)
+          return figure ? <Figure of={measure} value={figure} /> : '–'
+        },
+      }),
+    ),
+    ...(isFramed
+      ? []
+      : [
+          {
+            name: 'compare',
+            label: <span className="visually-hidden">Compare</span>,
+            className: 'epoch-readout-compare',
+            cell: ({ kind, compared }: ReadoutRow) => (
+              <>
+                {compared && <CompareLink comparison={compared} />}
+                {kind === 'epoch' && onClear && (
+                  <button
+                    type="button"
+                    className="button button--small button--icon"
+                    aria-label="Unselect the epoch"
+                    onClick={onClear}
+                  >
+                    <Icon name="close" />
+                  </button>
+                )}
+              </>
+            ),
+          } satisfies Column<ReadoutRow>,
+        ]),
+  ]
+}
+
+/** Leads to the comparison of epochs with as many before them. */
+function CompareLink({ comparison }: { comparison: Comparison }) {
+  const { name } = useNetwork()
+  const { first, last } = comparison.a
+  const length = last - first + 1
   return (
-    <div className={isLast && !isCharted ? 'epoch-readout-beside' : undefined}>
-      <dt>
-        {isCharted && <Swatch series={measure.series} />}
-        {title}
-      </dt>
-      <dd>{figure ? <Figure of={measure} value={figure} /> : MISSING}</dd>
-    </div>
+    <Link
+      className="button button--small"
+      to={{ pathname: paths.epochs(name), search: writeSearch(epochsSearch, { comparison }).toString() }}
+    >
+      Compare <span>with {numbersText({ first: first - length, last: first - 1 })}</span>
+    </Link>
   )
+}
+
+/** The time of epochs in as few words as a column has room for: `21 to 26 Nov 2021`, `Feb 2021 to Feb 2022`. */
+function periodText(network: Network, { first, last }: EpochRange, zone: TimeZone): string {
+  if (first === last) return epochPeriodText(network, first, last, zone).replace(/ UTC$/, '')
+  if (hasShortEpochs(network)) {
+    return epochPeriodText(network, first, last, zone)
+      .replaceAll(/ \d{4}(?=,)/g, '')
+      .replace(/ UTC$/, '')
+  }
+  const month = (time: UtcTime) => dateText(time, zone).replace(/^\d+ /, '')
+  const [from, to] = [epochStart(network, first), (epochEnd(network, last) - 1) as UtcTime].map(month)
+  return from === to ? `${from}` : `${from} to ${to}`
 }

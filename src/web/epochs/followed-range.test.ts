@@ -5,9 +5,9 @@ import { followedRange } from './followed-range.ts'
 const { mainnet } = networks
 
 test.each([
-  ['30', [467, 496], [468, 497]],
-  ['1 y', [424, 496], [425, 497]],
-  ['since Shelley', [208, 496], [208, 497]],
+  ['30 epochs', [467, 496], [468, 497]],
+  ['1 year', [424, 496], [425, 497]],
+  ['the era in progress', [365, 496], [365, 497]],
   ['all', [0, 496], [0, 497]],
   ['typed, to the newest', [400, 496], undefined],
   ['older', [400, 480], undefined],

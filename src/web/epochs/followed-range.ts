@@ -6,7 +6,7 @@ import { writeSearch } from '#web/browser/search-query.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
-import { presetRanges, shownRange } from './epoch-range.ts'
+import { namedRanges, shownRange } from './epoch-range.ts'
 
 /** Moves a preset range along once an epoch has begun. @param newest the number of the newest epoch */
 export function useFollowedRange(newest: number): void {
@@ -27,7 +27,7 @@ export function useFollowedRange(newest: number): void {
 }
 
 /**
- * The range that takes the place of one once an epoch has begun: a preset, which ended at the newest epoch, ends at the new one.
+ * The range that takes the place of one once an epoch has begun: one with a name that ended at the newest epoch ends at the new one.
  * Undefined for every other range, which a person has typed or drawn and which stays.
  * @param before the newest epoch before
  */
@@ -37,9 +37,15 @@ export function followedRange(
   before: number,
   newest: number,
 ): EpochRange | undefined {
-  const name = presetRanges(network, before).find(
-    ({ preset }) => preset.first === first && preset.last === last,
+  const name = choices(network, before).find(
+    ({ range }) => range.first === first && range.last === last,
   )?.name
   if (name === undefined || newest <= before) return undefined
-  return presetRanges(network, newest).find((later) => later.name === name)?.preset
+  return choices(network, newest).find((later) => later.name === name)?.range
+}
+
+/** The ranges with a name. */
+function choices(network: Network, newest: number) {
+  const { presets, eras } = namedRanges(network, newest)
+  return [...presets, ...eras]
 }

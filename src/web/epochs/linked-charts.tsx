@@ -1,15 +1,17 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { epochsSearch, type Scale } from '#explorer-protocol/epoch-searches.ts'
-import type { EpochPlace } from '#web/charts/epoch-series.ts'
-import { RangeGestures } from '#web/charts/linked/range-gestures.tsx'
-import { noteDrawn, type RangeView } from '#web/charts/linked/range-view.ts'
+import { type ChartLine, epochsSearch, type Scale } from '#explorer-protocol/epoch-searches.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
+import { type EpochPlace, type EpochRange, erasIn } from '#web/charts/epoch-series.ts'
 import type { Measure } from '#web/measures/measure.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { useOpenRecordedEpoch } from '#web/routing/use-open-recorded-epoch.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
 import { EpochReadout } from './epoch-readout.tsx'
+import { PICTURED } from './pictures/pictured.ts'
 import { SeriesChart } from './series/series-chart.tsx'
 
 /** Charts in a frame of another site. */
@@ -20,87 +22,122 @@ export interface FramedCharts {
   readonly onOpen: (no: number) => void
 }
 
-/** Charts of a range above each other with one cursor, whose figures are above them. */
+/** Heights of the plot of the first of two charts, and of any other, in pixels. */
+const HIGH_PLOT = 164
+const PLOT = 92
+
+/**
+ * Charts of a range above each other with one cursor, whose figures are above them. The pointer reads an epoch, a press selects it, another
+ * press opens it; the address has the selected one.
+ */
 export const LinkedCharts = memo(function LinkedCharts({
   epochs,
   measures,
   places,
-  record,
   scale,
-  showMedian,
+  line,
   open,
-  view,
+  faded,
+  tools,
+  onDraw,
   framed,
 }: {
+  /** All on record. */
   epochs: readonly Epoch[]
   /** One for each chart. */
   measures: readonly Measure[]
   places: readonly EpochPlace[]
-  /** The place of each epoch, from 0 to the newest one. */
-  record: readonly EpochPlace[]
   scale: Scale
-  showMedian: boolean
+  line: ChartLine
   open: OpenEpoch | undefined
-  view: RangeView
+  /** The epochs that a filter leaves out. */
+  faded?: ReadonlySet<number> | undefined
+  /** Stands in the head of the first chart. */
+  tools?: ReactNode
+  /** Called with the range that a mouse has drawn. */
+  onDraw?: (range: EpochRange) => void
   framed?: FramedCharts
 }) {
   const network = useNetwork()
-  const charts = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the charts are drawn for other places
-  useLayoutEffect(() => noteDrawn(view), [view, places])
+  const navigate = useNavigate()
   const first = places[0]?.no ?? 0
   const last = places.at(-1)?.no ?? 0
-  const [cursor, setCursor] = useRestingCursor(epochsSearch.at, { first, last })
-  const inRange = cursor !== undefined && cursor >= first && cursor <= last ? cursor : undefined
+  const range = useMemo(() => ({ first, last }), [first, last])
+  const eras = useMemo(() => erasIn(network, range), [network, range])
+  const [selected, select] = useRestingCursor(epochsSearch.at, range)
+  const [pointed, point] = useState<number>()
+  const picked = useDeferredValue(selected)
   const lastFinished = places.findLast(({ no, epoch }) => epoch && no !== open?.no)
+  const read = pointed ?? selected ?? lastFinished?.no ?? last
   const openRecorded = useOpenRecordedEpoch(epochs)
   const openEpoch = useCallback(
     (no: number) => {
-      // The address of a cursor that comes to rest would take the place of the page that opens.
+      // The address of a selection that comes to rest would take the place of the page that opens.
       if (!epochs.some((epoch) => epoch.no === no)) return
-      setCursor(undefined)
+      select(undefined)
       if (framed) framed.onOpen(no)
       else openRecorded(no)
     },
-    [epochs, openRecorded, setCursor, framed],
+    [epochs, openRecorded, select, framed],
+  )
+  const press = useCallback(
+    (no: number) => (no === selected ? openEpoch(no) : select(no)),
+    [selected, openEpoch, select],
   )
   const chart = {
     network,
     places,
-    record,
-    view,
+    all: epochs,
     scale,
-    showMedian,
+    line,
+    faded,
+    eras,
     running: open?.no,
-    cursor: inRange,
-    onCursor: setCursor,
+    picked,
+    cursor: pointed ?? selected,
+    onCursor: point,
+    onStep: select,
     onOpen: openEpoch,
-    // A press in a frame reads an epoch, and leaves the page around the frame as it is.
-    onPress: framed && setCursor,
+    onPress: press,
+    takesFirstTap: true,
+    onDraw: framed ? undefined : onDraw,
+    keys: framed ? undefined : 'Escape unselects, C compares with the epoch before',
   }
   return (
-    <>
-      <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? last} open={open} charts={measures} />
-      <div ref={charts} className="linked-charts">
-        {measures.map((measure, i) => (
-          <SeriesChart
-            key={measure.key}
-            {...chart}
-            measure={measure}
-            open={open}
-            plot={framed?.plot}
-            isFirst={i === 0}
-            isLast={i === measures.length - 1}
-          />
-        ))}
-      </div>
-      <RangeGestures
-        charts={charts}
-        view={view}
-        newest={record.length - 1}
-        cursor={inRange ?? last}
-        onCursor={setCursor}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the charts inside
+    <div
+      id={PICTURED}
+      className="linked-charts"
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (framed || key.toLowerCase() !== 'c' || ctrlKey || metaKey || altKey) return
+        const comparison = { a: { first: read, last: read }, b: 'before' } as const
+        void navigate({
+          pathname: paths.epochs(network.name),
+          search: writeSearch(epochsSearch, { comparison }).toString(),
+        })
+      }}
+    >
+      <EpochReadout
+        epochs={epochs}
+        range={range}
+        no={read}
+        open={open}
+        isPicked={pointed !== undefined || selected !== undefined}
+        onClear={selected === undefined ? undefined : () => select(undefined)}
+        isFramed={framed !== undefined}
       />
-    </>
+      {measures.map((measure, i) => (
+        <SeriesChart
+          key={measure.key}
+          {...chart}
+          measure={measure}
+          open={open}
+          plot={framed?.plot ?? (i === 0 && measures.length <= 2 ? HIGH_PLOT : PLOT)}
+          tools={i === 0 && tools}
+          isFirst={i === 0}
+          isLast={i === measures.length - 1}
+        />
+      ))}
+    </div>
   )
 })

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { EpochBarChart } from '#web/charts/epoch-bar-chart.tsx'
+import { EpochChart } from '#web/charts/epoch-chart.tsx'
 import { epochPlaces } from '#web/charts/epoch-series.ts'
 import { feeTotal, figureOf, type Measure, transactionCount } from '#web/measures/measure.ts'
 import { Figure } from '#web/measures/range-figures.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { useOpenRecordedEpoch } from '#web/routing/use-open-recorded-epoch.ts'
 import { type EpochCoverage, useOpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { useEpochs } from '#web/tip/epochs.ts'
@@ -41,7 +42,8 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
     onCursor: setCursor,
     onOpen: useOpenRecordedEpoch(epochs),
     hasMonths: false,
-    showFlag: false,
+    pathOf: (other: number) => paths.epoch(network.name, other),
+    isBelow: true,
   }
   const shown = listed.find((other) => other.no === cursor)
   return (
@@ -59,7 +61,7 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
                 </span>
               )}
             </div>
-            <EpochBarChart {...chart} measure={measure} height={HEIGHT} />
+            <EpochChart {...chart} measure={measure} height={HEIGHT} />
           </figure>
         )
       })}

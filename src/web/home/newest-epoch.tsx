@@ -9,7 +9,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
-import { EpochBarChart, MedianNote } from '#web/charts/epoch-bar-chart.tsx'
+import { EpochChart, MedianNote } from '#web/charts/epoch-chart.tsx'
 import { epochPlaces } from '#web/charts/epoch-series.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { comparedFigures } from '#web/measures/comparison-figures.ts'
@@ -161,15 +161,16 @@ function MeasureChart({ measure, newest, cursor, onCursor }: ChartedProps) {
   return (
     <div className="newest-epoch-chart">
       <MedianNote {...chart} />
-      <EpochBarChart
+      <EpochChart
         {...chart}
         height={HEIGHT}
-        showMedian
+        line="median"
         picked={newest.no}
         cursor={cursor}
         onCursor={onCursor}
         onOpen={onOpen}
-        showFlag={false}
+        pathOf={(no) => paths.epoch(network.name, no)}
+        isBelow
       />
     </div>
   )

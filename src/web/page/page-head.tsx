@@ -32,12 +32,12 @@ export function useCloseRequest(): () => void {
  * Shows the requests of the page.
  * @param path of the first one, below the network's address; that of the page's own address unless set
  */
-export function ApiLink({ path }: { path?: string | undefined }) {
+export function ApiLink({ path, className = 'button' }: { path?: string | undefined; className?: string }) {
   const { name } = useNetwork()
   const { pathname, search, hash } = useLocation()
   return (
     <Link
-      className="button"
+      className={className}
       aria-haspopup="dialog"
       title="The requests of this page"
       to={{ search: withRequest(search, `/${name}${path ?? ownPath(name, pathname)}`), hash }}

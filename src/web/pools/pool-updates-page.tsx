@@ -84,7 +84,7 @@ function PoolUpdates() {
           </Popover>
         )}
       </PoolTabs>
-      <UpdateStrip network={network} perEpoch={selected?.perEpoch} epochs={selection.filters.epochs} />
+      <UpdateStrip perEpoch={selected?.perEpoch} epochs={selection.filters.epochs} />
       <FilterLine filters={selection.filters} unusable={unusable}>
         {total !== undefined && countedUpdates(total, selected?.pools)}
         {!list && (

@@ -1,36 +1,28 @@
-import { useLayoutEffect, useMemo } from 'react'
-import type { Network } from '#cardano/network.ts'
+import { useMemo } from 'react'
 import { updatesSearch, type ValueRange } from '#explorer-protocol/pool-searches.ts'
-import { writeSearch } from '#web/browser/search-query.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
-import { noteDrawn, useRangeView } from '#web/charts/linked/range-view.ts'
-import { viewOf } from '#web/charts/linked/view-moves.ts'
-import { RangeStrip } from '#web/charts/strip/range-strip.tsx'
-import { StripArea } from '#web/charts/strip/strip-window.tsx'
+import { RangeBrush } from '#web/charts/range-brush.tsx'
+import { useSearchChange } from '#web/routing/use-search.ts'
 import type { EpochCounts } from './select-updates.ts'
 import './update-strip.css'
 
 /** The updates of each epoch, with a window over those that are listed, which pointer and keys move. */
 export function UpdateStrip({
-  network,
   perEpoch,
   epochs,
 }: {
-  network: Network
   /** Undefined until the list is there: the place of the strip is empty until then. */
   perEpoch: EpochCounts | undefined
   epochs: ValueRange<number> | undefined
 }) {
   if (!perEpoch || perEpoch.counts.length < 2) return <div className="update-strip" />
-  return <Strip network={network} perEpoch={perEpoch} epochs={epochs} />
+  return <Strip perEpoch={perEpoch} epochs={epochs} />
 }
 
 function Strip({
-  network,
   perEpoch: { firstEpoch, counts },
   epochs,
 }: {
-  network: Network
   perEpoch: EpochCounts
   epochs: ValueRange<number> | undefined
 }) {
@@ -38,31 +30,28 @@ function Strip({
     () => ({ first: firstEpoch, last: firstEpoch + counts.length - 1 }),
     [firstEpoch, counts.length],
   )
-  const { first, last } = rangeOfFilter(epochs, record)
-  const range = useMemo(() => ({ first, last }), [first, last])
-  const view = useRangeView(range, (search, chosen) =>
-    writeSearch(updatesSearch, { epochs: filterOfRange(chosen, record) }, search),
+  const change = useSearchChange(updatesSearch)
+  const range = useMemo(() => rangeOfFilter(epochs, record), [epochs, record])
+  const names = useMemo(
+    () =>
+      axisEpochs(record).map((first, i, all) => ({
+        name: String(first),
+        first,
+        last: (all[i + 1] ?? record.last + 1) - 1,
+      })),
+    [record],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the window is drawn for another range
-  useLayoutEffect(() => noteDrawn(view), [view, range])
-  const heights = useMemo(() => counts.map(Math.sqrt), [counts])
   return (
-    <fieldset className="update-strip">
-      <legend className="visually-hidden">Epochs from which the listed updates are active</legend>
-      <RangeStrip network={network} record={viewOf(record)} range={range} view={view}>
-        <StripArea
-          values={heights}
-          label={`Updates per epoch on a square-root scale, ${record.first} to ${record.last}`}
-        />
-      </RangeStrip>
-      <div className="update-strip-axis" aria-hidden="true">
-        {axisEpochs(record).map((no) => (
-          <span key={no} style={{ left: `${(100 * (no - record.first)) / counts.length}%` }}>
-            {no}
-          </span>
-        ))}
-      </div>
-    </fieldset>
+    <div className="update-strip">
+      <RangeBrush
+        values={counts}
+        first={record.first}
+        range={range}
+        onChange={(chosen) => void change({ epochs: filterOfRange(chosen, record) })}
+        label={`Updates per epoch on a square-root scale, ${record.first} to ${record.last}`}
+        names={names}
+      />
+    </div>
   )
 }
 

@@ -13,10 +13,10 @@ const records =
   'record-tx record-fees record-blocks record-output record-fee-per-tx record-tx-per-block record-output-per-tx'
 
 test.each([
-  ['', `view 30 year shelley all ${records} compare`],
-  ['from=100&to=200', `view 30 year two-years shelley all ${records} compare`],
-  ['from=250&to=322', `view 30 two-years shelley all ${records} compare`],
-  ['compare=300', `compare 30 year two-years shelley all ${records}`],
+  ['', `view 30 year all ${records} compare`],
+  ['from=100&to=200', `view 30 year two-years all ${records} compare`],
+  ['from=250&to=322', `view 30 two-years all ${records} compare`],
+  ['compare=300', `compare 30 year two-years all ${records}`],
 ])('?%s leads through all views, none of them twice', (query, names) => {
   expect(
     stepsOf(query)

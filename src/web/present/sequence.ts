@@ -37,8 +37,8 @@ export function sequenceOf({ network, values, newest, lastFinished }: SequenceCo
   const title = `${upperFirst(epochsText(comparison.a))} against ${other ? epochsText(other) : ''}`
   const compare: readonly Step[] = other ? [{ name: 'compare', title, comparison }] : []
   const presets = presetRanges(network, newest)
-    .filter(({ preset }) => found || preset.first !== range.first || preset.last !== range.last)
-    .map(({ key, preset }): Step => ({ name: key, title: upperFirst(epochsText(preset)), range: preset }))
+    .filter((preset) => found || preset.range.first !== range.first || preset.range.last !== range.last)
+    .map(({ key, range }): Step => ({ name: key, title: upperFirst(epochsText(range)), range }))
   const records = measures.map((record): Step => {
     return { name: `record-${record.key}`, title: recordTitle(record), record }
   })

@@ -3,7 +3,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import type { Comparison } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import type { ChartScale } from '#web/charts/axis-ticks.ts'
-import { EpochBarChart, MedianNote } from '#web/charts/epoch-bar-chart.tsx'
+import { EpochChart, MedianNote } from '#web/charts/epoch-chart.tsx'
 import { type EpochRange, epochPlaces } from '#web/charts/epoch-series.ts'
 import { basisOf, type Difference, differencesOf, sidesOf } from '#web/epochs/comparison.ts'
 import { basisLabels, basisNote, sideHead } from '#web/epochs/comparison-words.ts'
@@ -111,11 +111,11 @@ function MeasureChart({
         <Swatch series={measure.series} /> {measure.per ? title : `${title} per epoch`}
         {unit && <span className="unit"> {unit}</span>} <MedianNote {...shown} />
       </h2>
-      <EpochBarChart
+      <EpochChart
         {...shown}
         network={network}
         scale={scale}
-        showMedian
+        line="median"
         height={isSmall ? SMALL : rows === 1 ? LARGE : HALF}
         picked={picked}
       />

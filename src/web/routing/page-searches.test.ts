@@ -97,7 +97,8 @@ const tables: readonly (readonly [name: string, SearchSchema, readonly Row[]])[]
       ['charts=tx,fees', { charts: ['tx', 'fees'] }, ''],
       ['scale=log', { scale: 'log' }],
       ['scale=linear', {}, ''],
-      ['median=yes', { median: true }],
+      ['line=mean-5', { line: 'mean-5' }],
+      ['median=yes', { line: 'median' }, 'line=median'],
       ['median=no', {}, ''],
       ['compare=315&with=304', { comparison: { a: alone(315), b: alone(304) } }],
       ['compare=308-322', { comparison: { a: { first: 308, last: 322 }, b: 'before' } }],
@@ -125,7 +126,7 @@ const tables: readonly (readonly [name: string, SearchSchema, readonly Row[]])[]
   [
     'embed',
     embedSearch,
-    [['from=293&to=322&charts=fees&scale=log&median=yes&theme=dark', expect.any(Object)]],
+    [['from=293&to=322&charts=fees&scale=log&line=median&theme=dark', expect.any(Object)]],
   ],
   [
     'blocks',

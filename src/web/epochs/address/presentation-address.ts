@@ -16,7 +16,7 @@ export function presentationQuery(network: Network, search: string, newest: numb
   const { first, last } = shownRange(network, values.range, newest)
   const preset =
     values.range &&
-    presetRanges(network, newest).find((named) => named.preset.first === first && named.preset.last === last)
+    presetRanges(network, newest).find((named) => named.range.first === first && named.range.last === last)
   const shown = preset ? { ...values, range: undefined, step: preset.key } : { ...values, step: '' }
   return writeSearch(presentationSearch, shown).toString()
 }

@@ -1,5 +1,6 @@
 import {
   type ChartKey,
+  type ChartLine,
   chartKeys,
   epochsSearch,
   type MeasureKey,
@@ -37,12 +38,12 @@ export interface NamedCharts {
   readonly last: number
   readonly scale: Scale
   readonly measures: readonly Pick<Measure, 'key'>[]
-  readonly showMedian: boolean
+  readonly line: ChartLine
 }
 
 /** The query with which a page shows these charts. It always names the range, since that of the first view moves on. */
-export function chartsQuery({ first, last, scale, measures, showMedian }: NamedCharts): string {
+export function chartsQuery({ first, last, scale, measures, line }: NamedCharts): string {
   const charts = chartKeys.filter((one) => measures.some(({ key }) => key === one))
-  const search = writeSearch(epochsSearch, { range: { first, last }, charts, scale, median: showMedian })
+  const search = writeSearch(epochsSearch, { range: { first, last }, charts, scale, line })
   return search.toString().replaceAll('%2C', ',')
 }

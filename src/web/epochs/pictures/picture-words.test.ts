@@ -11,22 +11,22 @@ test.each([
   [
     [transactionCount],
     'Cardano mainnet: transactions per epoch',
-    'epochal-mainnet-epochs-123-322-transactions.svg',
+    'epochal-mainnet-epochs-123-322-transactions.png',
   ],
   [
     [transactionCount, feeTotal],
     'Cardano mainnet: transactions and fees per epoch',
-    'epochal-mainnet-epochs-123-322-transactions-fees.svg',
+    'epochal-mainnet-epochs-123-322-transactions-fees.png',
   ],
   [
     [transactionCount, feeTotal, feePerTransaction],
     'Cardano mainnet: transactions, fees and fee per transaction per epoch',
-    'epochal-mainnet-epochs-123-322-transactions-fees-fee-per-transaction.svg',
+    'epochal-mainnet-epochs-123-322-transactions-fees-fee-per-transaction.png',
   ],
-  [measures, 'Cardano mainnet: 7 figures per epoch', 'epochal-mainnet-epochs-123-322-7-charts.svg'],
+  [measures, 'Cardano mainnet: 7 figures per epoch', 'epochal-mainnet-epochs-123-322-7-charts.png'],
 ])('a picture is named after its charts', (shown, title, name) => {
   expect(pictureTitle(mainnet, shown)).toBe(title)
-  expect(pictureName(mainnet, { first: 123, last: 322 }, shown, 'svg')).toBe(name)
+  expect(pictureName(mainnet, { first: 123, last: 322 }, shown)).toBe(name)
 })
 
 test.each([

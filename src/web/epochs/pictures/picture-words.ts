@@ -2,17 +2,25 @@ import type { Network } from '#cardano/network.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { openStates } from '#explorer-protocol/epoch-coverage.ts'
+import type { ChartLine } from '#explorer-protocol/epoch-searches.ts'
 import type { ChartScale } from '#web/charts/axis-ticks.ts'
-import { epochChart } from '#web/charts/chart-model.ts'
 import { type EpochPlace, type EpochRange, epochsText, gapsIn } from '#web/charts/epoch-series.ts'
-import type { ChartPicture } from '#web/charts/picture/chart-picture.tsx'
-import { comparisonChart, type Side } from '#web/epochs/comparison.ts'
+import type { Side } from '#web/epochs/comparison.ts'
 import { figureOf, type Measure } from '#web/measures/measure.ts'
 import { epochPeriodText, epochSpanText, hasShortEpochs } from '#web/records/epoch-time.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { lowerFirst, upperFirst } from '#web/ui/values/first-letter.ts'
 
 export type DataSource = NetworkDescription['source']
+
+/** The words of a picture, which says by itself what it shows and where that is from. */
+export interface PictureWords {
+  readonly title: string
+  /** Range, units and scale, in a line below the title. */
+  readonly subtitle: string
+  /** Lines at the foot: the meaning of its marks, where the data is from and of what time, and its page. */
+  readonly notes: readonly string[]
+}
 
 /** Charts that a title and a file's name list; of more, they say how many. */
 const MAX_LISTED = 3
@@ -85,17 +93,16 @@ function openText({ no, coverage }: OpenEpoch): string {
   return `epoch ${no} is ${openStates[coverage]}`
 }
 
-/** `epochal-mainnet-epochs-123-322-transactions-fees.svg`. */
+/** `epochal-mainnet-epochs-123-322-transactions-fees.png`. */
 export function pictureName(
   { name }: Network,
   { first, last }: EpochRange,
   measures: readonly Pick<Measure, 'title'>[],
-  extension: 'svg' | 'png',
 ): string {
   const extent = first === last ? `${first}` : `${first}-${last}`
   const titles = measures.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'))
   const shown = titles.length > MAX_LISTED ? [titles.length, 'charts'] : titles
-  return `epochal-${name}-epochs-${extent}-${shown.join('-')}.${extension}`
+  return `epochal-${name}-epochs-${extent}-${shown.join('-')}.png`
 }
 
 function joined(texts: readonly string[]): string {
@@ -112,7 +119,7 @@ export interface ShownCharts {
   readonly measures: readonly Measure[]
   readonly places: readonly EpochPlace[]
   readonly scale: ChartScale
-  readonly showMedian: boolean
+  readonly line: ChartLine
   /** The epoch whose figures are not final; it need not be in the range. */
   readonly open: OpenEpoch | undefined
 }
@@ -129,29 +136,15 @@ export interface PictureContext {
 }
 
 export function epochsPicture(
-  { measures, places, scale, showMedian, open }: ShownCharts,
+  { measures, places, scale, open }: ShownCharts,
   { network, source, isOld, address }: PictureContext,
-): ChartPicture {
+): PictureWords {
   const range = rangeOf(places)
   const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))
   const openHere = open && open.no >= range.first && open.no <= range.last ? open : undefined
   return {
     title: pictureTitle(network, measures),
     subtitle: rangeLine(network, range, scale),
-    charts: measures.map((measure, i) => ({
-      title: measure.title,
-      unit: measure.unit,
-      series: measure.series,
-      model: epochChart({
-        network,
-        places,
-        measure,
-        scale,
-        showMedian,
-        running: openHere?.no,
-        hasMonths: i === measures.length - 1,
-      }),
-    })),
     notes: [
       marksLine({
         scale,
@@ -175,18 +168,10 @@ export interface ComparedSides {
 export function comparedPicture(
   { a, b, measure }: ComparedSides,
   { network, source, isOld, address }: PictureContext,
-): ChartPicture {
+): PictureWords {
   return {
     title: `${pictureTitle(network, [measure])}, two ranges`,
     subtitle: `A: ${epochPeriodText(network, a.range.first, a.range.last)}. B: ${epochPeriodText(network, b.range.first, b.range.last)}. Linear scale.`,
-    charts: [
-      {
-        title: measure.title,
-        unit: measure.unit,
-        series: measure.series,
-        model: comparisonChart(measure, a, b),
-      },
-    ],
     notes: [
       [
         `Bars: A, ${epochsText(a.range)}. Dashed: B, ${epochsText(b.range)}. Under the axis: epochs of A, then of B.`,
@@ -201,16 +186,12 @@ export function comparedPicture(
   }
 }
 
-/** `epochal-mainnet-epochs-308-322-with-293-307-transactions.svg`. */
-export function comparedName(
-  network: Network,
-  { a, b, measure }: ComparedSides,
-  extension: 'svg' | 'png',
-): string {
+/** `epochal-mainnet-epochs-308-322-with-293-307-transactions.png`. */
+export function comparedName(network: Network, { a, b, measure }: ComparedSides): string {
   const [first, second] = [a, b].map(({ range }) =>
     range.first === range.last ? `${range.first}` : `${range.first}-${range.last}`,
   )
-  return `epochal-${network.name}-epochs-${first}-with-${second}-${measure.title.toLowerCase()}.${extension}`
+  return `epochal-${network.name}-epochs-${first}-with-${second}-${measure.title.toLowerCase()}.png`
 }
 
 /** The time of the newest block that the sides count. */

@@ -1,24 +1,12 @@
-import { type ComponentProps, useId, useMemo } from 'react'
-import type { Network } from '#cardano/network.ts'
-import { epochLength } from '#cardano/slot-time.ts'
-import type { Epoch } from '#contract/resources/epoch.ts'
-import type { MeasureKey } from '#explorer-protocol/epoch-searches.ts'
-import { EpochBarChart, MedianNote } from '#web/charts/epoch-bar-chart.tsx'
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react'
+import { EpochChart, MedianNote } from '#web/charts/epoch-chart.tsx'
 import { type EpochPlace, epochsText } from '#web/charts/epoch-series.ts'
 import { openTexts } from '#web/epochs/epoch-words.ts'
-import {
-  blockCount,
-  changeText,
-  feePerTransaction,
-  feeTotal,
-  figureOf,
-  figureText,
-  type Measure,
-  transactionCount,
-} from '#web/measures/measure.ts'
+import { lineText } from '#web/epochs/view-menu.tsx'
+import { figureOf, figureText, type Measure } from '#web/measures/measure.ts'
 import { type Extreme, rangeFigures } from '#web/measures/range-figures.tsx'
 import type { Ratio } from '#web/measures/ratio.ts'
-import { countedSlots, type OpenEpoch } from '#web/tip/epoch-coverage.ts'
+import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { Swatch } from '#web/ui/content/readout.tsx'
 import './series-chart.css'
 
@@ -61,8 +49,7 @@ export function seriesSummary(
   }
 }
 
-/** Heights of a plot and of what is around it, in pixels: the last of linked charts has the months. */
-const PLOT = 104
+/** Heights of what is around a plot, in pixels: the last of linked charts has the months. */
 const AROUND = 32
 const MONTHS = 16
 
@@ -72,20 +59,19 @@ export function SeriesChart({
   isLast,
   open,
   plot,
+  tools,
   ...chart
 }: {
   isFirst: boolean
   isLast: boolean
   open: OpenEpoch | undefined
-  /** Height of the plot in pixels, where the page is not that of epochs with its table. */
-  plot: number | undefined
-  onCursor: (no: number | undefined) => void
-} & Omit<
-  ComponentProps<typeof EpochBarChart>,
-  'height' | 'showFlag' | 'hasMonths' | 'onCursor' | 'describedBy'
->) {
+  /** Height of the plot in pixels. */
+  plot: number
+  /** Stands at the end of the title's line. */
+  tools: ReactNode
+} & Omit<ComponentProps<typeof EpochChart>, 'height' | 'showFlag' | 'hasMonths' | 'describedBy'>) {
   const summaryId = useId()
-  const { measure, places } = chart
+  const { measure, places, line = 'none' } = chart
   const summary = useMemo(() => seriesSummary(measure, places, open), [measure, places, open])
   const { series, title, unit } = measure
   return (
@@ -95,65 +81,25 @@ export function SeriesChart({
           <Swatch series={series} /> {title}
           {unit && <span className="unit">&nbsp;{unit}</span>}
         </h2>
-        {chart.showMedian && <MedianNote {...chart} />}
-        {isFirst && plot === undefined && places.some(({ epoch }) => epoch) && (
-          <a href="#epochs-table" className="series-table-link">
-            Table of these figures
-          </a>
+        {line === 'median' ? (
+          <MedianNote {...chart} />
+        ) : (
+          line !== 'none' && <span className="chart-mean">{lineText(line)}</span>
         )}
+        {tools && <div className="chart-header-tools">{tools}</div>}
         <span id={summaryId} className="visually-hidden">
           {summary}
         </span>
       </div>
-      <EpochBarChart
+      <EpochChart
         {...chart}
+        // The names of eras stand in one of charts above each other.
+        eras={isFirst ? chart.eras : undefined}
         describedBy={summaryId}
-        height={(plot ?? PLOT) + AROUND + (isLast ? MONTHS : 0)}
-        showFlag={isFirst}
+        height={plot + AROUND + (isLast ? MONTHS : 0)}
+        showFlag={isLast}
         hasMonths={isLast}
       />
     </figure>
   )
-}
-
-const beside: readonly Measure[] = [transactionCount, feeTotal, feePerTransaction, blockCount]
-/** Figures of a read-out at least. */
-const FEWEST = 4
-
-/** The figures of a read-out: those of the charts, and some beside them where there are few charts. */
-export function readoutMeasures(charts: readonly Measure[]): readonly Measure[] {
-  const others = beside.filter((measure) => !charts.includes(measure))
-  return [...charts, ...others.slice(0, Math.max(FEWEST - charts.length, 0))]
-}
-
-const shortTitles: Partial<Record<MeasureKey, string>> = {
-  'fee-per-tx': 'Fee per tx',
-  'tx-per-block': 'Tx per block',
-}
-
-/** `Fees, ADA`. */
-export function readoutTitle({ key, title, unit }: Measure): string {
-  return [shortTitles[key] ?? title, unit].filter(Boolean).join(', ')
-}
-
-/**
- * The change of transactions against the epoch before. Of an epoch whose figures are not final, it is that against the same share
- * of the epoch before. Undefined where one of both is not known.
- */
-export function readoutChange(
-  network: Network,
-  epoch: Epoch | undefined,
-  before: Epoch | undefined,
-  open: OpenEpoch | undefined,
-): string | undefined {
-  const [from, to] = [before, epoch].map((one) => one && figureOf(transactionCount, one))
-  if (!epoch || !from || !to) return undefined
-  if (epoch.no !== open?.no) return changeText(from, to)
-  const [slots, all] = [countedSlots(network, epoch, open.coverage), epochLength(network, epoch.no)]
-  return changeText({ over: from.over * BigInt(slots), under: from.under * BigInt(all) }, to)
-}
-
-/** The label of that change. */
-export function changeLabel(no: number, open: OpenEpoch | undefined): string {
-  return no === open?.no ? `Tx vs pace of ${no - 1}` : `Tx vs ${no - 1}`
 }

@@ -16,15 +16,15 @@ const range = { network: 'mainnet', first: 293, last: 322 } as const
 
 test.each<[EmbedChoice, string]>([
   [
-    { ...range, scale: 'linear', showMedian: false, measures: [tx, fees], theme: 'auto' },
+    { ...range, scale: 'linear', line: 'none', measures: [tx, fees], theme: 'auto' },
     '/mainnet/embed?from=293&to=322',
   ],
   [
-    { ...range, scale: 'log', showMedian: true, measures: [fees], theme: 'dark' },
-    '/mainnet/embed?from=293&to=322&charts=fees&scale=log&median=yes&theme=dark',
+    { ...range, scale: 'log', line: 'median', measures: [fees], theme: 'dark' },
+    '/mainnet/embed?from=293&to=322&charts=fees&scale=log&line=median&theme=dark',
   ],
   [
-    { ...range, scale: 'linear', showMedian: false, measures, theme: 'light' },
+    { ...range, scale: 'linear', line: 'none', measures, theme: 'light' },
     '/mainnet/embed?from=293&to=322&theme=light',
   ],
 ])('%o is at %s, and read from there', (choice, path) => {

@@ -5,10 +5,10 @@ import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { basePath } from '#web/browser/base-path.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { downloadBlob, downloadText } from '#web/browser/download.ts'
-import { pictureSvg, svgToPng } from '#web/charts/picture/chart-picture.tsx'
 import { openedFromPage, presentationQuery } from '#web/epochs/address/presentation-address.ts'
 import { chartsQuery } from '#web/epochs/address/shown-charts.ts'
 import { epochsFile, epochsFileName } from '#web/epochs/export/exported-rows.ts'
+import { chartsPicture } from '#web/epochs/pictures/charts-picture.ts'
 import {
   type ComparedSides,
   comparedName,
@@ -20,10 +20,11 @@ import {
 } from '#web/epochs/pictures/picture-words.ts'
 import { selectRows } from '#web/epochs/table/select-rows.ts'
 import { csvFile, tsvFile } from '#web/files/table-file.ts'
+import { ApiLink } from '#web/page/page-head.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
+import { useSearch } from '#web/routing/use-search.ts'
 import { useIsOldCopy } from '#web/tip/chain-pulse.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { writeClipboard } from '#web/ui/controls/copy-button.tsx'
@@ -52,34 +53,31 @@ export function ShareChoice({
   const zone = timeZone.use()
   const { search } = useLocation()
   const { values } = useSearch(epochsSearch)
-  const change = useSearchChange(epochsSearch)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const range = charts && 'places' in charts ? charts : undefined
   const compared = charts && 'a' in charts ? charts : undefined
 
-  function draw(): string {
+  function draw(): Promise<Blob> {
     const context = { network, source, isOld }
-    if (compared) return pictureSvg(comparedPicture(compared, { ...context, address: location.href }))
+    if (compared) return chartsPicture(comparedPicture(compared, { ...context, address: location.href }))
     if (!range) throw new Error('there is no chart to draw')
     const query = chartsQuery({ ...range, ...rangeOf(range.places) })
     const address = `${location.origin}${basePath}/${network.name}/epochs?${query}`
-    return pictureSvg(epochsPicture(range, { ...context, address }))
+    return chartsPicture(epochsPicture(range, { ...context, address }))
   }
 
-  async function savePicture(extension: 'svg' | 'png'): Promise<string> {
-    const svg = draw()
+  async function savePicture(): Promise<string> {
     const name = compared
-      ? comparedName(network, compared, extension)
-      : pictureName(network, rangeOf(range?.places ?? []), range?.measures ?? [], extension)
-    if (extension === 'svg') downloadText(name, svg, 'image/svg+xml')
-    else downloadBlob(name, await svgToPng(svg))
+      ? comparedName(network, compared)
+      : pictureName(network, rangeOf(range?.places ?? []), range?.measures ?? [])
+    downloadBlob(name, await draw())
     return `Saved ${name}`
   }
 
   async function copyPicture(): Promise<string> {
     // Safari wants the picture as a promise: it allows writing only during the press.
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': svgToPng(draw()) })])
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw() })])
     return 'Copied the picture'
   }
 
@@ -120,12 +118,10 @@ export function ShareChoice({
       {label} <small>{note}</small>
     </button>
   )
-  const isLogarithmic = values.scale === 'log'
   return (
     <div className="share-choice">
       {item('Copy link', 'this view', copyLink)}
-      {charts && item('Picture', 'PNG', () => savePicture('png'))}
-      {charts && item('Drawing', 'SVG', () => savePicture('svg'))}
+      {charts && item('Picture', 'PNG', savePicture)}
       {charts && canCopyPictures() && item('Copy picture', 'PNG', copyPicture)}
       {range && item('Table', 'CSV', () => takeTable('csv'))}
       {range && item('Copy table', 'rows', () => takeTable('tsv'))}
@@ -145,22 +141,7 @@ export function ShareChoice({
       >
         Present <small>as slides</small>
       </Link>
-      {range && (
-        <>
-          <hr />
-          <button
-            type="button"
-            className="popover-item"
-            aria-pressed={isLogarithmic}
-            onClick={() => {
-              void change({ scale: isLogarithmic ? 'linear' : 'log' })
-              onDone()
-            }}
-          >
-            Logarithmic scale <small>{isLogarithmic ? 'on' : 'off'}</small>
-          </button>
-        </>
-      )}
+      <ApiLink className="popover-item share-requests" />
       {failure && (
         <p className="popover-note" role="alert">
           {failure}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { rangeBefore } from './range-summary.tsx'
+import { rangeBefore } from './range-before.ts'
 
 const epochs = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => ({ no: first + i }) as Epoch)

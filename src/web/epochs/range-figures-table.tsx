@@ -3,72 +3,16 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochRange, epochsText } from '#web/charts/epoch-series.ts'
 import { chartedMeasures } from '#web/epochs/address/shown-charts.ts'
 import { rangeNote } from '#web/epochs/epoch-list-words.ts'
-import {
-  blockCount,
-  changeText,
-  feePerTransaction,
-  feeTotal,
-  type Measure,
-  meanOf,
-  outputTotal,
-  totalOf,
-  transactionCount,
-} from '#web/measures/measure.ts'
+import { changeText, type Measure, meanOf } from '#web/measures/measure.ts'
 import { MeasureName, measureHead } from '#web/measures/measure-name.tsx'
 import { type Extreme, Figure, rangeFigures } from '#web/measures/range-figures.tsx'
 import type { Ratio } from '#web/measures/ratio.ts'
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
-import { Readout, Readouts } from '#web/ui/content/readout.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
-
-/**
- * The four totals of a range, fees also per transaction and the others per epoch.
- * @param epochs those of the range on record
- * @param open an epoch that totals count so far, and means leave out
- */
-export const RangeTotals = memo(function RangeTotals({
-  epochs,
-  open,
-}: {
-  epochs: readonly Epoch[]
-  open: OpenEpoch | undefined
-}) {
-  const finished = useMemo(() => epochs.filter(({ no }) => no !== open?.no), [epochs, open])
-  const total = (measure: Measure, per: Measure, words: string) => {
-    const sum = epochs.length > 0 ? totalOf(measure, epochs) : undefined
-    const mean = meanOf(per, finished)
-    const form = per === measure && measure.form !== 'compact' ? { decimals: 0 } : per.form
-    return (
-      <Readout
-        name={measure.title}
-        series={measure.series}
-        context={
-          mean && (
-            <>
-              <Figure of={{ unit: per.unit, form }} value={mean} /> {words}
-            </>
-          )
-        }
-      >
-        {sum ? <Figure of={measure} value={sum} /> : '–'}
-        {measure.unit && <span className="unit"> {measure.unit}</span>}
-      </Readout>
-    )
-  }
-  return (
-    <section className="section" aria-label="Totals of the range">
-      <Readouts>
-        {total(transactionCount, transactionCount, 'per epoch')}
-        {total(feeTotal, feePerTransaction, 'ADA per transaction')}
-        {total(blockCount, blockCount, 'per epoch')}
-        {total(outputTotal, outputTotal, 'ADA per epoch')}
-      </Readouts>
-    </section>
-  )
-})
+import { rangeBefore } from './range-before.ts'
 
 /**
  * Total, mean, median and extremes of a range, and its change against the one before. All figures are exact.
@@ -163,18 +107,4 @@ function extremeColumn(label: string, extremeOf: (row: Summary) => Extreme | und
       )
     )
   })
-}
-
-/** The equally long range before one, with which its means are compared. */
-interface RangeBefore {
-  readonly range: EpochRange
-  /** Those on record. */
-  readonly epochs: readonly Epoch[]
-}
-
-/** @returns undefined where the chain has no equally long range before, or not all of it is on record */
-export function rangeBefore({ first, last }: EpochRange, epochs: readonly Epoch[]): RangeBefore | undefined {
-  const range = { first: 2 * first - last - 1, last: first - 1 }
-  const found = epochs.filter(({ no }) => no >= range.first && no <= range.last)
-  return found.length === last - first + 1 ? { range, epochs: found } : undefined
 }

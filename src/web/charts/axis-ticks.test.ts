@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartWidth, epochTicks, linearTicks, logTicks, valueShare } from './axis-ticks.ts'
+import { chartWidth, epochTicks, linearTicks, logTicks } from './axis-ticks.ts'
 
 test.each([
   [510_583, [0, 200_000, 400_000, 600_000]],
@@ -37,10 +37,4 @@ test.each([
   [1282, 'wide'],
 ])('a chart %d pixels wide is %s', (width, name) => {
   expect(chartWidth(width)).toBe(name)
-})
-
-test('a value has its place between the ends of its axis, on either scale', () => {
-  const ticks = [1, 10, 100].map((value) => ({ value }))
-  expect(valueShare('log', ticks, 10)).toBe(0.5)
-  expect(valueShare('linear', [{ value: 0 }, { value: 40 }], 10)).toBe(0.25)
 })

@@ -31,17 +31,6 @@ export function epochTicks(first: number, last: number, room: number): number[] 
 
 export type ChartScale = 'linear' | 'log'
 
-/** The place of a value as a share of the plot's height, from its foot. @param ticks the first is at the foot, the last at the top */
-export function valueShare(
-  scale: ChartScale,
-  ticks: readonly { readonly value: number }[],
-  value: number,
-): number {
-  const on = scale === 'log' ? Math.log10 : (one: number) => one
-  const [bottom, top] = [on(ticks[0]?.value ?? 0), on(ticks.at(-1)?.value ?? 1)]
-  return (on(value) - bottom) / (top - bottom)
-}
-
 /** The widths of charts, with the marks of epochs for which there is room. */
 export const CHART_WIDTHS = [
   { name: 'narrow', from: 320, marks: 4 },

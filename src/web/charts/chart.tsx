@@ -5,7 +5,14 @@ import { ChartRoom, type ChartRoomProps } from './chart-room.tsx'
 import { OfWidth } from './of-width.tsx'
 import type { RechartsDrawingProps } from './recharts-drawing.tsx'
 
-const RechartsDrawing = lazyPart(async () => (await import('./recharts-drawing.tsx')).RechartsDrawing)
+const loadDrawing = async () => (await import('./recharts-drawing.tsx')).RechartsDrawing
+
+const RechartsDrawing = lazyPart(loadDrawing)
+
+/** Begins to load recharts, for a page that has charts in its first screen. If it does not come, the chart says so. */
+export function beginCharts(): void {
+  loadDrawing().catch(() => undefined)
+}
 
 type RoomProps = Pick<
   ChartRoomProps,

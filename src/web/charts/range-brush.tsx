@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { lazyPart } from '#web/browser/lazy-part.ts'
+import { usePageIsIdle } from '#web/browser/page-idle.ts'
 import { reportCaught } from '#web/failures/caught-error.ts'
 import type { ChartValues } from './chart-model.ts'
 import type { EpochRange, NamedEpochRange } from './epoch-series.ts'
@@ -31,6 +32,7 @@ interface RangeBrushProps {
  * there is no pointer: it is hidden from assistive technology but for its name.
  */
 export function RangeBrush({ values, first, range, onChange, label, gaps = [], names }: RangeBrushProps) {
+  const isIdle = usePageIsIdle()
   const count = Math.max(values.length, 1)
   const placed = ({ first: begin, last }: EpochRange) => ({
     left: `${(100 * (begin - first)) / count}%`,
@@ -47,11 +49,13 @@ export function RangeBrush({ values, first, range, onChange, label, gaps = [], n
         ))}
         <ErrorBoundary fallback={null} onError={reportCaught}>
           <Suspense>
-            <OfWidth height={HEIGHT}>
-              {(width) => (
-                <RangeBrushDrawing {...{ width, values, first, range, onChange }} height={HEIGHT} />
-              )}
-            </OfWidth>
+            {isIdle && (
+              <OfWidth height={HEIGHT}>
+                {(width) => (
+                  <RangeBrushDrawing {...{ width, values, first, range, onChange }} height={HEIGHT} />
+                )}
+              </OfWidth>
+            )}
           </Suspense>
         </ErrorBoundary>
       </div>

@@ -1,19 +1,10 @@
-import { memo, type ReactNode, useId, useMemo } from 'react'
-import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceArea,
-  ReferenceLine,
-  XAxis,
-  YAxis,
-} from 'recharts'
-import { type ChartScale, chartWidth, VALUE_AXIS_WIDTH, valueShare } from './axis-ticks.ts'
+import { memo, useId, useMemo } from 'react'
+import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts'
+import { type ChartScale, chartWidth, VALUE_AXIS_WIDTH } from './axis-ticks.ts'
+import { ChartText, MarksAbove, MarksBelow } from './chart-marks.tsx'
 import { axisHeight, type ChartModel } from './chart-model.ts'
 import type { NamedEpochRange } from './epoch-series.ts'
 import { Hatch } from './hatch.tsx'
-import { rechartsStyle } from './recharts-style.ts'
 import { barPoints, capPoints, type StepPoint, stepPoints } from './series-points.ts'
 
 export interface RechartsDrawingProps {
@@ -42,9 +33,6 @@ const LINE = 15
 /** Share of the width from which a text longer than a number ends near its mark: centred it would leave the plot. */
 const NEAR_END = 0.92
 const SHORT = 5
-/** Pixels of a character of a label, and of the space around the label. */
-const CHARACTER = 7
-const AROUND = 8
 const POINT_RADIUS = 3
 
 /** A chart of places that are equally far apart, by recharts. */
@@ -67,17 +55,7 @@ export const RechartsDrawing = memo(function RechartsDrawing({
       margin={{ top: TOP, right: 0, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
-      {hasValueAxis && (
-        <CartesianGrid
-          vertical={false}
-          stroke="var(--k-grid)"
-          // Its own are found by measuring the texts of the axes.
-          horizontalCoordinatesGenerator={({ offset }) =>
-            ticks.map(({ value }) => offset.top + offset.height * (1 - valueShare(scale, ticks, value)))
-          }
-          verticalCoordinatesGenerator={() => []}
-        />
-      )}
+      <MarksBelow model={model} eras={eras} hasGrid={hasValueAxis} />
       <PlaceAxis model={model} width={width} hasEnds={!hasValueAxis} now={now} />
       <YAxis
         hide={!hasValueAxis}
@@ -90,17 +68,13 @@ export const RechartsDrawing = memo(function RechartsDrawing({
         axisLine={false}
         tickLine={false}
         tick={({ x, y, index }) => (
-          <Text x={x} y={Number(y) + MIDDLE} anchor="end">
+          <ChartText x={x} y={Number(y) + MIDDLE} anchor="end">
             {ticks[index]?.label}
-          </Text>
+          </ChartText>
         )}
       />
-      <Gaps model={model} />
-      {eras.map((era) => (
-        <Era key={era.name} era={era} first={model.first} />
-      ))}
       <Series model={model} base={base} picked={picked} />
-      {now !== undefined && <ReferenceLine x={now} stroke="var(--c-needle)" strokeWidth={2} />}
+      <MarksAbove model={model} now={now} />
     </ComposedChart>
   )
 })
@@ -144,7 +118,7 @@ function PlaceAxis({
         shown[index]?.lines.map((text, line) => {
           const anchor = anchorOf(payload.value, index, text)
           return (
-            <Text
+            <ChartText
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
               key={line}
               x={anchor === 'end' && !hasEnds ? Number(x) + 2 * BELOW : x}
@@ -153,7 +127,7 @@ function PlaceAxis({
               isFaint={line > 0}
             >
               {text}
-            </Text>
+            </ChartText>
           )
         })
       }
@@ -161,74 +135,12 @@ function PlaceAxis({
   )
 }
 
-/** The places without a value: dashed edges, and the reason between them where there is room. */
-function Gaps({ model: { gaps, first, last } }: { model: ChartModel }) {
-  return gaps.flatMap((gap) => {
-    const [from, to] = [gap.first - 0.5, gap.last + 0.5]
-    return [
-      ...[from, to]
-        .filter((edge) => edge > first - 0.5 && edge < last + 0.5)
-        .map((edge) => <ReferenceLine key={edge} x={edge} stroke="var(--c-rule-2)" strokeDasharray="3 3" />),
-      <ReferenceArea
-        key={`${gap.first} text`}
-        x1={from}
-        x2={to}
-        fill="none"
-        label={({ viewBox }) => <GapText texts={gap.texts} box={viewBox} />}
-      />,
-    ]
-  })
-}
-
-/** A box in which a label stands, in pixels. */
-interface LabelBox {
-  readonly x?: number
-  readonly y?: number
-  readonly width?: number
-  readonly height?: number
-}
-
-/** The longest of the texts that fits. */
-function GapText({ texts, box }: { texts: readonly string[]; box: LabelBox }) {
-  const { x = 0, y = 0, width = 0, height = 0 } = box
-  const text = texts.find(({ length }) => width > length * CHARACTER + AROUND)
-  return (
-    text !== undefined && (
-      <Text x={x + width / 2} y={y + height / 2} anchor="middle" isFaint>
-        {text}
-      </Text>
-    )
-  )
-}
-
-/** A line at the first place of an era, and its name where that fits. */
-function Era({ era: { name, first: begin, last }, first }: { era: NamedEpochRange; first: number }) {
-  const from = Math.max(begin, first) - 0.5
-  return (
-    <>
-      {begin > first && <ReferenceLine x={from} stroke="var(--k-axis)" />}
-      <ReferenceArea
-        x1={from}
-        x2={last + 0.5}
-        fill="none"
-        label={({ viewBox: { x = 0, y = 0, width = 0 } }: { viewBox: LabelBox }) =>
-          width > name.length * CHARACTER + AROUND && (
-            <Text x={x + AROUND / 2} y={y + 10} anchor="start" isFaint>
-              {name}
-            </Text>
-          )
-        }
-      />
-    </>
-  )
-}
-
 /**
  * The series: bars with a soft body and a hard cap, or steps where there are many; what is in progress, hatched; a second series as a dashed
- * line; a line of means; the median. A logarithmic scale has no zero, so its bars are caps without a body.
+ * line; a line of means. A logarithmic scale has no zero, so its bars are caps without a body.
  */
 function Series({ model, base, picked }: { model: ChartModel; base: number; picked: number | undefined }) {
-  const { first, values, other, means, shape, scale, running, median, cuts, faded } = model
+  const { first, values, other, means, shape, scale, running, faded } = model
   const isLog = scale === 'log'
   const [plain, pale] = useMemo(() => {
     const drawn = values.map((value, i) =>
@@ -285,21 +197,6 @@ function Series({ model, base, picked }: { model: ChartModel; base: number; pick
       {meanPoints.length > 0 && (
         <Area {...line} data={meanPoints as StepPoint[]} stroke="var(--c-ink)" strokeWidth={1.25} />
       )}
-      {median && !(isLog && median.value <= 0) && (
-        <ReferenceLine y={median.value} stroke="var(--k-ref)" strokeDasharray="3 3" />
-      )}
-      {cuts.map(({ at, text }) => (
-        <ReferenceLine
-          key={at}
-          x={at}
-          stroke="none"
-          label={({ viewBox: { x = 0, y = 0 } }) => (
-            <Text x={Number(x) + 5} y={Number(y) + 14} anchor="start">
-              {text}
-            </Text>
-          )}
-        />
-      ))}
     </>
   )
 }
@@ -388,25 +285,4 @@ function dotsOf({ first, values, running, scale, ticks }: ChartModel): readonly 
       ]
     return at === running && value !== undefined ? [{ at, value }] : []
   })
-}
-
-/** A text of an axis. recharts measures those of its own, each by a layout of the page. */
-function Text({
-  x,
-  y,
-  anchor,
-  isFaint = false,
-  children,
-}: {
-  x: number | string
-  y: number
-  anchor: 'start' | 'middle' | 'end'
-  isFaint?: boolean
-  children: ReactNode
-}) {
-  return (
-    <text x={x} y={y} textAnchor={anchor} style={isFaint ? rechartsStyle.faintTick : rechartsStyle.tick}>
-      {children}
-    </text>
-  )
 }

@@ -4,6 +4,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
+import { beginCharts } from '#web/charts/chart.tsx'
 import { type EpochPlace, type EpochRange, epochPlaces } from '#web/charts/epoch-series.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
@@ -30,6 +31,8 @@ import { changesOf } from './table/changes.ts'
 import { EpochTable } from './table/epoch-table.tsx'
 import { ViewMenu } from './view-menu.tsx'
 import './epoch-list-page.css'
+
+beginCharts()
 
 export function Component() {
   return (

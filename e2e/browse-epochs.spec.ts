@@ -324,6 +324,57 @@ test('a range is chosen by typed numbers, which say what is wrong, and by the na
   await expect(page).toHaveURL('/mainnet/epochs?compare=251-289')
 })
 
+for (const network of ['mainnet', 'sandbox'] as const) {
+  test(`years and eras of ${network} have the exact sums of the data service's epochs, and become the range`, async ({
+    page,
+  }) => {
+    await openApp(page, `/${network}/epochs`)
+    const raw = epochsOf(await (await page.request.get(`/${network}/api/core/epochs`)).text())
+    for (const [choice, table] of [
+      ['Years', page.getByRole('table', { name: /^Years/ })],
+      ['Eras', page.getByRole('table', { name: 'Eras' })],
+    ] as const) {
+      await page.getByRole('button', { name: choice, exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`[?&]rows=${choice.toLowerCase()}$`))
+      const rows = await table.locator('tbody tr').evaluateAll((rows) =>
+        rows.map((row) => ({
+          epochs: row.querySelectorAll('td')[0]?.textContent ?? '',
+          // A figure that is rounded has its digits in its title.
+          values: [1, 3, 5, 6].map((at) => {
+            const figure = row.querySelectorAll('td')[at]?.querySelector('span')
+            return (figure?.title.split(' ')[0] || figure?.textContent || '').replaceAll(',', '')
+          }),
+        })),
+      )
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { epochs, values } of rows) {
+        const [, first, last = first] = /^(\d+)(?: to (\d+))?/.exec(epochs) ?? []
+        const members = raw.filter(({ no }) => no >= BigInt(first ?? -1) && no <= BigInt(last ?? -1))
+        const sum = (of: (epoch: (typeof raw)[number]) => bigint) =>
+          members.reduce((total, epoch) => total + of(epoch), 0n)
+        // A network that grows can have begun its newest epoch anew meanwhile.
+        if (network === 'sandbox' && members.some(({ no }) => no === raw.at(-1)?.no)) continue
+        expect(values, epochs).toEqual([
+          String(sum(({ tx_count }) => tx_count)),
+          ada(sum(({ fees }) => fees)),
+          String(sum(({ blk_count }) => blk_count)),
+          ada(sum(({ out_sum }) => out_sum)),
+        ])
+      }
+    }
+    if (network !== 'mainnet') return
+    await expect(page.getByRole('row', { name: /^Byron/ })).toContainText('0 to 207 · 105 of 208')
+    await page.getByRole('link', { name: 'Mary' }).click()
+    await expect(page).toHaveURL('/mainnet/epochs?from=251&to=289&rows=eras')
+    await expectAccessible(page, '.epoch-table')
+  })
+}
+
+/** Lovelace as ADA, in as many digits as it has. */
+function ada(lovelace: bigint): string {
+  return `${lovelace / 1_000_000n}.${String(lovelace % 1_000_000n).padStart(6, '0')}`.replace(/\.?0+$/, '')
+}
+
 /** The row of the epoch that is read, and its cells. */
 const readRow = (page: Page) =>
   page

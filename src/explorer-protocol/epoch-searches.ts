@@ -171,6 +171,8 @@ export const epochsSearch = {
   measure: oneOf('measure', ['tx', 'fees', 'blocks', 'output'], 'tx'),
   /** The epoch at which the cursor rests. */
   at: wholeNumber('at'),
+  /** The rows of the table. */
+  rows: oneOf('rows', ['epochs', 'years', 'eras'], 'epochs'),
   columns,
   ...epochFilters,
   sort: sortOrder<EpochColumn | 'no'>(['no', ...epochColumns], { column: 'no', descending: true }),

@@ -12,6 +12,7 @@ import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { useShownSearch } from '#web/routing/use-shown-search.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { Popover } from '#web/ui/controls/popover.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { SortField } from '#web/ui/table/data-table.tsx'
 import { Pager, withPage } from '#web/ui/table/pager.tsx'
 import { Table } from '#web/ui/table/table.tsx'
@@ -19,6 +20,7 @@ import { useTableSort } from '#web/ui/table/table-sort.ts'
 import { changesOf } from './changes.ts'
 import { ColumnChoice, epochTableColumns } from './epoch-columns.tsx'
 import { FilterForm, filterText } from './filter-form.tsx'
+import { GroupTable } from './group-table.tsx'
 import '#web/ui/table/data-table.css'
 import './epoch-table.css'
 import { FilterChips } from '#web/ui/filters/filter-chips.tsx'
@@ -26,9 +28,15 @@ import { FilterChips } from '#web/ui/filters/filter-chips.tsx'
 /** Rows of a page of the table. */
 const PAGE_ROWS = 25
 
+const rowChoices = [
+  { value: 'epochs', label: 'Epochs' },
+  { value: 'years', label: 'Years' },
+  { value: 'eras', label: 'Eras' },
+] as const
+
 const newestFirst = { column: 'no', descending: true }
 
-/** The epochs of the range that pass the filters, newest first until another order is chosen. */
+/** The epochs of the range that pass the filters, newest first until another order is chosen; or the years or eras on record. */
 export const EpochTable = memo(function EpochTable({
   epochs,
   all,
@@ -42,6 +50,8 @@ export const EpochTable = memo(function EpochTable({
   const { search } = useLocation()
   const { values } = useSearch(epochsSearch)
   const change = useSearchChange(epochFilters)
+  const chooseRows = useSearchChange(epochsSearch)
+  const isOfEpochs = values.rows === 'epochs'
   const tools = useRef<HTMLDivElement>(null)
   const filters = useMemo(() => filtersOf(values), [values])
   // All columns that a person chose are shown, also on a narrow screen.
@@ -72,61 +82,81 @@ export const EpochTable = memo(function EpochTable({
   return (
     <section id="epochs-table" tabIndex={-1} className="section epoch-table">
       <div className="section-header">
-        <h2>{epochCount(epochs.length)}</h2>
+        <h2 className="visually-hidden">Table</h2>
+        <Segmented
+          label="Rows"
+          hidesLabel
+          choices={rowChoices.filter(({ value }) => value !== 'eras' || network.eras.length > 0)}
+          chosen={values.rows}
+          onChoose={(rows) => chooseRows({ rows })}
+        />
         <span className="section-note" aria-live="polite">
-          {[
-            filters.length > 0 && `${rows.length} of them in the filter`,
-            open && epochs.some(({ no }) => no === open.no) && `one ${openTexts[open.coverage]}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {isOfEpochs &&
+            [
+              epochCount(epochs.length),
+              filters.length > 0 && `${rows.length} of them in the filter`,
+              open && epochs.some(({ no }) => no === open.no) && `one ${openTexts[open.coverage]}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
         </span>
-        <div ref={tools} className="table-tools">
-          <Popover label="Filter" icon="filter" badge={filters.length > 0 ? `${filters.length}` : undefined}>
-            {(close) => <FilterForm onDone={close} />}
-          </Popover>
-          <Popover label="Columns" icon="columns">
-            {() => <ColumnChoice />}
-          </Popover>
-        </div>
-      </div>
-      {filters.length > 0 && <EpochFilterChips filters={filters} onCleared={focusFilterButton} />}
-      <ListFrame
-        name="list of epochs"
-        rows={listed}
-        empty={
-          <>
-            No epoch of this range passes {filters.length === 1 ? 'the filter' : 'the filters'}.{' '}
-            <button
-              type="button"
-              className="button button--small"
-              onClick={() => {
-                focusFilterButton()
-                void change(onlyFilters([]))
-              }}
+        {isOfEpochs && (
+          <div ref={tools} className="table-tools">
+            <Popover
+              label="Filter"
+              icon="filter"
+              badge={filters.length > 0 ? `${filters.length}` : undefined}
             >
-              Show all {epochCount(epochs.length)}
-            </button>
-          </>
-        }
-      >
-        {(listed) => (
-          <div className={hasAllColumns ? 'all-columns' : undefined}>
-            {!hasAllColumns && <SortField columns={columns} sort={shownSort} onSort={choose} />}
-            <div className="table-frame table-frame--wide">
-              <Table
-                caption="Epochs in range"
-                className={`table--sticky ${hasAllColumns ? '' : 'table-two-lines'}`}
-                columns={columns}
-                rows={listed}
-                rowKey={({ no }) => no}
-                order={{ sort: shownSort, onSort: choose }}
-              />
-            </div>
-            <Pager page={page} size={PAGE_ROWS} total={sorted.length} />
+              {(close) => <FilterForm onDone={close} />}
+            </Popover>
+            <Popover label="Columns" icon="columns">
+              {() => <ColumnChoice />}
+            </Popover>
           </div>
         )}
-      </ListFrame>
+      </div>
+      {!isOfEpochs && <GroupTable by={values.rows === 'years' ? 'years' : 'eras'} epochs={all} open={open} />}
+      {isOfEpochs && filters.length > 0 && (
+        <EpochFilterChips filters={filters} onCleared={focusFilterButton} />
+      )}
+      {isOfEpochs && (
+        <ListFrame
+          name="list of epochs"
+          rows={listed}
+          empty={
+            <>
+              No epoch of this range passes {filters.length === 1 ? 'the filter' : 'the filters'}.{' '}
+              <button
+                type="button"
+                className="button button--small"
+                onClick={() => {
+                  focusFilterButton()
+                  void change(onlyFilters([]))
+                }}
+              >
+                Show all {epochCount(epochs.length)}
+              </button>
+            </>
+          }
+        >
+          {(listed) => (
+            <div className={hasAllColumns ? 'all-columns' : undefined}>
+              {!hasAllColumns && <SortField columns={columns} sort={shownSort} onSort={choose} />}
+              <div className="table-frame table-frame--wide">
+                <Table
+                  caption="Epochs in range"
+                  className={`table--sticky ${hasAllColumns ? '' : 'table-two-lines'}`}
+                  columns={columns}
+                  rows={listed}
+                  rowKey={({ no }) => no}
+                  order={{ sort: shownSort, onSort: choose }}
+                />
+              </div>
+              <Pager page={page} size={PAGE_ROWS} total={sorted.length} />
+            </div>
+          )}
+        </ListFrame>
+      )}
     </section>
   )
 })

@@ -321,7 +321,7 @@ test('a range is chosen by typed numbers, which say what is wrong, and by the na
   await chooseRange(page, /^Mary/)
   await expect(page).toHaveURL('/mainnet/epochs?from=251&to=289')
   await page.getByRole('link', { name: 'Compare with 212 to 250' }).click()
-  await expect(page).toHaveURL('/mainnet/epochs?compare=251-289')
+  await expect(page).toHaveURL('/mainnet/compare?a=251-289')
 })
 
 for (const network of ['mainnet', 'sandbox'] as const) {

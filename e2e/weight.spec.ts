@@ -50,7 +50,7 @@ const more = [
   '/sandbox/epochs',
   '/mainnet/epochs/50',
   '/sandbox/epochs/2',
-  '/mainnet/epochs?from=200&to=260&compare=140-199',
+  '/mainnet/compare?a=200-260&b=140-199',
   '/sandbox/blocks?before=20000',
   '/sandbox/blocks/latest',
   '/mainnet/blocks/epochs/394/slots/85165743',

@@ -91,18 +91,20 @@ export interface Comparison {
   readonly b: Epochs | 'before'
 }
 
-/** `compare=308-322&with=293-307`; without `with`, A meets the epochs before it. */
-const comparison: SearchParameter<Comparison | undefined> = {
-  names: ['compare', 'with'],
-  standard: undefined,
-  read: ([compare, other]) => {
-    const a = readEpochs(compare)
-    return a ? { a, b: readEpochs(other) ?? 'before' } : unusable
-  },
-  write: (sides) => [
-    sides && epochsParameter(sides.a),
-    sides && sides.b !== 'before' ? epochsParameter(sides.b) : undefined,
-  ],
+/** `a=308-322&b=293-307`; without `b`, A meets the epochs before it. */
+function comparisonBy(names: readonly [a: string, b: string]): SearchParameter<Comparison | undefined> {
+  return {
+    names,
+    standard: undefined,
+    read: ([first, second]) => {
+      const a = readEpochs(first)
+      return a ? { a, b: readEpochs(second) ?? 'before' } : unusable
+    },
+    write: (sides) => [
+      sides && epochsParameter(sides.a),
+      sides && sides.b !== 'before' ? epochsParameter(sides.b) : undefined,
+    ],
+  }
 }
 
 /** Reads `315` or `308-322`. */
@@ -159,17 +161,12 @@ export const epochFilters = {
   change: figureBounds('change'),
 } satisfies Record<MeasureKey | 'change', SearchParameter<Bounds<string> | undefined>>
 
-/** The page of epochs, its comparison and its table. */
+/** The page of epochs with its table. */
 export const epochsSearch = {
   ...charts,
-  comparison,
-  /** The basis of a comparison. */
-  show: oneOf('show', ['total', 'mean']),
-  /** The place of its chart at which the cursor rests. */
-  place: wholeNumber('place', /^[1-9]\d{0,4}$/),
-  /** The measure of its chart. */
-  measure: oneOf('measure', ['tx', 'fees', 'blocks', 'output'], 'tx'),
-  /** The epoch at which the cursor rests. */
+  /** A comparison, which has a page of its own. */
+  comparison: comparisonBy(['compare', 'with']),
+  /** The epoch that is selected. */
   at: wholeNumber('at'),
   /** The rows of the table. */
   rows: oneOf('rows', ['epochs', 'years', 'eras'], 'epochs'),
@@ -179,12 +176,25 @@ export const epochsSearch = {
   page: pageNumber,
 } satisfies SearchSchema
 
+/** The comparison of epochs. */
+export const compareSearch = {
+  /** Without it, that of the newest year of epochs with those before. */
+  comparison: comparisonBy(['a', 'b']),
+  /** The basis of the table. */
+  show: oneOf('show', ['total', 'mean']),
+  /** The place of the chart at which the cursor rests. */
+  place: wholeNumber('place', /^[1-9]\d{0,4}$/),
+  /** The measure of the chart. */
+  measure: oneOf('measure', ['tx', 'fees', 'blocks', 'output'], 'tx'),
+  scale: charts.scale,
+} satisfies SearchSchema
+
 /** The presentation, which shows what the page of epochs shows. */
 export const presentationSearch = {
   range: charts.range,
   charts: charts.charts,
   scale: charts.scale,
-  comparison,
+  comparison: comparisonBy(['compare', 'with']),
   /** The view that is shown; empty for the first one. */
   step: text('step'),
 } satisfies SearchSchema

@@ -1,4 +1,4 @@
-import { embedSearch, epochsSearch, presentationSearch } from './epoch-searches.ts'
+import { compareSearch, embedSearch, epochsSearch, presentationSearch } from './epoch-searches.ts'
 import {
   accountsSearch,
   blocksSearch,
@@ -20,6 +20,7 @@ import type { SearchSchema } from './search-schema.ts'
  */
 export const networkPageSearches: Readonly<Partial<Record<NetworkPagePath, SearchSchema>>> = {
   epochs: epochsSearch,
+  compare: compareSearch,
   blocks: blocksSearch,
   pools: poolsSearch,
   'pools/statistics': poolStatisticsSearch,

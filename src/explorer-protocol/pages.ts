@@ -63,8 +63,18 @@ const networkPages = {
     inSearch: {
       detail: 'charts and a table',
       icon: 'epoch',
-      words:
-        'epoch|epoch list|all epochs|charts|fees|transactions and fees|history|compare epochs|log scale|linear scale',
+      words: 'epoch|epoch list|all epochs|charts|fees|transactions and fees|history|log scale|linear scale',
+    },
+  },
+  compare: {
+    module: 'epochs/compare-page.tsx',
+    title: 'Compare epochs',
+    about: (place) => `Epochs of ${place} beside others: transactions, fees, blocks and output.`,
+    begins: [epochs],
+    inSearch: {
+      detail: 'two ranges side by side',
+      icon: 'epoch',
+      words: 'compare|compare epochs|comparison|versus|side by side',
     },
   },
   'epochs/:epoch': {

@@ -23,7 +23,7 @@ const ways: Readonly<Record<string, (n: number) => string>> = {
   'a filter': (n) => `/mainnet/pools/updates?pledge=${n}..`,
   'an order and a filter': (n) => `/mainnet/pools/updates?sort=-margin&from=${n % 400}&cost=${n}..`,
   'a range': (n) => `/mainnet/epochs?from=${n % 300}&to=${300 + (n % 97)}&at=${n % 400}`,
-  'a comparison': (n) => `/mainnet/epochs?compare=${1 + (n % 400)}&with=${1 + (n % 397)}`,
+  'a comparison': (n) => `/mainnet/compare?a=${1 + (n % 400)}&b=${1 + (n % 397)}`,
   'an epoch': (n) => `/mainnet/epochs/${n % 400}?n=${n}`,
   'a block': (n) => `/mainnet/blocks/${1000 + n}`,
   'a slot': (n) => `/mainnet/blocks/epochs/300/slots/${44_000_000 + n}`,

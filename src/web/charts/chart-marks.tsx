@@ -90,7 +90,7 @@ export function MarksBelow({
 
 /** What lies over the series: its median, the values above the axis, and the present. */
 export function MarksAbove({
-  model: { median, cuts, scale },
+  model: { median, level, cuts, scale },
   now,
 }: {
   model: ChartModel
@@ -109,6 +109,21 @@ export function MarksAbove({
           stroke="var(--k-ref)"
           strokeDasharray="3 3"
         />
+      )}
+      {level && (
+        <>
+          <line
+            x1={plot.x}
+            x2={plot.right}
+            y1={plot.of(level.value)}
+            y2={plot.of(level.value)}
+            stroke="var(--c-ink)"
+            strokeDasharray="3 3"
+          />
+          <ChartText x={plot.x + AROUND / 2} y={plot.of(level.value) - AROUND / 2} anchor="start">
+            {level.text}
+          </ChartText>
+        </>
       )}
       {cuts.map(({ at, text }) => (
         <ChartText key={at} x={plot.at(at) + 5} y={plot.y + 14} anchor="start">

@@ -29,6 +29,8 @@ export interface ChartModel extends EpochRange {
   readonly marks: readonly AxisMark[]
   readonly gaps: readonly ChartGap[]
   readonly median: { readonly value: number; readonly text: string } | undefined
+  /** A value that runs through all places, with its name. */
+  readonly level: { readonly value: number; readonly text: string } | undefined
   /** The place whose value is not final: it is hatched. */
   readonly running: number | undefined
   /** A second series, as a dashed line of steps. */
@@ -61,7 +63,10 @@ const MAX_BARS = 150
 interface ChartOptions
   extends Pick<ChartModel, 'first' | 'values' | 'marks'>,
     Partial<
-      Pick<ChartModel, 'shape' | 'scale' | 'gaps' | 'median' | 'running' | 'other' | 'means' | 'faded'>
+      Pick<
+        ChartModel,
+        'shape' | 'scale' | 'gaps' | 'median' | 'running' | 'other' | 'means' | 'faded' | 'level'
+      >
     > {
   /** A value at which the axis ends, however high the values are. */
   readonly top?: number
@@ -81,10 +86,11 @@ export function chartModel({
   other = [],
   means = [],
   faded,
+  level,
   top = Number.POSITIVE_INFINITY,
   labelOf = compact,
 }: ChartOptions): ChartModel {
-  const known = [...values, ...other].filter((one) => one !== undefined)
+  const known = [...values, ...other, level?.value].filter((one) => one !== undefined)
   const highest = Math.min(Math.max(0, ...known), top)
   const ticks =
     scale === 'log'
@@ -104,6 +110,7 @@ export function chartModel({
     other,
     means,
     faded,
+    level,
     cuts: values.flatMap((value, i) =>
       value !== undefined && value !== values[i - 1] && value > (ticks.at(-1) ?? 0)
         ? [{ at: first + i, text: labelOf(value) }]
@@ -125,6 +132,7 @@ export interface EpochChartOptions {
   readonly hasMonths?: boolean | undefined
   /** The epochs that a filter leaves out. */
   readonly faded?: ReadonlySet<number> | undefined
+  readonly level?: ChartModel['level']
   readonly zone?: TimeZone
 }
 
@@ -139,6 +147,7 @@ export function epochChart({
   all = places.flatMap(({ epoch }) => epoch ?? []),
   hasMonths,
   faded,
+  level,
   zone,
 }: EpochChartOptions): ChartModel {
   const values = places.map(({ epoch }) => epoch && plottedValue(measure, epoch))
@@ -153,6 +162,7 @@ export function epochChart({
     means: isMean(line) ? meansOf(measure, places, all, running, MEANS[line]) : [],
     running,
     faded,
+    level,
   })
 }
 

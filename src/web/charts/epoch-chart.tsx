@@ -22,7 +22,9 @@ export interface EpochChartProps
   readonly onStep?: ((epochNo: number | undefined) => void) | undefined
   /** Opens an epoch by a key. */
   readonly onOpen?: (epochNo: number) => void
-  /** Further keys, for assistive technology. */
+  /** Effect of Enter, for assistive technology. */
+  readonly action?: string
+  /** Further keys. */
   readonly keys?: string | undefined
   /** Whether the number of the epoch stands at the axis: one of charts above each other has it. */
   readonly showFlag?: boolean
@@ -37,6 +39,7 @@ export const EpochChart = memo(function EpochChart({
   onCursor,
   onStep,
   onOpen,
+  action = 'Enter opens the epoch',
   keys,
   showFlag = false,
   eras,
@@ -48,11 +51,11 @@ export const EpochChart = memo(function EpochChart({
   pathOf,
   ...chart
 }: EpochChartProps) {
-  const { network, places, measure, scale, running, line, all, hasMonths, faded } = chart
+  const { network, places, measure, scale, running, line, all, hasMonths, faded, level } = chart
   const zone = timeZone.use()
   const model = useMemo(
-    () => epochChart({ network, places, measure, scale, running, line, all, hasMonths, faded, zone }),
-    [network, places, measure, scale, running, line, all, hasMonths, faded, zone],
+    () => epochChart({ network, places, measure, scale, running, line, all, hasMonths, faded, level, zone }),
+    [network, places, measure, scale, running, line, all, hasMonths, faded, level, zone],
   )
   const { first, last } = model
   const unit = measure.unit ? ` in ${measure.unit}` : ''
@@ -75,7 +78,7 @@ export const EpochChart = memo(function EpochChart({
           at: cursor,
           rest: picked ?? last,
           flag: showFlag && cursor !== undefined ? String(cursor) : undefined,
-          keys: ['arrow keys move the cursor, Enter opens the epoch', keys].filter(Boolean).join(', '),
+          keys: ['arrow keys move the cursor', action, keys].filter(Boolean).join(', '),
           valueText:
             at === undefined
               ? 'no epoch chosen'

@@ -23,6 +23,8 @@ interface RangeBrushProps {
   readonly label: string
   /** Runs of epochs that are not on record, with words. */
   readonly gaps?: readonly NamedEpochRange[]
+  /** Another range with its name, which stays in its place. */
+  readonly fixed?: { readonly name: string; readonly range: EpochRange } | undefined
   /** Names below the area, each at its first epoch where it fits. */
   readonly names: readonly NamedEpochRange[]
 }
@@ -31,7 +33,16 @@ interface RangeBrushProps {
  * All epochs of a record with a window over a range of them, which the pointer moves. Fields with the numbers of the range stand for it where
  * there is no pointer: it is hidden from assistive technology but for its name.
  */
-export function RangeBrush({ values, first, range, onChange, label, gaps = [], names }: RangeBrushProps) {
+export function RangeBrush({
+  values,
+  first,
+  range,
+  onChange,
+  label,
+  gaps = [],
+  fixed,
+  names,
+}: RangeBrushProps) {
   const isIdle = usePageIsIdle()
   const count = Math.max(values.length, 1)
   const placed = ({ first: begin, last }: EpochRange) => ({
@@ -47,6 +58,11 @@ export function RangeBrush({ values, first, range, onChange, label, gaps = [], n
             <i>{gap.name}</i>
           </span>
         ))}
+        {fixed && (
+          <span className="range-brush-fixed" style={placed(fixed.range)}>
+            <b>{fixed.name}</b>
+          </span>
+        )}
         <ErrorBoundary fallback={null} onError={reportCaught}>
           <Suspense>
             {isIdle && (

@@ -1,15 +1,22 @@
-import { type KeyboardEvent, memo, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
-import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { compareSearch } from '#explorer-protocol/epoch-searches.ts'
 import { Chart } from '#web/charts/chart.tsx'
-import { blockCount, feeTotal, type Measure, outputTotal, transactionCount } from '#web/measures/measure.ts'
+import {
+  blockCount,
+  feeTotal,
+  type Measure,
+  outputTotal,
+  quotientText,
+  transactionCount,
+} from '#web/measures/measure.ts'
 import { Figure } from '#web/measures/range-figures.tsx'
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { Swatch } from '#web/ui/content/readout.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
-import { changeAt, comparisonChart, epochAt, figureAt, lengthOf, type Side } from './comparison.ts'
+import { comparisonChart, epochAt, figureAt, lengthOf, quotientAt, type Side } from './comparison.ts'
 import { SideLetter } from './comparison-side.tsx'
 import { lengthsText } from './comparison-words.ts'
 import { PICTURED } from './pictures/pictured.ts'
@@ -20,28 +27,44 @@ const chartMeasures = [transactionCount, feeTotal, blockCount, outputTotal]
 
 const HEIGHT = 232
 
-/** One measure of two ranges, one epoch of A over one of B. Enter compares the two under the cursor, X swaps the sides. */
+/** The measure of a chart, by its key. */
+export function measureOf(key: string): Measure {
+  return chartMeasures.find((measure) => measure.key === key) ?? transactionCount
+}
+
+/** A choice of the measure of a chart, which is in the address. */
+export function MeasureChoice({ measure }: { measure: Measure }) {
+  const change = useSearchChange(compareSearch)
+  return (
+    <Segmented
+      label="Measure"
+      hidesLabel
+      choices={chartMeasures.map(({ key, title }) => ({ value: key, label: title }))}
+      chosen={measureOf(measure.key).key as (typeof chartMeasures)[number]['key']}
+      onChoose={(key) => change({ measure: key }, { replace: true })}
+    />
+  )
+}
+
+/** One measure of two ranges, one epoch of A over one of B. Enter compares the two under the cursor. */
 export const CompareChart = memo(function CompareChart({
   a,
   b,
   newest,
-  onSwap,
   onOpen,
 }: {
   a: Side
   b: Side
   /** The number of the newest epoch on record. */
   newest: number
-  onSwap: () => void
   onOpen: (first: number, second: number) => void
 }) {
-  const { values } = useSearch(epochsSearch)
-  const change = useSearchChange(epochsSearch)
-  const measure = chartMeasures.find(({ key }) => key === values.measure) ?? transactionCount
+  const { values } = useSearch(compareSearch)
+  const measure = measureOf(values.measure)
   const charts = useMemo(() => ({ a, b, measure }), [a, b, measure])
   const model = useMemo(() => comparisonChart(measure, a, b), [measure, a, b])
   const count = model.values.length
-  const [place, setPlace] = useRestingCursor(epochsSearch.place, { first: 1, last: count })
+  const [place, setPlace] = useRestingCursor(compareSearch.place, { first: 1, last: count })
   // Both sides have an epoch at rest.
   const rest = Math.min(lengthOf(a), lengthOf(b))
   const at = place ?? rest
@@ -54,26 +77,12 @@ export const CompareChart = memo(function CompareChart({
   return (
     <section className="section compare-chart" aria-label="Epoch by epoch">
       <div className="section-header">
-        <h2>Epoch by epoch</h2>
+        <MeasureChoice measure={measure} />
         <span className="section-note">{lengthsText(a, b)}</span>
-        <Segmented
-          label="Measure"
-          hidesLabel
-          choices={chartMeasures.map(({ key, title }) => ({ value: key, label: title }))}
-          chosen={measure.key}
-          onChoose={(key) => change({ measure: key }, { replace: true })}
-        />
         <ShareMenu charts={charts} newest={newest} />
       </div>
       <PairReadout a={a} b={b} place={at} measure={measure} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the chart inside */}
-      <div
-        id={PICTURED}
-        className="compare-plot"
-        onKeyDown={({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-          if (key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey) onSwap()
-        }}
-      >
+      <div id={PICTURED} className="compare-plot">
         <Chart
           model={model}
           height={HEIGHT}
@@ -108,7 +117,7 @@ function valueText(side: Side, place: number, values: readonly (number | undefin
 /** The figures of the two epochs at a place. */
 function PairReadout({ a, b, place, measure }: { a: Side; b: Side; place: number; measure: Measure }) {
   const [first, second] = [figureAt(measure, a, place), figureAt(measure, b, place)]
-  const change = changeAt(measure, a, b, place)
+  const { quotient, isPaced } = quotientAt(measure, a, b, place)
   return (
     <dl className="pair-readout" aria-live="polite">
       <div>
@@ -130,8 +139,8 @@ function PairReadout({ a, b, place, measure }: { a: Side; b: Side; place: number
         </dd>
       </div>
       <div>
-        <dt>A vs B{change.isPaced && ' for the same share of slots'}</dt>
-        <dd>{change.text ?? '–'}</dd>
+        <dt>A ÷ B{isPaced && ' for the same share of slots'}</dt>
+        <dd>{quotient ? `${quotientText(quotient)} ×` : '–'}</dd>
       </div>
     </dl>
   )

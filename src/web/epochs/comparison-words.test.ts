@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { compareSearch } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch } from '#explorer-protocol/search-schema.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { basisOf, sidesOf } from './comparison.ts'
@@ -10,7 +10,7 @@ const own = { network: networks.mainnet, epochs: await recordedEpochs('mainnet')
 const running = { ...own, open: { no: 322, coverage: 'running' } } as const
 
 function wordsOf(text: string, of: typeof own | typeof running = own) {
-  const { comparison } = readSearch(epochsSearch, new URLSearchParams(text)).values
+  const { comparison } = readSearch(compareSearch, new URLSearchParams(text)).values
   if (!comparison) throw new Error(`${text} compares nothing.`)
   const found = sidesOf(of, comparison)
   if ('side' in found) return { absent: noSideText(found, of) }
@@ -24,50 +24,48 @@ function wordsOf(text: string, of: typeof own | typeof running = own) {
 }
 
 test.each([
-  ['compare=315&with=304', ['315', '304'], undefined],
-  ['compare=308-322', ['308 to 322', '293 to 307'], '15 epochs each'],
-  ['compare=313-322&with=283-312', ['313 to 322', '283 to 312'], '10 and 30 epochs'],
+  ['a=315&b=304', ['315', '304'], undefined],
+  ['a=308-322', ['308 to 322', '293 to 307'], '15 epochs each'],
+  ['a=313-322&b=283-312', ['313 to 322', '283 to 312'], '10 and 30 epochs'],
 ])('%s has the heads %j', (text, heads, lengths) => {
   expect(wordsOf(text)).toEqual({ heads, lengths, note: undefined })
 })
 
 describe('an open epoch', () => {
   test('is compared with the same share of another one, or of a mean', () => {
-    const { heads, note } = wordsOf('compare=322', running)
+    const { heads, note } = wordsOf('a=322', running)
     expect(heads?.[0]).toBe('322 so far')
     expect(heads?.[1]).toMatch(/^\d+\.\d\d% of 321$/)
     expect(note).toMatch(/^B is taken at \d+\.\d\d%, the share of epoch 322/)
-    expect(wordsOf('compare=322&with=300-310', running)).toMatchObject({
+    expect(wordsOf('a=322&b=300-310', running)).toMatchObject({
       heads: ['322 so far', expect.stringMatching(/% of mean of 300 to 310$/)],
     })
   })
 
   test('as B is what A is taken at the share of', () => {
-    const { heads, note } = wordsOf('compare=321&with=322', running)
+    const { heads, note } = wordsOf('a=321&b=322', running)
     expect(heads?.[0]).toMatch(/% of 321$/)
     expect(note).toMatch(/^A is/)
   })
 
   test('in a range is left out of the mean, and on both sides has no difference', () => {
-    expect(wordsOf('compare=318-322', running).note).toBe('Epoch 322 is in progress, and left out.')
-    expect(wordsOf('compare=322&with=322', running).note).toBe(
-      'Neither A nor B has final figures to compare.',
-    )
+    expect(wordsOf('a=318-322', running).note).toBe('Epoch 322 is in progress, and left out.')
+    expect(wordsOf('a=322&b=322', running).note).toBe('Neither A nor B has final figures to compare.')
   })
 })
 
 test.each([
-  ['compare=15-24&with=123-132', '5 epochs of these not on record, and left out.'],
-  ['compare=123&with=122', 'Nothing is on record to compare.'],
+  ['a=15-24&b=123-132', '5 epochs of these not on record, and left out.'],
+  ['a=123&b=122', 'Nothing is on record to compare.'],
 ])('%s: %s', (text, note) => {
   expect(wordsOf(text).note).toBe(note)
 })
 
 test.each([
-  ['compare=0', 'not as many epochs before A'],
-  ['compare=20-50', 'not as many epochs before A'],
-  ['compare=700', 'A begins after the newest epoch on record, 322.'],
-  ['compare=315&with=9999', 'B begins after the newest epoch on record, 322.'],
+  ['a=0', 'not as many epochs before A'],
+  ['a=20-50', 'not as many epochs before A'],
+  ['a=700', 'A begins after the newest epoch on record, 322.'],
+  ['a=315&b=9999', 'B begins after the newest epoch on record, 322.'],
 ])('%s: %s', (text, absent) => {
   expect(wordsOf(text).absent).toContain(absent)
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { compareSearch } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch } from '#explorer-protocol/search-schema.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
 import { transactionCount } from '#web/measures/measure.ts'
-import { roundedDigits } from '#web/measures/ratio.ts'
+import { roundedDigits, toDouble } from '#web/measures/ratio.ts'
 import { comparisonChange, withShownComparison } from './address/comparison-address.ts'
 import {
   basisOf,
-  changeAt,
   comparisonChart,
   differencesOf,
   otherRange,
   placeTicks,
+  quotientAt,
   type Side,
   sidesOf,
 } from './comparison.ts'
@@ -29,59 +29,50 @@ const side = (first: number, last: number, rest: Partial<Side> = {}): Side => ({
   open: undefined,
   ...rest,
 })
-const read = (text: string) => readSearch(epochsSearch, new URLSearchParams(text)).values.comparison
+const nothing = { a: { first: 0, last: 0 }, b: 'before' } as const
+const read = (text: string) => readSearch(compareSearch, new URLSearchParams(text)).values.comparison
 
 describe('the address', () => {
   test.each([
-    ['compare=315', { first: 315, last: 315 }, 'before'],
-    ['compare=308-322&with=before', { first: 308, last: 322 }, 'before'],
-    ['compare=315&with=304', { first: 315, last: 315 }, { first: 304, last: 304 }],
-    ['compare=315&with=mean-30', { first: 315, last: 315 }, 'before'],
-    ['compare=315&with=preprod:90-95', { first: 315, last: 315 }, 'before'],
-    ['compare=315&with=9-5', { first: 315, last: 315 }, 'before'],
+    ['a=315', { first: 315, last: 315 }, 'before'],
+    ['a=308-322&b=before', { first: 308, last: 322 }, 'before'],
+    ['a=315&b=304', { first: 315, last: 315 }, { first: 304, last: 304 }],
+    ['a=315&b=mean-30', { first: 315, last: 315 }, 'before'],
+    ['a=315&b=preprod:90-95', { first: 315, last: 315 }, 'before'],
+    ['a=315&b=9-5', { first: 315, last: 315 }, 'before'],
   ] as const)('%s', (text, a, b) => {
     expect(read(text)).toEqual({ a, b })
   })
 
-  test.each(['', 'compare=', 'compare=322-308', 'compare=x', 'compare=1-2-3', 'with=304'])(
-    '%j compares nothing',
-    (text) => {
-      expect(read(text)).toBeUndefined()
-    },
-  )
+  test.each(['', 'a=', 'a=322-308', 'a=x', 'a=1-2-3', 'b=304'])('%j compares nothing', (text) => {
+    expect(read(text)).toBeUndefined()
+  })
 
   test.each([
-    ['compare=308-322', { first: 293, last: 307 }],
-    ['compare=5', { first: 4, last: 4 }],
-    ['compare=0', undefined],
-    ['compare=5-20', undefined],
-    ['compare=20&with=400-410', { first: 400, last: 410 }],
+    ['a=308-322', { first: 293, last: 307 }],
+    ['a=5', { first: 4, last: 4 }],
+    ['a=0', undefined],
+    ['a=5-20', undefined],
+    ['a=20&b=400-410', { first: 400, last: 410 }],
   ])('%s meets %o', (text, range) => {
     const comparison = read(text)
     expect(comparison && otherRange(comparison)).toEqual(range)
   })
 
-  test.each(['compare=315&with=304', 'compare=7'])('%s is written as it was read', (text) => {
-    expect(writeSearch(epochsSearch, comparisonChange(read(text)), text).toString()).toBe(text)
-  })
-
-  test('closing a comparison leaves the rest of the address', () => {
-    const search = 'from=1&compare=5&with=4&show=mean&place=2&measure=fees&scale=log'
-    expect(writeSearch(epochsSearch, comparisonChange(undefined), search).toString()).toBe('from=1&scale=log')
+  test.each(['a=315&b=304', 'a=7'])('%s is written as it was read', (text) => {
+    expect(writeSearch(compareSearch, comparisonChange(read(text) ?? nothing), text).toString()).toBe(text)
   })
 
   test.each([
-    ['compare=315&with=304&show=mean&place=3&measure=fees', undefined],
-    ['compare=308-322&from=1', undefined],
-    ['compare=308-322&with=before', 'compare=308-322'],
-    ['compare=308-322&with=mean-30', 'compare=308-322'],
-    ['compare=0315', 'compare=315'],
-    ['compare=315&show=median&place=0', 'compare=315'],
-    ['compare=x&with=304&scale=log', 'scale=log'],
-    ['from=1', undefined],
+    ['a=315&b=304&show=mean&place=3&measure=fees', undefined],
+    ['a=308-322&from=1', undefined],
+    ['a=308-322&b=before', 'a=308-322'],
+    ['a=308-322&b=mean-30', 'a=308-322'],
+    ['a=0315', 'a=315'],
+    ['a=315&show=median&place=0', 'a=315'],
   ])('%s is replaced by %s', (text, shown) => {
     const search = new URLSearchParams(text)
-    expect(withShownComparison(search, read(text))?.toString()).toBe(shown)
+    expect(withShownComparison(search, read(text) ?? nothing)?.toString()).toBe(shown)
   })
 })
 
@@ -94,10 +85,10 @@ describe('sides', () => {
   }
 
   test.each([
-    ['compare=308-322&with=293-307', [308, 322], [293, 307]],
-    ['compare=315&with=300-999999999', [315, 315], [300, 322]],
-    ['compare=320-999999999', [320, 322], [317, 319]],
-    ['compare=60&with=319', [60, 60], [319, 319]],
+    ['a=308-322&b=293-307', [308, 322], [293, 307]],
+    ['a=315&b=300-999999999', [315, 315], [300, 322]],
+    ['a=320-999999999', [320, 322], [317, 319]],
+    ['a=60&b=319', [60, 60], [319, 319]],
   ])('%s: %j with %j', (text, a, b) => {
     const found = sides(text)
     const rangeOf = (side: 'a' | 'b') => 'a' in found && Object.values(found[side].range)
@@ -105,17 +96,17 @@ describe('sides', () => {
   })
 
   test.each([
-    ['compare=323', 'a', 'later'],
-    ['compare=400-999999999', 'a', 'later'],
-    ['compare=315&with=323', 'b', 'later'],
-    ['compare=0', 'b', 'earlier'],
-    ['compare=5-20', 'b', 'earlier'],
+    ['a=323', 'a', 'later'],
+    ['a=400-999999999', 'a', 'later'],
+    ['a=315&b=323', 'b', 'later'],
+    ['a=0', 'b', 'earlier'],
+    ['a=5-20', 'b', 'earlier'],
   ])('%s: side %s is %s', (text, side, why) => {
     expect(sides(text)).toEqual({ side, why })
   })
 
   test('an open epoch is known with the share of its slots that its figures count', () => {
-    const found = sides('compare=322&with=321')
+    const found = sides('a=322&b=321')
     const share = 'a' in found ? found.a.open?.share : undefined
     expect(share && share.over > 0n && share.over < share.under).toBe(true)
     expect('a' in found && found.b.open).toBe(undefined)
@@ -207,24 +198,28 @@ test('a mark has the epoch of A over that of B, and of many those with a round n
   expect(placeTicks(308, 15, 4).map((place) => 308 + place - 1)).toEqual([310, 315, 320])
 })
 
-test('at a place, an open epoch is against the same share of the other one', () => {
+test('at a place, an open epoch is divided by the same share of the other one', () => {
   const [running, before] = [side(321, 322, { open }), side(319, 320)]
-  const [first, second] = recorded.slice(-2)
-  const other = before.epochs.at(-1)
-  const percent = (a: number, b: number) => `${a < b ? '−' : '+'}${Math.abs((a / b - 1) * 100).toFixed(1)}%`
-  expect(first && second && other && before.epochs[0]).toBeDefined()
-  if (!first || !second || !other || !before.epochs[0]) return
-  expect(changeAt(transactionCount, running, before, 1)).toEqual({
-    text: percent(first.tx_count, before.epochs[0].tx_count),
-    isPaced: false,
-  })
-  expect(changeAt(transactionCount, running, before, 2)).toEqual({
-    text: percent(second.tx_count, other.tx_count / 2),
-    isPaced: true,
-  })
-  expect(changeAt(transactionCount, before, running, 2)).toEqual({
-    text: percent(other.tx_count / 2, second.tx_count),
-    isPaced: true,
-  })
-  expect(changeAt(transactionCount, running, running, 2).text).toBeUndefined()
+  const [a, b] = [recorded.slice(-2), recorded.slice(-4, -2)].map((two) =>
+    two.map(({ tx_count }) => tx_count),
+  )
+  expect(a?.length === 2 && b?.length === 2).toBe(true)
+  const quotientsOf = (first: Side, second: Side) =>
+    [1, 2].map((place) => {
+      const { quotient, isPaced } = quotientAt(transactionCount, first, second, place)
+      return [quotient && toDouble(quotient), isPaced]
+    })
+  const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = [...(a ?? []), ...(b ?? [])]
+  expect(quotientsOf(running, before)).toEqual([
+    [a1 / b1, false],
+    [expect.closeTo((2 * a2) / b2), true],
+  ])
+  expect(quotientsOf(before, running)).toEqual([
+    [b1 / a1, false],
+    [expect.closeTo(b2 / (2 * a2)), true],
+  ])
+  expect(quotientAt(transactionCount, running, side(322, 322, { open }), 1).quotient).toBeDefined()
+  expect(quotientAt(transactionCount, side(322, 322, { open }), side(322, 322, { open }), 1).quotient).toBe(
+    undefined,
+  )
 })

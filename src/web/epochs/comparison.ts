@@ -14,7 +14,7 @@ import {
   sharedOut,
   totalOf,
 } from '#web/measures/measure.ts'
-import { differenceOf, type Ratio } from '#web/measures/ratio.ts'
+import { differenceOf, quotientOf, type Ratio } from '#web/measures/ratio.ts'
 import { countedSlots, type OpenEpoch } from '#web/tip/epoch-coverage.ts'
 
 /** The epochs of B; undefined where the chain has none as early. */
@@ -125,6 +125,8 @@ export interface Difference {
   readonly difference: Ratio | undefined
   /** The difference in percent of B: `+6.2%`. */
   readonly percent: string | undefined
+  /** A divided by B. */
+  readonly quotient: Ratio | undefined
 }
 
 export function differencesOf(a: Side, b: Side, basis: Basis): Difference[] {
@@ -137,6 +139,7 @@ export function differencesOf(a: Side, b: Side, basis: Basis): Difference[] {
       b: second,
       difference: both && differenceOf(both.first, both.second),
       percent: both && changeText(both.second, both.first),
+      quotient: both && quotientOf(both.first, both.second),
     }
   })
 }
@@ -189,20 +192,20 @@ export function figureAt(measure: Measure, side: Side, place: number): Ratio | u
   return epoch && figureOf(measure, epoch)
 }
 
-/** The change from B to A at a place in percent of B; where one of both is open, against the same share of the other. */
-export function changeAt(
+/** A divided by B at a place; where one of both is open, by the same share of the other. */
+export function quotientAt(
   measure: Measure,
   a: Side,
   b: Side,
   place: number,
-): { readonly text: string | undefined; readonly isPaced: boolean } {
+): { readonly quotient: Ratio | undefined; readonly isPaced: boolean } {
   const [first, second] = [figureAt(measure, a, place), figureAt(measure, b, place)]
   const [shareOfA, shareOfB] = [a, b].map((side) =>
     side.open?.no === epochAt(side, place) ? side.open?.share : undefined,
   )
-  if (!first || !second || (shareOfA && shareOfB)) return { text: undefined, isPaced: false }
+  if (!first || !second || (shareOfA && shareOfB)) return { quotient: undefined, isPaced: false }
   return {
-    text: changeText(sharedOut(measure, second, shareOfA), sharedOut(measure, first, shareOfB)),
+    quotient: quotientOf(sharedOut(measure, first, shareOfB), sharedOut(measure, second, shareOfA)),
     isPaced: shareOfA !== undefined || shareOfB !== undefined,
   }
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import type { FigureForm, Measure } from '#web/measures/measure.ts'
+import { compareSearch } from '#explorer-protocol/epoch-searches.ts'
+import { type FigureForm, type Measure, quotientText } from '#web/measures/measure.ts'
 import { MeasureName } from '#web/measures/measure-name.tsx'
 import { Figure } from '#web/measures/range-figures.tsx'
+import { type Ratio, toDouble } from '#web/measures/ratio.ts'
 import { useSearchChange } from '#web/routing/use-search.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { Table } from '#web/ui/table/table.tsx'
@@ -11,7 +12,7 @@ import { type Basis, type Difference, isOneOpenEpoch, lengthOf, type Side } from
 import { SideLetter } from './comparison-side.tsx'
 import { basisLabels, sideHead } from './comparison-words.ts'
 
-/** A, B, A minus B, and that in percent of B; totals and differences to the lovelace. */
+/** A, B, A minus B, and A divided by B; totals and differences to the lovelace. */
 export function DifferencesTable({
   a,
   b,
@@ -26,16 +27,15 @@ export function DifferencesTable({
   /** Whether both totals and means can be shown. */
   hasChoice: boolean
 }) {
-  const change = useSearchChange(epochsSearch)
-  const widest = Math.max(MIN_SCALE, ...differences.map(({ percent }) => sizeOf(percent)))
+  const change = useSearchChange(compareSearch)
   const columns: readonly Column<Difference>[] = [
     { name: 'measure', label: basisLabels[basis], cell: ({ measure }) => <MeasureName of={measure} /> },
     sideColumn('A', a, sideHead(a, b, basis), basis),
     sideColumn('B', b, sideHead(b, a, basis), basis),
     {
       name: 'difference',
-      label: 'Difference',
-      narrowLabel: 'Difference',
+      label: 'A − B',
+      narrowLabel: 'A − B',
       className: 'number secondary',
       cell: ({ measure, difference }) =>
         difference ? (
@@ -48,16 +48,27 @@ export function DifferencesTable({
         ),
     },
     {
-      name: 'percent',
-      label: <abbr title={`A minus B in percent of B. The bar ends at ${Math.round(widest)}%`}>A vs B</abbr>,
-      narrowLabel: 'A vs B',
+      name: 'quotient',
+      label: (
+        <abbr title={`A divided by B. The bar is on a logarithmic scale from 1/${MOST} to ${MOST}`}>
+          A ÷ B
+        </abbr>
+      ),
+      narrowLabel: 'A ÷ B',
       numeric: true,
-      cell: ({ percent }) => (
-        <span className="compare-percent">
-          {percent ?? '–'}
+      cell: ({ quotient }) => (
+        <span className="compare-quotient">
+          {quotient ? (
+            <b>
+              {quotientText(quotient)}
+              <span className="unit">×</span>
+            </b>
+          ) : (
+            '–'
+          )}
           <span
-            className={percent?.startsWith('−') ? 'compare-bar is-less' : 'compare-bar'}
-            style={{ '--v': `${((100 * sizeOf(percent)) / widest).toFixed(1)}%` }}
+            className={quotient && toDouble(quotient) < 1 ? 'compare-bar is-less' : 'compare-bar'}
+            style={{ '--v': `${(100 * barOf(quotient)).toFixed(1)}%` }}
           />
         </span>
       ),
@@ -109,11 +120,13 @@ function sideColumn(letter: 'A' | 'B', side: Side, head: ReactNode, basis: Basis
   }
 }
 
-/** The least percentage at which a bar ends. */
-const MIN_SCALE = 10
+/** The quotient at which a bar ends. */
+const MOST = 16
 
-function sizeOf(percent: string | undefined): number {
-  return Number((percent ?? '0').replaceAll(/[^\d.]/g, ''))
+/** The length of the bar of a quotient, from 0 at 1 to 1 at the ends of its scale. */
+function barOf(quotient: Ratio | undefined): number {
+  const value = quotient ? toDouble(quotient) : 1
+  return value > 0 ? Math.min(Math.abs(Math.log2(value)) / Math.log2(MOST), 1) : 1
 }
 
 /** Totals have all their digits here; a mean or a share need not end. */

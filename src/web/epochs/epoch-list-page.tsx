@@ -1,22 +1,22 @@
-import { Suspense, useDeferredValue, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import { compareSearch, epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '#web/browser/choices.ts'
-import { lazyPart } from '#web/browser/lazy-part.ts'
+import { writeSearch } from '#web/browser/search-query.ts'
 import { beginCharts } from '#web/charts/chart.tsx'
 import { type EpochPlace, type EpochRange, epochPlaces } from '#web/charts/epoch-series.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { useShownSearch } from '#web/routing/use-shown-search.ts'
 import { type OpenEpoch, useOpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { useEpochAnnouncements, useEpochs } from '#web/tip/epochs.ts'
 import { More } from '#web/ui/content/more.tsx'
 import { SkeletonBars, SkeletonTable } from '#web/ui/states/skeleton.tsx'
-import { comparisonChange, withShownComparison } from './address/comparison-address.ts'
 import { filtersOf, passes } from './address/filters.ts'
 import { measuresOf } from './address/shown-charts.ts'
 import { RangeControls } from './epoch-controls.tsx'
@@ -58,11 +58,10 @@ function Waiting() {
   )
 }
 
-const CompareSection = lazyPart(async () => (await import('./comparison-section.tsx')).CompareSection)
-
 function EpochList() {
   const epochs = useEpochs()
   const newest = epochs.at(-1)
+  if (useComparisonPage()) return <Waiting />
   if (newest) return <Epochs epochs={epochs} newest={newest} />
   return (
     <>
@@ -78,12 +77,10 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const network = useNetwork()
   const [search] = useSearchParams()
   const { values } = useSearch(epochsSearch)
-  const { comparison } = values
   const { first, last } = shownRange(network, values.range, newest.no)
   const range = useMemo(() => ({ first, last }), [first, last])
   const open = useOpenEpoch(newest)
-  const meant = comparison ? search : (withShownComparison(search, undefined) ?? search)
-  useShownSearch((withShownRange(meant, range) ?? (meant === search ? undefined : meant))?.toString())
+  useShownSearch(withShownRange(search, range)?.toString())
   useFollowedRange(newest.no)
   useEpochAnnouncements(newest.no)
   usePresentKey(newest.no)
@@ -104,31 +101,27 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   return (
     <>
       <PageHead
-        title={comparison ? 'Compare' : 'Epochs'}
-        beside={!comparison && <RangeControls newest={newest.no} range={range} />}
-        tools={comparison ? <EndComparison /> : <ShareMenu charts={charts} newest={newest.no} />}
+        title="Epochs"
+        beside={<RangeControls newest={newest.no} range={range} />}
+        tools={<ShareMenu charts={charts} newest={newest.no} />}
       />
-      {comparison ? (
-        <PageSection name="compare" waiting={<SkeletonTable rows={7} columns={6} />}>
-          <CompareSection comparison={comparison} epochs={epochs} open={open} />
+      <section className="epoch-charts" aria-label="Charts">
+        <LinkedCharts
+          {...charts}
+          epochs={epochs}
+          faded={faded}
+          tools={<ViewMenu />}
+          onDraw={(drawn) => void change({ range: drawn })}
+        />
+        <PageSection name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
+          <OverviewBrush
+            record={record}
+            range={calmRange}
+            onChange={(chosen) => void change({ range: chosen })}
+          />
         </PageSection>
-      ) : (
-        <>
-          <section className="epoch-charts" aria-label="Charts">
-            <LinkedCharts
-              {...charts}
-              epochs={epochs}
-              faded={faded}
-              tools={<ViewMenu />}
-              onDraw={(drawn) => void change({ range: drawn })}
-            />
-            <PageSection name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
-              <OverviewBrush record={record} range={calmRange} />
-            </PageSection>
-          </section>
-          <EpochsInRange epochs={epochs} places={places} range={calmRange} open={open} />
-        </>
-      )}
+      </section>
+      <EpochsInRange epochs={epochs} places={places} range={calmRange} open={open} />
     </>
   )
 }
@@ -165,24 +158,18 @@ function EpochsInRange({
   )
 }
 
-/** Leads back from the comparison of epochs. */
-function EndComparison() {
-  const change = useSearchChange(epochsSearch)
-  return (
-    <button
-      type="button"
-      className="button"
-      onClick={({ currentTarget }) => {
-        // The button goes, and with it the focus.
-        const heading = currentTarget.closest('main')?.querySelector('h1')
-        if (heading) heading.tabIndex = -1
-        heading?.focus({ preventScroll: true })
-        void change(comparisonChange(undefined))
-      }}
-    >
-      End comparison
-    </button>
-  )
+/** Leads an address that names a comparison to its page. */
+function useComparisonPage(): boolean {
+  const { name } = useNetwork()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { comparison } = useSearch(epochsSearch).values
+  const { values } = useSearch(compareSearch)
+  const query = comparison && writeSearch(compareSearch, { ...values, comparison }).toString()
+  useEffect(() => {
+    if (query !== undefined) navigate({ pathname: paths.compare(name), search: query }, { replace: true })
+  }, [query, name, navigate])
+  return query !== undefined && search !== ''
 }
 
 /** The epochs of the range that the filters of the table leave out; undefined without filters. */

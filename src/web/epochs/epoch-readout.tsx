@@ -3,9 +3,8 @@ import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { type Comparison, epochsSearch } from '#explorer-protocol/epoch-searches.ts'
+import type { Comparison } from '#explorer-protocol/epoch-searches.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
-import { writeSearch } from '#web/browser/search-query.ts'
 import { type EpochRange, numbersText } from '#web/charts/epoch-series.ts'
 import {
   blockCount,
@@ -30,6 +29,7 @@ import { Icon } from '#web/ui/controls/icon.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { dateText } from '#web/ui/values/timestamp.tsx'
+import { comparisonQuery } from './address/comparison-address.ts'
 import { openTexts } from './epoch-words.ts'
 import { rangeBefore } from './range-before.ts'
 import './epoch-readout.css'
@@ -200,7 +200,7 @@ function CompareLink({ comparison }: { comparison: Comparison }) {
   return (
     <Link
       className="button button--small"
-      to={{ pathname: paths.epochs(name), search: writeSearch(epochsSearch, { comparison }).toString() }}
+      to={{ pathname: paths.compare(name), search: comparisonQuery(comparison) }}
     >
       Compare <span>with {numbersText({ first: first - length, last: first - 1 })}</span>
     </Link>

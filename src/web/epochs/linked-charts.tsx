@@ -2,13 +2,13 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState 
 import { useNavigate } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type ChartLine, epochsSearch, type Scale } from '#explorer-protocol/epoch-searches.ts'
-import { writeSearch } from '#web/browser/search-query.ts'
 import { type EpochPlace, type EpochRange, erasIn } from '#web/charts/epoch-series.ts'
 import type { Measure } from '#web/measures/measure.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useOpenRecordedEpoch } from '#web/routing/use-open-recorded-epoch.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
+import { comparisonQuery } from './address/comparison-address.ts'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
 import { EpochReadout } from './epoch-readout.tsx'
 import { PICTURED } from './pictures/pictured.ts'
@@ -111,10 +111,7 @@ export const LinkedCharts = memo(function LinkedCharts({
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
         if (framed || key.toLowerCase() !== 'c' || ctrlKey || metaKey || altKey) return
         const comparison = { a: { first: read, last: read }, b: 'before' } as const
-        void navigate({
-          pathname: paths.epochs(network.name),
-          search: writeSearch(epochsSearch, { comparison }).toString(),
-        })
+        void navigate({ pathname: paths.compare(network.name), search: comparisonQuery(comparison) })
       }}
     >
       <EpochReadout

@@ -1,5 +1,4 @@
 import { memo, useMemo } from 'react'
-import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import {
   type EpochPlace,
   type EpochRange,
@@ -12,7 +11,6 @@ import {
 import { RangeBrush } from '#web/charts/range-brush.tsx'
 import { transactionCount } from '#web/measures/measure.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
-import { useSearchChange } from '#web/routing/use-search.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
 
@@ -20,13 +18,17 @@ import { upperFirst } from '#web/ui/values/first-letter.ts'
 export const OverviewBrush = memo(function OverviewBrush({
   record,
   range,
+  fixed,
+  onChange,
 }: {
   /** The place of each epoch, from 0 to the newest one. */
   record: readonly EpochPlace[]
   range: EpochRange
+  /** Another range with its name, which stays in its place. */
+  fixed?: { readonly name: string; readonly range: EpochRange }
+  onChange: (range: EpochRange) => void
 }) {
   const network = useNetwork()
-  const change = useSearchChange(epochsSearch)
   const newest = record.at(-1)?.no ?? 0
   const eras = useMemo(() => erasIn(network, { first: 0, last: newest }), [network, newest])
   const values = useMemo(
@@ -44,11 +46,12 @@ export const OverviewBrush = memo(function OverviewBrush({
       first={0}
       range={range}
       onChange={(chosen) => {
-        void change({ range: chosen })
+        onChange(chosen)
         announce(upperFirst(epochsText(chosen)))
       }}
       label={`Transactions per epoch, 0 to ${newest}${begins && `; eras by their first epoch: ${begins}`}.`}
       gaps={gaps}
+      fixed={fixed}
       names={eras.length > 1 ? eras : []}
     />
   )

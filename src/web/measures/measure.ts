@@ -159,3 +159,13 @@ export function signedPercentText(percent: Ratio): string {
   const text = figureText(percent, { decimals: 1 })
   return /[1-9]/.test(text) && !text.startsWith('−') ? `+${text}%` : `${text}%`
 }
+
+/** Digits of a quotient. */
+const QUOTIENT_DIGITS = 3
+
+/** `10.6` or `0.983`: a quotient of three figures. */
+export function quotientText(quotient: Ratio): string {
+  const value = toDouble(quotient)
+  const magnitude = value > 0 ? Math.floor(Math.log10(value)) : 0
+  return figureText(quotient, { decimals: Math.max(QUOTIENT_DIGITS - 1 - magnitude, 0) })
+}

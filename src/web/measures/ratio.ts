@@ -19,6 +19,11 @@ export function differenceOf(a: Ratio, b: Ratio): Ratio {
   return { over: a.over * b.under - b.over * a.under, under: a.under * b.under }
 }
 
+/** Undefined where nothing is to divide by. */
+export function quotientOf(a: Ratio, b: Ratio): Ratio | undefined {
+  return ratio(a.over * b.under, a.under * b.over)
+}
+
 /** The middle value, or the mean of the two middle values; undefined without values. */
 export function medianRatio(values: readonly Ratio[]): Ratio | undefined {
   const sorted = values.toSorted(compareRatios)

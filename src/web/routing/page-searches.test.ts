@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginPercentage } from '#cardano/margin.ts'
-import { embedSearch, epochsSearch, presentationSearch } from '#explorer-protocol/epoch-searches.ts'
+import {
+  compareSearch,
+  embedSearch,
+  epochsSearch,
+  presentationSearch,
+} from '#explorer-protocol/epoch-searches.ts'
 import {
   blocksSearch,
   projectsSearch,
@@ -103,7 +108,6 @@ const tables: readonly (readonly [name: string, SearchSchema, readonly Row[]])[]
       ['compare=315&with=304', { comparison: { a: alone(315), b: alone(304) } }],
       ['compare=308-322', { comparison: { a: { first: 308, last: 322 }, b: 'before' } }],
       ['compare=7&with=mean-30', { comparison: { a: alone(7), b: 'before' } }, 'compare=7'],
-      ['compare=7&show=mean&place=3&measure=fees', expect.any(Object)],
       ['at=300', { at: 300 }],
       ['columns=fees,tx', { columns: ['tx', 'fees'] }, 'columns=tx,fees'],
       ['columns=tx,nothing', { columns: ['tx'] }, 'columns=tx'],
@@ -116,6 +120,15 @@ const tables: readonly (readonly [name: string, SearchSchema, readonly Row[]])[]
       ['tx=abc..5', { tx: both(undefined, '5') }, 'tx=..5'],
       ['sort=-tx', { sort: { column: 'tx', descending: true } }],
       ['sort=-no', { sort: { column: 'no', descending: true } }, ''],
+    ],
+  ],
+  [
+    'comparison',
+    compareSearch,
+    [
+      ['a=7&show=mean&place=3&measure=fees', expect.any(Object)],
+      ['a=315&b=304&scale=log', { comparison: { a: alone(315), b: alone(304) }, scale: 'log' }],
+      ['a=9-5', {}, ''],
     ],
   ],
   [

@@ -11,6 +11,8 @@ export const paths = {
   ownData: generalPagePaths.ownData,
   overview: (network: NetworkName) => `/${network}`,
   epochs: (network: NetworkName) => `/${network}/epochs`,
+  /** Epochs beside others. */
+  compare: (network: NetworkName) => `/${network}/compare`,
   epoch: (network: NetworkName, no: number) => `/${network}/epochs/${no}`,
   /** The list of blocks: the newest, or those before a number. */
   blocks: (network: NetworkName, before?: number) =>

@@ -20,7 +20,7 @@ test.each([
   ['change network', ['Go to Preprod']],
   ['switch to preprod', ['Go to Preprod']],
   ['networks', ['Go to Preprod']],
-  ['compare epochs', ['Epochs']],
+  ['compare epochs', ['Compare epochs']],
   ['log scale', ['Epochs']],
   ['export csv', ['Compare accounts']],
   ['help', ['API reference']],

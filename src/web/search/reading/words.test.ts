@@ -30,7 +30,7 @@ describe('words', () => {
     ['dashboard', '/dashboard'],
     ['api keys', '/dashboard'],
     ['help', '/reference'],
-    ['compare', 'accounts/sheet'],
+    ['compare', 'compare accounts/sheet'],
     ['watch list', 'watched'],
     ['watchlist', 'watched'],
     ['watched', 'watched'],

@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { compareSearch } from '#explorer-protocol/epoch-searches.ts'
+import { EpochChart } from '#web/charts/epoch-chart.tsx'
+import { epochPlaces, plottedValue } from '#web/charts/epoch-series.ts'
+import { figureOf, figureText } from '#web/measures/measure.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
+import { useSearch } from '#web/routing/use-search.ts'
+import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
+import type { Side } from './comparison.ts'
+import { MeasureChoice, measureOf } from './comparison-chart.tsx'
+import { PICTURED } from './pictures/pictured.ts'
+import { ShareMenu } from './share/share-menu.tsx'
+
+const HEIGHT = 272
+/** Epochs that are shown before the earlier of both and after the later one. */
+const AROUND = 30
+
+/** One epoch against one: A is solid, the level of B runs through all, and a press on another epoch makes it B. */
+export function PairChart({
+  a,
+  b,
+  epochs,
+  open,
+  newest,
+  onCompare,
+}: {
+  a: Side
+  b: Side
+  epochs: readonly Epoch[]
+  open: OpenEpoch | undefined
+  /** The number of the newest epoch on record. */
+  newest: number
+  onCompare: (a: number, b: number) => void
+}) {
+  const network = useNetwork()
+  const { values } = useSearch(compareSearch)
+  const measure = measureOf(values.measure)
+  const [first, second] = [a.range.first, b.range.first]
+  const [pointed, point] = useState<number>()
+  const places = useMemo(
+    () =>
+      epochPlaces(epochs, {
+        first: Math.max(Math.min(first, second) - AROUND, 0),
+        last: Math.min(Math.max(first, second) + AROUND, newest),
+      }),
+    [epochs, first, second, newest],
+  )
+  const other = b.epochs[0]
+  const figure = other && figureOf(measure, other)
+  const value = other && plottedValue(measure, other)
+  return (
+    <section className="section compare-chart" aria-label="Epoch by epoch">
+      <div className="section-header">
+        <MeasureChoice measure={measure} />
+        <ShareMenu charts={undefined} newest={newest} />
+      </div>
+      <div id={PICTURED}>
+        <EpochChart
+          network={network}
+          places={places}
+          measure={measure}
+          scale={values.scale}
+          running={open?.no}
+          height={HEIGHT}
+          picked={first}
+          level={
+            value === undefined || !figure
+              ? undefined
+              : {
+                  value,
+                  text: `B ${second} · ${[figureText(figure, measure.form), measure.unit].filter(Boolean).join(' ')}`,
+                }
+          }
+          cursor={pointed}
+          onCursor={point}
+          onOpen={(no) => no !== first && onCompare(first, no)}
+          onPress={(no) => no !== first && onCompare(first, no)}
+          action="Enter compares A with the epoch"
+          showFlag
+        />
+      </div>
+    </section>
+  )
+}

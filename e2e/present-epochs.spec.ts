@@ -2,67 +2,105 @@ import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp, openCompletePage, whenAppWorks } from './app-page.ts'
 
-const title = (page: Page) => page.locator('.presentation-foot > span').first()
+const headline = (page: Page) => page.locator('.slide-headline')
+const number = (page: Page) => page.locator('.slide-number')
 const place = (page: Page) => page.locator('.presentation-place')
 const controls = (page: Page) => page.locator('.presentation-controls')
 
-test('P presents what the list of epochs shows, keys lead through the views, and Escape goes back', async ({
+test('P presents what the list of epochs shows, keys lead through slides and epochs, and Escape goes back', async ({
   page,
 }) => {
   await openApp(page, '/mainnet/epochs?from=250&to=322&scale=log')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('link', { name: 'Present' })).toHaveAttribute(
     'href',
-    /present\?scale=log&step=year/,
+    /present\?from=250&to=322&scale=log$/,
   )
   await page.keyboard.press('Escape')
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('p')
-  await expect(title(page)).toHaveText('Epochs 250 to 322')
+  await expect(headline(page)).toHaveText(
+    '27,956,438 transactions in 73 epochs, half of them since epoch 302',
+  )
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-  await expect(
-    page.getByRole('img', { name: /^Transactions per epoch, 250 to 322, logarithmic scale/ }),
-  ).toBeVisible()
+  const chart = page.getByRole('slider', { name: /^Transactions per epoch, 250 to 322/ })
+  await expect(chart).toHaveAttribute('aria-label', /logarithmic scale/)
   await page.keyboard.press('l')
-  await expect(page).toHaveURL(/present\?step=year$/)
-  await page.keyboard.press('PageDown')
-  await expect(title(page)).toHaveText('Epochs 0 to 322')
-  await expect(page.getByRole('status').filter({ hasText: 'Epochs 0' })).toBeAttached()
-  await page.keyboard.press('End')
-  await expect(title(page)).toHaveText('Epoch 322 against epoch 321')
-  await expect(page.getByRole('row', { name: /^Transactions \d/ })).toContainText('−2.5%')
+  await expect(page).toHaveURL(/present\?from=250&to=322$/)
+  await expect(number(page)).toHaveText('627,687')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(number(page)).toHaveText('452,652')
+  await expect(chart).toHaveAttribute('aria-valuetext', 'epoch 311: 452,652')
+  await expect(page).toHaveURL(/&at=311$/)
+  await expect(page.getByRole('img', { name: /^QR code of http.*&at=311$/ })).toBeVisible()
+
+  await page.keyboard.press('s')
+  await expect(place(page)).toHaveText(/^Stand-out 1 of 5: epoch \d+, slide 2 of 7$/)
+  await expect(headline(page)).toHaveText(/transactions in epoch \d+, [\d.]+ times the median$/)
+  await page.keyboard.press('c')
+  await expect(headline(page)).toHaveText(
+    '10.6 times the transactions of the 73 epochs before, on 27,108 blocks fewer',
+  )
+  await expect(number(page)).toHaveText('10.6×')
+  await page.keyboard.press('m')
+  await expect(headline(page)).toHaveText(/^10\.8 times the fees of the 73 epochs before/)
   await page.reload()
   await whenAppWorks(page)
-  await expect(place(page)).toHaveText('12 of 12')
+  await expect(place(page)).toHaveText(/slide \d of \d$/)
   await expectAccessible(page, 'main')
   await page.keyboard.press('t')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/mainnet\/epochs\?from=250&to=322&scale=log$/)
+  await expect(page).toHaveURL(/\/mainnet\/epochs\?from=250&to=322/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Epochs')
 })
 
-test('the address has the view, also after it is opened anew', { tag: '@long' }, async ({ page }) => {
-  await openApp(page, '/mainnet/present?step=record-tx')
-  await page.getByRole('button', { name: 'Next view' }).click()
-  await expect(page).toHaveURL(/present\?step=record-fees$/)
-  await page.reload()
-  await whenAppWorks(page)
-  await expect(title(page)).toHaveText('Highest fees')
-  await expect(page.locator('.presentation-record-figure')).toHaveText('308,293.83 ADA')
-})
+for (const [width, height] of [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+] as const) {
+  test(`at ${width} x ${height} the chart fills the height, nothing is cut, and a click reads an epoch`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openApp(page, '/mainnet/present?from=250&to=322')
+    const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
+    await expect(chart.locator('path').first()).toBeVisible()
+    const box = await chart.boundingBox()
+    if (!box) throw new Error('the chart is not drawn')
+    expect(box.height / height).toBeGreaterThan(0.75)
+    expect(box.y + box.height).toBeLessThanOrEqual(height)
+    for (const part of [headline(page), number(page), page.locator('.slide-code svg')]) {
+      const { x = -1, y = -1, width: own = 0, height: high = 0 } = (await part.boundingBox()) ?? {}
+      expect(x >= 0 && y >= 0 && x + own <= width && y + high <= height).toBe(true)
+    }
+    // The plot begins after the axis of values, which is scaled with the page.
+    const scale = Math.max(1, Math.min(width / 1280, height / 720))
+    const left = box.x + 56 * scale
+    await page.mouse.click(
+      left + ((304 - 250 + 0.5) / 73) * (box.x + box.width - left),
+      box.y + box.height / 2,
+    )
+    await expect(number(page)).toHaveText('1,566,974')
+    await page.mouse.move(5, 5)
+    await expect(number(page)).toHaveText('1,566,974')
+    await expectNoSidewaysScroll(page)
+  })
+}
 
 test('by itself it steps every 20 seconds once started, and its controls fade while nobody is there', {
   tag: '@long',
 }, async ({ page }) => {
-  await openCompletePage(page, '/sandbox/present')
+  await openCompletePage(page, '/mainnet/present?from=250&to=322')
   await page.mouse.move(300, 300)
-  await page.keyboard.press(' ')
+  await page.keyboard.press('p')
   await expect(page.getByText('next in 20 s')).toBeVisible()
   await page.clock.runFor(3500)
   await expect(controls(page)).toHaveClass(/is-faded/)
   await page.clock.runFor(17_000)
-  await expect(place(page)).toHaveText(/^2 of/)
+  await expect(place(page)).toHaveText(/slide 2 of/)
   await page.keyboard.press('Tab')
   await expect(controls(page)).not.toHaveClass(/is-faded/)
   await controls(page).getByRole('button', { name: 'theme' }).focus()
@@ -71,28 +109,27 @@ test('by itself it steps every 20 seconds once started, and its controls fade wh
   await page.getByRole('button', { name: 'pause' }).click()
   await expect(page.getByText(/^next in/)).toHaveCount(0)
   await page.clock.runFor(30_000)
-  await expect(place(page)).toHaveText(/^2 of/)
+  await expect(place(page)).toHaveText(/slide 2 of/)
 })
 
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
-  test('every view is there, also after a reload, and it says so', { tag: '@long' }, async ({
+  test('every slide is there, also after a reload, and it says so', { tag: '@long' }, async ({
     page,
     context,
   }) => {
-    await openApp(page, '/mainnet/present?step=record-fees')
+    await openApp(page, '/mainnet/present?from=250&to=322&step=compare')
     await expectNoSidewaysScroll(page)
     await expect.poll(() => page.evaluate(async () => Boolean(await caches.match(location.href)))).toBe(true)
     await context.setOffline(true)
     await page.reload()
-    await whenAppWorks(page)
     await expect(page.locator('.presentation-tip')).toContainText(/Offline, Recorded.*Data from/)
-    await expect(page.locator('.presentation-record-figure')).toHaveText('308,293.83 ADA')
-    await page.keyboard.press('ArrowLeft')
-    await expect(title(page)).toHaveText('Most transactions')
-    await page.keyboard.press('End')
-    await expect(title(page)).toHaveText('Epoch 322 against epoch 321')
+    await expect(number(page)).toHaveText('10.6×')
+    await page.keyboard.press('Home')
+    await expect(headline(page)).toHaveText(/^27,956,438 transactions/)
+    await page.keyboard.press('s')
+    await expect(headline(page)).toHaveText(/times the median$/)
     await context.setOffline(false)
   })
 })

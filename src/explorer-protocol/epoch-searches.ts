@@ -194,8 +194,10 @@ export const presentationSearch = {
   range: charts.range,
   charts: charts.charts,
   scale: charts.scale,
-  comparison: comparisonBy(['compare', 'with']),
-  /** The view that is shown; empty for the first one. */
+  line,
+  /** The epoch that is read. */
+  at: wholeNumber('at'),
+  /** The slide that is shown; empty for the first one. */
   step: text('step'),
 } satisfies SearchSchema
 

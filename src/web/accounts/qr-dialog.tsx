@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { encode } from 'uqr'
+import { QrCode } from '#web/ui/content/qr-code.tsx'
 import './qr-dialog.css'
 
 /** Modules of white around a QR code (ISO/IEC 18004). */
@@ -11,8 +11,6 @@ export function QrDialog({ text, what, onClose }: { text: string; what: string; 
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; this is the press beside it
     <dialog
@@ -24,15 +22,7 @@ export function QrDialog({ text, what, onClose }: { text: string; what: string; 
         if (event.target === dialog.current) dialog.current.close()
       }}
     >
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={`QR code of ${text}`}
-        shapeRendering="crispEdges"
-      >
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      <QrCode text={text} ecc="M" border={QUIET_ZONE} />
       <p className="full-hash">{text}</p>
       <form method="dialog">
         <button type="submit" className="button">

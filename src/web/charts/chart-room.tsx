@@ -112,7 +112,9 @@ export function ChartRoom({
   /** The place under the pointer; undefined beside the plot. */
   function pointedPlace({ clientX, currentTarget }: Pick<PointerEvent, 'clientX' | 'currentTarget'>) {
     const box = currentTarget.getBoundingClientRect()
-    const share = (clientX - box.left - left) / (box.width - left)
+    // A page can be scaled as a whole.
+    const inset = left * (box.width / (currentTarget as HTMLElement).offsetWidth)
+    const share = (clientX - box.left - inset) / (box.width - inset)
     return share >= 0 && share < 1 ? placeAt(share) : undefined
   }
 

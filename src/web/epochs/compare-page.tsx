@@ -188,7 +188,7 @@ function ComparedSides({
       {hasFigures && isPair && (
         <PairChart a={a} b={b} epochs={epochs} open={open} onCompare={pair} newest={newest} />
       )}
-      {hasFigures && !isPair && <CompareChart a={a} b={b} newest={newest} onOpen={pair} />}
+      {hasFigures && !isPair && <CompareChart a={a} b={b} onOpen={pair} />}
       {!isPair && (
         <OtherBrush
           epochs={epochs}

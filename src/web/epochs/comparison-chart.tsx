@@ -50,13 +50,10 @@ export function MeasureChoice({ measure }: { measure: Measure }) {
 export const CompareChart = memo(function CompareChart({
   a,
   b,
-  newest,
   onOpen,
 }: {
   a: Side
   b: Side
-  /** The number of the newest epoch on record. */
-  newest: number
   onOpen: (first: number, second: number) => void
 }) {
   const { values } = useSearch(compareSearch)
@@ -79,7 +76,7 @@ export const CompareChart = memo(function CompareChart({
       <div className="section-header">
         <MeasureChoice measure={measure} />
         <span className="section-note">{lengthsText(a, b)}</span>
-        <ShareMenu charts={charts} newest={newest} />
+        <ShareMenu charts={charts} />
       </div>
       <PairReadout a={a} b={b} place={at} measure={measure} />
       <div id={PICTURED} className="compare-plot">

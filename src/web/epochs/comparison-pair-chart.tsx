@@ -53,7 +53,7 @@ export function PairChart({
     <section className="section compare-chart" aria-label="Epoch by epoch">
       <div className="section-header">
         <MeasureChoice measure={measure} />
-        <ShareMenu charts={undefined} newest={newest} />
+        <ShareMenu charts={undefined} />
       </div>
       <div id={PICTURED}>
         <EpochChart

@@ -83,7 +83,7 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   useShownSearch(withShownRange(search, range)?.toString())
   useFollowedRange(newest.no)
   useEpochAnnouncements(newest.no)
-  usePresentKey(newest.no)
+  usePresentKey()
   const measures = useMemo(() => measuresOf(values.charts), [values.charts])
   // A press is painted on its button before the charts and the table are drawn again.
   const calmRange = useDeferredValue(range)
@@ -103,7 +103,7 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
       <PageHead
         title="Epochs"
         beside={<RangeControls newest={newest.no} range={range} />}
-        tools={<ShareMenu charts={charts} newest={newest.no} />}
+        tools={<ShareMenu charts={charts} />}
       />
       <section className="epoch-charts" aria-label="Charts">
         <LinkedCharts

@@ -4,13 +4,18 @@ import { keyAction } from './control-bar.tsx'
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 
 test.each([
-  ['ArrowLeft', 'previous'],
+  ['ArrowLeft', 'previous-epoch'],
   ['PageUp', 'previous'],
-  ['ArrowRight', 'next'],
+  ['ArrowRight', 'next-epoch'],
   ['PageDown', 'next'],
   ['Home', 'first'],
   ['End', 'last'],
-  [' ', 'start-or-pause'],
+  [' ', 'next'],
+  ['p', 'play'],
+  ['s', 'stand-out'],
+  ['C', 'compare'],
+  ['m', 'measure'],
+  ['q', 'code'],
   ['l', 'scale'],
   ['L', 'scale'],
   ['t', 'theme'],
@@ -30,7 +35,7 @@ test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s a key is the brows
 
 test.each([
   [' ', 'control', undefined],
-  ['ArrowRight', 'control', 'next'],
+  ['ArrowRight', 'control', 'next-epoch'],
   ['Escape', 'control', 'leave'],
   ['Escape', 'dialog', undefined],
   ['ArrowRight', 'dialog', undefined],

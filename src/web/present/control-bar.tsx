@@ -3,29 +3,41 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { applyTheme, theme } from '#web/browser/choices.ts'
 import { useFromNow } from '#web/browser/clock.ts'
 import { externalStore } from '#web/browser/external-store.ts'
+import type { Slide } from './sequence.ts'
 
 /** The action of a key or button of the presentation. */
 export type KeyAction =
+  | 'previous-epoch'
+  | 'next-epoch'
   | 'previous'
   | 'next'
   | 'first'
   | 'last'
-  | 'start-or-pause'
+  | 'play'
+  | 'stand-out'
+  | 'compare'
+  | 'measure'
   | 'scale'
+  | 'code'
   | 'theme'
   | 'full-screen'
   | 'leave'
 
-/** A remote control for presentations sends Page Up and Page Down. */
+/** A remote control for presentations sends Page Up, Page Down and the space bar. */
 const actions: ReadonlyMap<string, KeyAction> = new Map([
-  ['ArrowLeft', 'previous'],
+  ['ArrowLeft', 'previous-epoch'],
+  ['ArrowRight', 'next-epoch'],
   ['PageUp', 'previous'],
-  ['ArrowRight', 'next'],
   ['PageDown', 'next'],
+  [' ', 'next'],
   ['Home', 'first'],
   ['End', 'last'],
-  [' ', 'start-or-pause'],
+  ['p', 'play'],
+  ['s', 'stand-out'],
+  ['c', 'compare'],
+  ['m', 'measure'],
   ['l', 'scale'],
+  ['q', 'code'],
   ['t', 'theme'],
   ['f', 'full-screen'],
   ['Escape', 'leave'],
@@ -52,12 +64,12 @@ function placeOf(target: EventTarget | null): 'page' | 'control' | 'dialog' {
 }
 
 /** Runs the actions of the presentation by their keys, wherever the focus is. */
-export function useKeyActions(run: (action: KeyAction) => void): void {
+export function useKeyActions(run: (action: KeyAction, isLong: boolean) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = event.defaultPrevented ? undefined : keyAction(event, placeOf(event.target))
     if (!action) return
     event.preventDefault()
-    run(action)
+    run(action, event.shiftKey)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -128,39 +140,45 @@ const attention = externalStore(() => true, {
 /** The controls, each with its key. They fade while nobody uses them, but never while one has the focus of the keyboard. */
 export function ControlBar({
   isStepping,
-  hasSteps,
+  slides,
   isLog,
   onAction,
 }: {
   isStepping: boolean
-  /** Whether there are several views. */
-  hasSteps: boolean
+  slides: readonly Slide[]
   isLog: boolean
   onAction: (action: KeyAction) => void
 }) {
   const isAttended = attention.use()
   const isFull = fullScreen.use()
   useWakeLock()
+  const has = (kind: Slide['kind']) => slides.some((slide) => slide.kind === kind)
   const control = (action: KeyAction, keys: string, shortcut: string, label: string, isPressed?: boolean) => (
     <button
       type="button"
       className="presentation-control"
       aria-label={label}
+      title={label}
       aria-keyshortcuts={shortcut}
       aria-pressed={isPressed}
       onClick={() => onAction(action)}
     >
-      <kbd aria-hidden={label.endsWith('view') ? undefined : true}>{keys}</kbd>
-      {!label.endsWith('view') && label}
+      <kbd aria-hidden={keys.length > 1 || /\w/.test(keys) ? true : undefined}>{keys}</kbd>
+      {(keys.length > 1 || /\w/.test(keys)) && label}
     </button>
   )
   return (
     <fieldset className={isAttended ? 'presentation-controls' : 'presentation-controls is-faded'}>
       <legend className="visually-hidden">Presentation</legend>
-      {hasSteps && control('previous', '←', 'ArrowLeft', 'Previous view')}
-      {hasSteps && control('next', '→', 'ArrowRight', 'Next view')}
-      {hasSteps && control('start-or-pause', 'Space', 'Space', isStepping ? 'pause' : 'start')}
+      {control('previous-epoch', '←', 'ArrowLeft', 'Previous epoch')}
+      {control('next-epoch', '→', 'ArrowRight', 'Next epoch')}
+      {slides.length > 1 && control('next', 'Page', 'PageDown', 'slide')}
+      {slides.length > 1 && control('play', 'P', 'P', isStepping ? 'pause' : 'play')}
+      {has('stand-out') && control('stand-out', 'S', 'S', 'stand-out')}
+      {has('comparison') && control('compare', 'C', 'C', 'compare')}
+      {control('measure', 'M', 'M', 'measure')}
       {control('scale', 'L', 'L', 'log', isLog)}
+      {control('code', 'Q', 'Q', 'code')}
       {control('theme', 'T', 'T', 'theme')}
       {isFull !== undefined && control('full-screen', 'F', 'F', 'full screen', isFull)}
       {control('leave', 'Esc', 'Escape', 'leave')}

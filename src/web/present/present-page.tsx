@@ -1,17 +1,21 @@
-import { Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { presentationSearch, type Scale } from '#explorer-protocol/epoch-searches.ts'
+import { presentationSearch } from '#explorer-protocol/epoch-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
+import { basePath } from '#web/browser/base-path.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
+import { beginCharts } from '#web/charts/chart.tsx'
 import { isOpenedFromPage } from '#web/epochs/address/presentation-address.ts'
-import { measuresOf } from '#web/epochs/address/shown-charts.ts'
+import { chartedMeasures, measuresOf } from '#web/epochs/address/shown-charts.ts'
+import { useRestingCursor } from '#web/epochs/address/use-resting-cursor.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
+import { transactionCount } from '#web/measures/measure.ts'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useSearch } from '#web/routing/use-search.ts'
-import { useEpochCoverage } from '#web/tip/epoch-coverage.ts'
+import { useOpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { useEpochs } from '#web/tip/epochs.ts'
 import {
   ControlBar,
@@ -23,10 +27,14 @@ import {
   useAutoStep,
   useKeyActions,
 } from './control-bar.tsx'
-import { HeadLine } from './head-line.tsx'
-import { type Step, sequenceOf, stepAt, stepName } from './sequence.ts'
-import { View } from './views.tsx'
+import { type Slide, sequenceOf, slideAt } from './sequence.ts'
+import { SlideView } from './slide-view.tsx'
 import './present.css'
+
+beginCharts()
+
+/** Epochs of a step with Shift. */
+const LONG_STEP = 10
 
 /** Epochs for a large screen. The style hides the frame of the other pages, which keeps working behind it. */
 export function Component() {
@@ -36,10 +44,12 @@ export function Component() {
       <PageTitle of="Presentation" />
       <div className="presentation">
         <h1 className="visually-hidden">Epochs of {title}</h1>
-        <HeadLine />
-        <Suspense fallback={<p className="presentation-waiting">Loading the epochs.</p>}>
+        <PageSection
+          name="presentation"
+          waiting={<p className="presentation-waiting">Loading the epochs.</p>}
+        >
           <Presentation />
-        </Suspense>
+        </PageSection>
       </div>
     </div>
   )
@@ -49,44 +59,30 @@ function Presentation() {
   const epochs = useEpochs()
   const newest = epochs.at(-1)
   if (!newest) return <p className="presentation-waiting">No epoch is on record yet.</p>
-  return <Views epochs={epochs} newest={newest} />
+  return <Slides epochs={epochs} newest={newest} />
 }
 
-/** One view after the other, by the address. */
-function Views({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
+/** One slide after the other, by the address. */
+function Slides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
   const network = useNetwork()
-  const { values } = useSearch(presentationSearch)
-  const coverage = useEpochCoverage(newest, epochs)
-  const { no } = newest
-  const open = useMemo(() => (coverage === 'complete' ? undefined : { no, coverage }), [no, coverage])
-  const lastFinished = epochs.findLast((epoch) => epoch.no !== open?.no)?.no ?? -1
-  const steps = useMemo(
-    () => sequenceOf({ network, values, newest: no, lastFinished }),
-    [network, values, no, lastFinished],
-  )
-  const { scale } = values
-  const charted = useMemo(() => ({ epochs, open, scale }), [epochs, open, scale])
-  const shown = useMemo(() => measuresOf(values.charts), [values.charts])
-  const at = stepAt(steps, values.step)
-  const step = steps[at]
-  return (
-    <div className="presentation-body">
-      <PageSection name="view of the presentation" waiting={<div className="presentation-view" aria-busy />}>
-        {step && <View step={step} shown={shown} charted={charted} />}
-      </PageSection>
-      <Foot steps={steps} at={at} scale={scale} />
-    </div>
-  )
-}
-
-/** The name of the view, its place in the sequence, and the controls. */
-function Foot({ steps, at, scale }: { steps: readonly Step[]; at: number; scale: Scale }) {
-  const { name } = useNetwork()
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const { nextAt, toggle } = useAutoStep(at, () => show(at + 1))
-  const hasSteps = steps.length > 1
-  const isLog = scale === 'log'
+  const { values } = useSearch(presentationSearch)
+  const open = useOpenEpoch(newest)
+  const measure = measuresOf(values.charts)[0] ?? transactionCount
+  const slides = useMemo(
+    () => sequenceOf({ network, named: values.range, measure, epochs, openNo: open?.no }),
+    [network, values.range, measure, epochs, open?.no],
+  )
+  const place = slideAt(slides, values.step)
+  const slide = slides[place] as Slide
+  const { range } = slide
+  const [selected, select] = useRestingCursor(presentationSearch.at, range)
+  const [pointed, point] = useState<number>()
+  const lastFinished = epochs.findLast(({ no }) => no <= range.last && no !== open?.no)?.no ?? range.last
+  const at = pointed ?? selected ?? slide.no ?? lastFinished
+  const [code, setCode] = useState<'small' | 'large' | 'none'>('small')
+  const { nextAt, toggle } = useAutoStep(place, () => show(place + 1))
   useEffect(() => leaveFullScreen, [])
 
   /** Replaces the entry of the history, so that Back leaves the presentation. */
@@ -96,42 +92,87 @@ function Foot({ steps, at, scale }: { steps: readonly Step[]; at: number; scale:
   }
 
   function show(to: number) {
-    change({ step: stepName(steps, (to + steps.length) % steps.length) })
+    point(undefined)
+    select(undefined)
+    change({ step: slides[(to + slides.length) % slides.length]?.name ?? '', at: undefined })
   }
 
-  function switchScale() {
-    change({ scale: isLog ? 'linear' : 'log' })
+  function move(by: number) {
+    point(undefined)
+    select(Math.min(Math.max(at + by, range.first), range.last))
+  }
+
+  /** To the next epoch that stands out, or to the comparison; back to the range where there is none. */
+  function showKind(kind: Slide['kind']) {
+    const after = [...slides.slice(place + 1), ...slides.slice(0, place + 1)]
+    const next = after.find((one) => one.kind === kind)
+    show(next === undefined || next === slide ? 0 : slides.indexOf(next))
+  }
+
+  function nextMeasure() {
+    const next =
+      chartedMeasures[
+        (chartedMeasures.findIndex(({ key }) => key === measure.key) + 1) % chartedMeasures.length
+      ]
+    // Other epochs stand out in another measure.
+    if (next) change({ charts: [next.key], step: slide.kind === 'comparison' ? slide.name : '' })
   }
 
   /** Back to the page from which it was opened, or else to the epochs that it shows. */
   function leave() {
     if (isOpenedFromPage(state)) return void navigate(-1)
-    const shown = writeSearch(presentationSearch, { step: '' }, search).toString()
-    void navigate({ pathname: paths.epochs(name), search: shown })
+    const shown = writeSearch(presentationSearch, { step: '', at: undefined }, search).toString()
+    void navigate({ pathname: paths.epochs(network.name), search: shown })
   }
 
-  const actions: Readonly<Record<KeyAction, () => void>> = {
-    previous: () => show(at - 1),
-    next: () => show(at + 1),
+  const actions: Readonly<Record<KeyAction, (isLong: boolean) => void>> = {
+    'previous-epoch': (isLong) => move(isLong ? -LONG_STEP : -1),
+    'next-epoch': (isLong) => move(isLong ? LONG_STEP : 1),
+    previous: () => show(place - 1),
+    next: () => show(place + 1),
     first: () => show(0),
-    last: () => show(steps.length - 1),
-    'start-or-pause': () => hasSteps && toggle(),
-    scale: switchScale,
+    last: () => show(slides.length - 1),
+    play: () => slides.length > 1 && toggle(),
+    'stand-out': () => showKind('stand-out'),
+    compare: () => showKind('comparison'),
+    measure: nextMeasure,
+    scale: () => change({ scale: values.scale === 'log' ? 'linear' : 'log' }),
+    code: () => setCode(code === 'small' ? 'large' : code === 'large' ? 'none' : 'small'),
     theme: switchTheme,
     'full-screen': switchFullScreen,
     leave,
   }
-  const run = (action: KeyAction) => actions[action]()
+  const run = (action: KeyAction, isLong = false) => actions[action](isLong)
   useKeyActions(run)
 
+  const address = `${location.origin}${basePath}${paths.present(network.name)}${search}`
   return (
-    <footer className="presentation-foot">
-      <span role="status">{steps[at]?.title}</span>
-      <span className="presentation-place">
-        {at + 1} of {steps.length}
-      </span>
-      <StepProgress nextAt={nextAt} />
-      <ControlBar isStepping={nextAt !== undefined} hasSteps={hasSteps} isLog={isLog} onAction={run} />
-    </footer>
+    <>
+      <div className="presentation-slide">
+        <SlideView
+          {...{ slide, measure, epochs, open, at }}
+          scale={values.scale}
+          line={values.line}
+          cursor={pointed ?? selected}
+          onCursor={point}
+          onSelect={select}
+          address={code === 'none' ? undefined : address}
+          hasLargeCode={code === 'large'}
+        />
+      </div>
+      <footer className="presentation-foot">
+        <span className="presentation-place" role="status">
+          {slide.title}
+          {slides.length > 1 && `, slide ${place + 1} of ${slides.length}`}
+        </span>
+        <StepProgress nextAt={nextAt} />
+        <ControlBar
+          isStepping={nextAt !== undefined}
+          slides={slides}
+          isLog={values.scale === 'log'}
+          onAction={run}
+        />
+      </footer>
+    </>
   )
 }

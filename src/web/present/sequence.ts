@@ -1,69 +1,69 @@
 import type { Network } from '#cardano/network.ts'
-import type { Comparison, presentationSearch } from '#explorer-protocol/epoch-searches.ts'
-import type { SearchValues } from '#explorer-protocol/search-schema.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { NamedEpochs } from '#explorer-protocol/named-epochs.ts'
 import { type EpochRange, epochsText } from '#web/charts/epoch-series.ts'
-import { otherRange } from '#web/epochs/comparison.ts'
-import { presetRanges, shownRange } from '#web/epochs/epoch-range.ts'
-import { type Measure, measures } from '#web/measures/measure.ts'
-import { lowerFirst, upperFirst } from '#web/ui/values/first-letter.ts'
+import { shownRange } from '#web/epochs/epoch-range.ts'
+import { rangeBefore } from '#web/epochs/range-before.ts'
+import type { Measure } from '#web/measures/measure.ts'
+import { upperFirst } from '#web/ui/values/first-letter.ts'
+import { standOuts } from './stand-outs.ts'
 
-/** One of the views that a presentation shows one after the other: a range, a measure's highest figure, or a comparison. */
-export type Step = {
-  /** The name in addresses: `view`, `year`, `record-fees`, `compare`. */
+/** A slide: a range, one of its epochs that stands out, or the range against as many epochs before it. */
+export interface Slide {
+  readonly kind: 'range' | 'stand-out' | 'comparison'
+  /** In addresses: `epoch-304`, `compare`; empty for the first one. */
   readonly name: string
   readonly title: string
-} & ({ readonly range: EpochRange } | { readonly record: Measure } | { readonly comparison: Comparison })
-
-/** The facts that decide which views there are. */
-export interface SequenceContext {
-  readonly network: Network
-  /** In the page's address. */
-  readonly values: Pick<SearchValues<typeof presentationSearch>, 'range' | 'comparison'>
-  /** The number of the newest epoch on record. */
-  readonly newest: number
-  /** The number of the newest epoch whose figures are final. */
-  readonly lastFinished: number
+  readonly range: EpochRange
+  /** The epoch that stands out. */
+  readonly no?: number
 }
 
-/**
- * The range of the address, the presets, the record of each measure, and the comparison of the address or of the last
- * finished epoch with the one before it, as far as the chain has their epochs.
- */
-export function sequenceOf({ network, values, newest, lastFinished }: SequenceContext): readonly Step[] {
-  const { comparison: found } = values
-  const range = shownRange(network, values.range, newest)
-  const comparison = found ?? { a: { first: lastFinished, last: lastFinished }, b: 'before' }
-  const other = comparison.a.first <= newest ? otherRange(comparison) : undefined
-  const title = `${upperFirst(epochsText(comparison.a))} against ${other ? epochsText(other) : ''}`
-  const compare: readonly Step[] = other ? [{ name: 'compare', title, comparison }] : []
-  const presets = presetRanges(network, newest)
-    .filter((preset) => found || preset.range.first !== range.first || preset.range.last !== range.last)
-    .map(({ key, range }): Step => ({ name: key, title: upperFirst(epochsText(range)), range }))
-  const records = measures.map((record): Step => {
-    return { name: `record-${record.key}`, title: recordTitle(record), record }
-  })
+/** The facts that decide which slides there are. */
+interface SequenceContext {
+  readonly network: Network
+  /** The range in the page's address. */
+  readonly named: NamedEpochs | undefined
+  readonly measure: Measure
+  /** All on record, in ascending order. */
+  readonly epochs: readonly Epoch[]
+  /** The number of the newest epoch, while its figures are not final. */
+  readonly openNo: number | undefined
+}
+
+/** The range of the address, its epochs that stand out, the farthest first, and the range against those before it where they are on record. */
+export function sequenceOf({ network, named, measure, epochs, openNo }: SequenceContext): readonly Slide[] {
+  const range = shownRange(network, named, epochs.at(-1)?.no ?? 0)
+  const finished = epochs.filter(({ no }) => no !== openNo)
+  const before = rangeBefore(range, epochs)
   return [
-    ...(found ? compare : [{ name: 'view', title: upperFirst(epochsText(range)), range }]),
-    ...presets,
-    ...(lastFinished < 0 ? [] : records),
-    ...(found ? [] : compare),
+    { kind: 'range', name: '', title: upperFirst(epochsText(range)), range },
+    ...standOuts(measure, finished, range).map(
+      (no, i, all): Slide => ({
+        kind: 'stand-out',
+        name: `epoch-${no}`,
+        title: `Stand-out ${i + 1} of ${all.length}: epoch ${no}`,
+        range,
+        no,
+      }),
+    ),
+    ...(before
+      ? [
+          {
+            kind: 'comparison',
+            name: 'compare',
+            title: `${upperFirst(epochsText(range))} against ${epochsText(before.range)}`,
+            range,
+          } as const,
+        ]
+      : []),
   ]
 }
 
-/** `Most transactions`, `Highest fees`: what can be counted is many, and an amount is high. */
-export function recordTitle({ title, unit }: Measure): string {
-  return `${unit ? 'Highest' : 'Most'} ${lowerFirst(title)}`
-}
-
-/** The place of a view in the sequence; the first one's without a name, or with one that is not there. */
-export function stepAt(sequence: readonly Step[], name: string): number {
+/** The place of a slide in the sequence; the first one's for a name that is not there. */
+export function slideAt(sequence: readonly Slide[], name: string): number {
   return Math.max(
-    sequence.findIndex((step) => step.name === name),
+    sequence.findIndex((slide) => slide.name === name),
     0,
   )
-}
-
-/** The name of a view in the address, which leaves out the first one. */
-export function stepName(sequence: readonly Step[], at: number): string {
-  return at === 0 ? '' : (sequence[at]?.name ?? '')
 }

@@ -134,7 +134,7 @@ const tables: readonly (readonly [name: string, SearchSchema, readonly Row[]])[]
   [
     'presentation',
     presentationSearch,
-    [['from=100&to=200&charts=blocks&scale=log&compare=7&step=year', expect.any(Object)]],
+    [['from=100&to=200&charts=blocks&scale=log&line=median&at=150&step=compare', expect.any(Object)]],
   ],
   [
     'embed',

@@ -36,14 +36,11 @@ export type SharedCharts = (ShownCharts & { readonly all: readonly Epoch[] }) | 
 /** The ways to take away what the page shows. A failure stays in the menu with its reason. */
 export function ShareChoice({
   charts,
-  newest,
   onDone,
   onEmbed,
 }: {
   /** Undefined where there is no chart. */
   charts: SharedCharts | undefined
-  /** The number of the newest epoch on record. */
-  newest: number
   onDone: () => void
   onEmbed: () => void
 }) {
@@ -134,7 +131,7 @@ export function ShareChoice({
         className="popover-item"
         to={{
           pathname: paths.present(network.name),
-          search: presentationQuery(network, search, newest),
+          search: presentationQuery(search),
         }}
         state={openedFromPage}
         aria-keyshortcuts="P"

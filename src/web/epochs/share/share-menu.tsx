@@ -18,11 +18,9 @@ const EmbedDialog = lazyPart(async () => (await import('./embed-dialog.tsx')).Em
 /** A button that opens the ways to take the view away: link, pictures, table, frame, presentation. */
 export const ShareMenu = memo(function ShareMenu({
   charts,
-  newest,
 }: {
   /** Undefined where there is no chart. */
   charts: SharedCharts | undefined
-  newest: number
 }) {
   const network = useNetwork()
   const [isEmbedding, setIsEmbedding] = useState(false)
@@ -34,7 +32,6 @@ export const ShareMenu = memo(function ShareMenu({
             <Suspense fallback={<p className="popover-note">Loading…</p>}>
               <ShareChoice
                 charts={charts}
-                newest={newest}
                 onDone={close}
                 onEmbed={() => {
                   // The focus goes to the button of the menu, where it is again when the dialog closes.
@@ -59,8 +56,8 @@ export const ShareMenu = memo(function ShareMenu({
   )
 })
 
-/** Opens the presentation of what the page shows by the key P. @param newest the number of the newest epoch on record */
-export function usePresentKey(newest: number): void {
+/** Opens the presentation of what the page shows by the key P. */
+export function usePresentKey(): void {
   const network = useNetwork()
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -71,10 +68,10 @@ export function usePresentKey(newest: number): void {
       const isTyped = target instanceof Element && target.closest('input, textarea, select, dialog')
       if (isTyped || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      const query = presentationQuery(network, search, newest)
+      const query = presentationQuery(search)
       void navigate({ pathname: paths.present(network.name), search: query }, { state: openedFromPage })
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [network, search, newest, navigate])
+  }, [network, search, navigate])
 }

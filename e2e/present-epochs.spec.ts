@@ -61,9 +61,9 @@ for (const [width, height] of [
   [1440, 900],
   [1280, 720],
 ] as const) {
-  test(`at ${width} x ${height} the chart fills the height, nothing is cut, and a click reads an epoch`, async ({
-    page,
-  }) => {
+  test(`at ${width} x ${height} the chart fills the height, nothing is cut, and a click reads an epoch`, {
+    tag: width === 1920 ? [] : '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openApp(page, '/mainnet/present?from=250&to=322')
     const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })

@@ -88,10 +88,9 @@ test('a block for which the data service fails says so, and is not requested aga
   expect(requestCount()).toBe(before)
 })
 
-test('a block behind a small key has its wait and its producer with terms, and no neighbours are requested', async ({
-  page,
-  startExplorer,
-}) => {
+test('a block behind a small key has its wait and its producer with terms, and no neighbours are requested', {
+  tag: '@long',
+}, async ({ page, startExplorer }) => {
   const explorer = await startExplorer({
     // A pool has a page of updates.
     ...liveService(1, { poolUpdates: 2000 }),

@@ -79,7 +79,7 @@ const sandbox: readonly Visit[] = [
     '/sandbox/pools/1/updates',
     async (page) => {
       await expect(page.getByText('Looked up here, with this pool:')).toBeVisible()
-      await expect(page.locator('.chart .recharts-area-curve')).toHaveCount(3)
+      await expect(page.locator('.chart .recharts-surface')).toHaveCount(3)
     },
   ],
 ]

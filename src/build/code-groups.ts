@@ -42,7 +42,7 @@ export const codeGroups = [
   { name: 'missing', test: /src\/web\/(missing\/|search\/subject-kinds)/, priority: 7, ...alone },
   { name: 'newest', test: /src\/web\/pool-history\/newest/, priority: 7, ...alone },
   { name: 'code', test: /src\/web\/ui\/content\/code-lines/, priority: 7, ...alone },
-  { name: 'comparison', test: /src\/web\/epochs\/comparison-words/, priority: 7, ...alone },
+  { name: 'epochs', test: /src\/web\/epochs\/(?!.*-page)/, minShareCount: 2, priority: 6, ...alone },
   {
     name: 'filters',
     test: /src\/web\/pools\/(update-filter|filter-words)|typed-filters/,

@@ -64,7 +64,7 @@ export const LinkedCharts = memo(function LinkedCharts({
   const last = places.at(-1)?.no ?? 0
   const range = useMemo(() => ({ first, last }), [first, last])
   const eras = useMemo(() => erasIn(network, range), [network, range])
-  const [selected, select] = useRestingCursor(epochsSearch.at, range)
+  const [selected, select, unselect] = useRestingCursor(epochsSearch.at, range)
   const [pointed, point] = useState<number>()
   const picked = useDeferredValue(selected)
   const lastFinished = places.findLast(({ no, epoch }) => epoch && no !== open?.no)
@@ -84,6 +84,10 @@ export const LinkedCharts = memo(function LinkedCharts({
     (no: number) => (no === selected ? openEpoch(no) : select(no)),
     [selected, openEpoch, select],
   )
+  const step = useCallback(
+    (no: number | undefined) => (no === undefined ? unselect() : select(no)),
+    [select, unselect],
+  )
   const chart = {
     network,
     places,
@@ -96,7 +100,7 @@ export const LinkedCharts = memo(function LinkedCharts({
     picked,
     cursor: pointed ?? selected,
     onCursor: point,
-    onStep: select,
+    onStep: step,
     onOpen: openEpoch,
     onPress: press,
     takesFirstTap: true,
@@ -120,7 +124,7 @@ export const LinkedCharts = memo(function LinkedCharts({
         no={read}
         open={open}
         isPicked={pointed !== undefined || selected !== undefined}
-        onClear={selected === undefined ? undefined : () => select(undefined)}
+        onClear={selected === undefined ? undefined : unselect}
         isFramed={framed !== undefined}
       />
       {measures.map((measure, i) => (

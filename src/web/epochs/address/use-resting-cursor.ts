@@ -16,7 +16,12 @@ const RESTS = 1000
 export function useRestingCursor(
   parameter: SearchParameter<number | undefined>,
   range: { readonly first: number; readonly last: number },
-): readonly [cursor: number | undefined, move: (to: number | undefined) => void] {
+): readonly [
+  cursor: number | undefined,
+  move: (to: number | undefined) => void,
+  /** Takes the cursor out of the address too. */
+  clear: () => void,
+] {
   const { search } = useLocation()
   const navigate = useNavigate()
   const schema = useMemo(() => ({ cursor: parameter }), [parameter])
@@ -39,7 +44,12 @@ export function useRestingCursor(
     return () => clearTimeout(timer)
   }, [to, written, isLeaving, schema, search, navigate])
   const move = useCallback((next: number | undefined) => setMoved({ to: next, from: written }), [written])
-  return [to ?? written, move]
+  const clear = useCallback(() => {
+    setMoved(undefined)
+    const next = writeSearch(schema, { cursor: undefined }, search).toString()
+    if (written !== undefined) navigate({ search: next }, { replace: true, preventScrollReset: true })
+  }, [schema, search, written, navigate])
+  return [to ?? written, move, clear]
 }
 
 /** The cursor that an address names; undefined for a place that the charts do not have. */

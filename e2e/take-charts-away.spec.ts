@@ -92,7 +92,7 @@ function colours(page: Page, png: Buffer) {
     context?.drawImage(image, 0, 0)
     const pixels = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
     const seen = new Set(new Uint32Array(pixels.buffer))
-    // Of transactions, in either theme.
+    // The colour of transactions, in either theme.
     const hasSeries = [
       [15, 111, 143],
       [74, 174, 203],

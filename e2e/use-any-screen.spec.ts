@@ -59,7 +59,7 @@ const sandbox: readonly Visit[] = [
     `/sandbox/accounts/${SANDBOX_ACCOUNT}`,
     async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('to withdraw')
-      // What is below comes when it is in view.
+      // The rest comes when it is in view.
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect(page.getByRole('table', { name: 'Changes of terms' })).toBeVisible()
     },

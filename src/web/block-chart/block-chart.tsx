@@ -40,7 +40,7 @@ interface BlockPlotProps {
   readonly columnWidth?: number
   readonly marks: readonly TimeMark[]
   /**
-   * What the present moves, once a second. `axis`: the blocks, from its end to the left. `line`: the line, from left to right. Before it
+   * The part that the present moves, once a second. `axis`: the blocks, from its end to the left. `line`: the line, from left to right. Before it
    * stands the wait since the newest block.
    */
   readonly moves?: 'axis' | 'line' | undefined
@@ -187,7 +187,7 @@ export function BlockPlot({
   )
 }
 
-/** What moves to the left with the time, once a second, and is drawn anew by others alone. */
+/** The part that moves to the left with the time, once a second, and is drawn anew by others alone. */
 function Moving({
   moves,
   from,

@@ -23,7 +23,7 @@ function usePlot() {
 }
 
 /**
- * What lies under the series: the lines of a grid, the places without a value with the reason, and the eras with their names. recharts' own
+ * The marks under the series: the lines of a grid, the places without a value with the reason, and the eras with their names. recharts' own
  * reference lines and grid compute the axes anew for each of them, which takes a phone a second.
  */
 export function MarksBelow({
@@ -41,16 +41,7 @@ export function MarksBelow({
   return (
     <g>
       {hasGrid &&
-        ticks.map(({ value }) => (
-          <line
-            key={value}
-            x1={plot.x}
-            x2={plot.right}
-            y1={plot.of(value)}
-            y2={plot.of(value)}
-            stroke="var(--k-grid)"
-          />
-        ))}
+        ticks.map(({ value }) => <Level key={value} plot={plot} of={value} stroke="var(--k-grid)" />)}
       {gaps.map((gap) => {
         const [from, to] = [gap.first - 0.5, gap.last + 0.5]
         const width = plot.at(to) - plot.at(from)
@@ -88,7 +79,7 @@ export function MarksBelow({
   )
 }
 
-/** What lies over the series: its median, the values above the axis, and the present. */
+/** The marks over the series: its median, the values above the axis, and the present. */
 export function MarksAbove({
   model: { median, level, cuts, scale },
   now,
@@ -101,25 +92,11 @@ export function MarksAbove({
   return (
     <g>
       {median && !(scale === 'log' && median.value <= 0) && (
-        <line
-          x1={plot.x}
-          x2={plot.right}
-          y1={plot.of(median.value)}
-          y2={plot.of(median.value)}
-          stroke="var(--k-ref)"
-          strokeDasharray="3 3"
-        />
+        <Level plot={plot} of={median.value} stroke="var(--k-ref)" dashes="3 3" />
       )}
       {level && (
         <>
-          <line
-            x1={plot.x}
-            x2={plot.right}
-            y1={plot.of(level.value)}
-            y2={plot.of(level.value)}
-            stroke="var(--c-ink)"
-            strokeDasharray="3 3"
-          />
+          <Level plot={plot} of={level.value} stroke="var(--c-ink)" dashes="3 3" />
           <ChartText x={plot.x + AROUND / 2} y={plot.of(level.value) - AROUND / 2} anchor="start">
             {level.text}
           </ChartText>
@@ -135,6 +112,14 @@ export function MarksAbove({
   )
 }
 
+type Plot = NonNullable<ReturnType<typeof usePlot>>
+
+/** A line across the plot. */
+function Level({ plot, of, stroke, dashes }: { plot: Plot; of: number; stroke: string; dashes?: string }) {
+  const y = plot.of(of)
+  return <line x1={plot.x} x2={plot.right} y1={y} y2={y} stroke={stroke} strokeDasharray={dashes} />
+}
+
 /** A line over the height of the plot. */
 function Upright({
   plot,
@@ -143,7 +128,7 @@ function Upright({
   thickness,
   dashes,
 }: {
-  plot: NonNullable<ReturnType<typeof usePlot>>
+  plot: Plot
   at: number
   stroke: string
   thickness?: number

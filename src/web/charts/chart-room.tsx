@@ -18,7 +18,7 @@ export interface ChartRoomProps {
   readonly last: number
   /** With its axis below, in pixels. */
   readonly height: number
-  /** Of the axis below, in pixels. */
+  /** Height of the axis below, in pixels. */
   readonly axisHeight?: number
   /** Pixels left of the plot, which an axis of values takes. */
   readonly left: number

@@ -14,7 +14,7 @@ const RangeBrushDrawing = lazyPart(async () => (await import('./range-brush-draw
 const HEIGHT = 40
 
 interface RangeBrushProps {
-  /** Of all epochs of a record, from `first` on; undefined where there is none. */
+  /** Values of all epochs of a record, from `first` on; undefined where there is none. */
   readonly values: ChartValues
   readonly first: number
   readonly range: EpochRange

@@ -138,7 +138,7 @@ describe('differences', () => {
     const fees = of('fees', differencesOf(side(308, 322), side(293, 307), 'total'))
     const exact = feesOf(308, 322) - feesOf(293, 307)
     expect(fees?.difference && roundedDigits(fees.difference, 6).replace('.', '')).toBe(String(exact))
-    expect(fees?.percent).toBe('+60.7%')
+    expect(fees?.quotient && roundedDigits(fees.quotient, 3)).toBe('1.607')
   })
 
   test('of an open epoch are against the same share of the other; quotients are not shared out', () => {
@@ -166,7 +166,7 @@ describe('differences', () => {
     const running = side(322, 322, { open })
     const blocks = of('blocks', differencesOf(running, running, 'so far'))
     expect(blocks?.a).toBeDefined()
-    expect([blocks?.difference, blocks?.percent]).toEqual([undefined, undefined])
+    expect([blocks?.difference, blocks?.quotient]).toEqual([undefined, undefined])
   })
 
   test('of means leave an open epoch out', () => {
@@ -176,7 +176,7 @@ describe('differences', () => {
 
   test('with nothing on record there are none', () => {
     const [first] = differencesOf(side(308, 322), side(900, 914), 'mean')
-    expect([first?.b, first?.difference, first?.percent]).toEqual([undefined, undefined, undefined])
+    expect([first?.b, first?.difference, first?.quotient]).toEqual([undefined, undefined, undefined])
   })
 })
 

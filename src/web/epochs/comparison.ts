@@ -5,15 +5,7 @@ import type { Comparison } from '#explorer-protocol/epoch-searches.ts'
 import { epochTicks } from '#web/charts/axis-ticks.ts'
 import { type ChartModel, chartModel } from '#web/charts/chart-model.ts'
 import { axisMarks, type EpochRange, plottedValue } from '#web/charts/epoch-series.ts'
-import {
-  changeText,
-  figureOf,
-  type Measure,
-  meanOf,
-  measures,
-  sharedOut,
-  totalOf,
-} from '#web/measures/measure.ts'
+import { figureOf, type Measure, meanOf, measures, sharedOut, totalOf } from '#web/measures/measure.ts'
 import { differenceOf, quotientOf, type Ratio } from '#web/measures/ratio.ts'
 import { countedSlots, type OpenEpoch } from '#web/tip/epoch-coverage.ts'
 
@@ -123,8 +115,6 @@ export interface Difference {
   readonly b: Ratio | undefined
   /** A minus B. */
   readonly difference: Ratio | undefined
-  /** The difference in percent of B: `+6.2%`. */
-  readonly percent: string | undefined
   /** A divided by B. */
   readonly quotient: Ratio | undefined
 }
@@ -138,7 +128,6 @@ export function differencesOf(a: Side, b: Side, basis: Basis): Difference[] {
       a: first,
       b: second,
       difference: both && differenceOf(both.first, both.second),
-      percent: both && changeText(both.second, both.first),
       quotient: both && quotientOf(both.first, both.second),
     }
   })

@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { compareSearch, epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '#web/browser/choices.ts'
@@ -158,10 +158,9 @@ function EpochsInRange({
   )
 }
 
-/** Leads an address that names a comparison to its page. */
+/** Leads an address that names a comparison to its page. @returns whether it does */
 function useComparisonPage(): boolean {
   const { name } = useNetwork()
-  const { search } = useLocation()
   const navigate = useNavigate()
   const { comparison } = useSearch(epochsSearch).values
   const { values } = useSearch(compareSearch)
@@ -169,7 +168,7 @@ function useComparisonPage(): boolean {
   useEffect(() => {
     if (query !== undefined) navigate({ pathname: paths.compare(name), search: query }, { replace: true })
   }, [query, name, navigate])
-  return query !== undefined && search !== ''
+  return query !== undefined
 }
 
 /** The epochs of the range that the filters of the table leave out; undefined without filters. */

@@ -14,7 +14,7 @@ const lineLabels: Readonly<Record<ChartLine, string>> = {
 
 const lines = Object.keys(lineLabels) as readonly ChartLine[]
 
-/** What the charts show: which measures, a line, and the scale. The last chart stays. */
+/** The menu of what the charts show: which measures, a line, and the scale. The last chart stays. */
 export function ViewMenu() {
   return (
     <Popover

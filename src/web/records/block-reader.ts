@@ -16,7 +16,7 @@ export function loadedBlocks(places: readonly BlockPlace[]): readonly Block[] {
   return places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
 }
 
-/** What is known of blocks. It is the same object while nothing has changed. */
+/** The blocks of a list as far as they are known. It is the same object while nothing has changed. */
 export interface BlocksRead {
   /** In the order of the numbers. */
   readonly places: readonly BlockPlace[]

@@ -86,6 +86,11 @@ export function SeriesChart({
         ) : (
           line !== 'none' && <span className="chart-mean">{lineText(line)}</span>
         )}
+        {isFirst && tools && places.some(({ epoch }) => epoch) && (
+          <a href="#epochs-table" className="series-table-link">
+            Table of these figures
+          </a>
+        )}
         {tools && <div className="chart-header-tools">{tools}</div>}
         <span id={summaryId} className="visually-hidden">
           {summary}

@@ -52,7 +52,7 @@ test('the panel and the strip filter all updates, each in a step that Back takes
 
   await button.click()
   await panel.getByRole('button', { name: 'Terms', exact: true }).click()
-  await panel.getByLabel('Pool or VRF key hash').fill('99999999')
+  await panel.getByLabel('Pool, VRF key hash or label').fill('99999999')
   await panel.getByRole('button', { name: 'Show 0 updates' }).click()
   await expect(page.getByText('No updates on record pass the filter.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove filter: Terms changed' })).toBeVisible()
@@ -78,7 +78,7 @@ test('old addresses mean what they meant, and what cannot be used is named, on a
   await expect(page).toHaveURL(/margin=\.\.2\.5&pledge=50000\.\.&as_of=200$/)
   await page.getByRole('button', { name: 'Filter 3' }).click()
   const panel = page.getByRole('dialog', { name: 'Filter' })
-  await panel.getByLabel('Pool or VRF key hash').fill('pool1abc')
+  await panel.getByLabel('Pool, VRF key hash or label').fill('pool1abc')
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('alert')).toContainText('Updates have pool numbers')
   await expectAccessible(page, 'dialog[open]')

@@ -61,7 +61,7 @@ test.describe('far east of UTC', () => {
     await expect(extent).toHaveAttribute('title', '2021-09-23 09:44:51 GMT+12 to 2021-09-28 10:44:51 GMT+13')
 
     await page.goto('/mainnet/epochs?from=311&to=313&at=312')
-    await expect(page.locator('.epoch-readout')).toContainText('1 to 6 Jan 2022')
+    await expect(page.locator('.readout-table')).toContainText('1 to 6 Jan 2022')
     await expect(page.getByRole('row', { name: /^312 Alonzo 1 Jan 2022/ })).toBeVisible()
     const months = page.locator('.chart-frame text').filter({ visible: true })
     await expect(months.filter({ hasText: 'Jan 2022' })).toHaveCount(2)

@@ -24,7 +24,7 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
   [`/mainnet/accounts/${RECORDED_ACCOUNT}`, 18, 4, 180 + CHARTS, 40],
   // The reader of addresses comes with the page, since a paste is read at once.
   ['/mainnet/accounts', 15, 3, 189, 40],
-  ['/mainnet/pools', 15, 3, 180, 40],
+  ['/mainnet/pools', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/updates', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/statistics', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/4268/updates', 19, 3, 180 + CHARTS, 40],

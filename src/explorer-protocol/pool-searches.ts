@@ -278,10 +278,13 @@ export const updatesSearch = {
   page: pageNumber,
 } satisfies SearchSchema
 
-/** The list of pools, whose filters are those of updates, but not by epoch. */
+/** The list of pools, whose filters are those of updates, but for terms in force: the epoch of the list is those of its terms. */
 export const poolsSearch = {
   ...filters,
+  epochs: ofRows(activeFrom),
   epoch,
+  /** The number of the pool that is selected on the map. */
+  at: matching('at', /^\d{1,19}$/, BigInt),
   sort: sortOrder<ListColumn>(poolOrders, NEWEST_FIRST),
   page: pageNumber,
 } satisfies SearchSchema

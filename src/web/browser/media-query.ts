@@ -18,3 +18,6 @@ export const reducedMotion = mediaQuery('(prefers-reduced-motion: reduce)')
 
 /** Whether the window is one column of a page wide, as a phone's is. */
 export const narrowWindow = mediaQuery('(max-width: 47.99rem)')
+
+/** Whether the window has room for a panel beside a page. */
+export const roomBesidePage = mediaQuery('(min-width: 80rem)')

@@ -80,9 +80,9 @@ export function ChartRoom({
   const isCancelled = useRef(false)
   const [drawn, setDrawn] = useState<{ readonly from: number; readonly to: number }>()
   const drawing = (
-    <ErrorBoundary fallback={<p className="footnote">The chart did not load.</p>} onError={reportCaught}>
+    <ChartBoundary waiting={waiting}>
       {!isBelow ? (
-        <Suspense fallback={waiting}>{children}</Suspense>
+        children
       ) : isIdle ? (
         <WhenVisible waiting={waiting} margin="0px">
           {children}
@@ -90,7 +90,7 @@ export function ChartRoom({
       ) : (
         waiting
       )}
-    </ErrorBoundary>
+    </ChartBoundary>
   )
   const style = { '--height': `${height}px`, '--left': `${left}px`, '--axis': `${axisHeight}px` }
   if (!cursor) {
@@ -221,5 +221,14 @@ export function ChartRoom({
         )}
       </span>
     </div>
+  )
+}
+
+/** The drawing of a chart while its code comes, and when that fails. */
+export function ChartBoundary({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<p className="footnote">The chart did not load.</p>} onError={reportCaught}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

@@ -25,8 +25,8 @@ import { paths } from '#web/routing/paths.ts'
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { Swatch } from '#web/ui/content/readout.tsx'
+import { ReadoutTable } from '#web/ui/content/readout-table.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { dateText } from '#web/ui/values/timestamp.tsx'
 import { comparisonQuery } from './address/comparison-address.ts'
@@ -38,6 +38,9 @@ import './epoch-readout.css'
 const measures: readonly Measure[] = [transactionCount, feeTotal, blockCount, outputTotal, feePerTransaction]
 
 const titles: Partial<Record<Measure['key'], string>> = { 'fee-per-tx': 'Fee per tx' }
+
+/** The places of two figures in the bar of a phone. */
+const phonePlaces: Partial<Record<Measure['key'], string>> = { tx: 'readout-first', fees: 'readout-second' }
 
 /** A row: an epoch, or the range. */
 interface ReadoutRow {
@@ -108,14 +111,14 @@ export function EpochReadout({
     ...(isFramed ? [] : [ofRange]),
   ]
   return (
-    <div className={`epoch-readout ${isPicked ? 'is-picked' : ''}`}>
-      <Table
-        caption="The epoch that is read, and the totals of the range"
-        columns={readoutColumns({ network, zone, isFramed, onClear })}
-        rows={rows}
-        rowKey={({ kind }) => kind}
-      />
-    </div>
+    <ReadoutTable
+      caption="The epoch that is read, and the totals of the range"
+      columns={readoutColumns({ network, zone, isFramed, onClear })}
+      rows={rows}
+      rowKey={({ kind }) => kind}
+      isPicked={isPicked}
+      atEdge={!isFramed}
+    />
   )
 }
 
@@ -134,7 +137,7 @@ function readoutColumns({
     {
       name: 'epochs',
       label: 'Epochs',
-      className: 'epoch-readout-no',
+      className: 'readout-main epoch-readout-no',
       cell: ({ name, note }) => (
         <>
           {name}
@@ -158,7 +161,7 @@ function readoutColumns({
           </>
         ),
         numeric: true,
-        className: `epoch-readout-${measure.key}`,
+        className: `epoch-readout-${measure.key} ${phonePlaces[measure.key] ?? ''}`,
         cell: ({ figures }) => {
           const figure = figures(measure)
           return figure ? <Figure of={measure} value={figure} /> : '–'
@@ -171,9 +174,9 @@ function readoutColumns({
           {
             name: 'compare',
             label: <span className="visually-hidden">Compare</span>,
-            className: 'epoch-readout-compare',
+            className: 'readout-action epoch-readout-compare',
             cell: ({ kind, compared }: ReadoutRow) => (
-              <>
+              <div className="readout-actions">
                 {compared && <CompareLink comparison={compared} />}
                 {kind === 'epoch' && onClear && (
                   <button
@@ -185,7 +188,7 @@ function readoutColumns({
                     <Icon name="close" />
                   </button>
                 )}
-              </>
+              </div>
             ),
           } satisfies Column<ReadoutRow>,
         ]),

@@ -41,10 +41,11 @@ const MAX_NAMED = 3
 export function filterChips(
   filters: UpdateFilters,
   source: DataSource,
+  rows: 'updates' | 'pools',
 ): readonly (FilterChip & { readonly key: keyof UpdateFilters })[] {
   const { pool, vrf, changed, epochs, asOf } = filters
   return [
-    ...(epochs ? [{ key: 'epochs' as const, text: epochRangeText(epochs) }] : []),
+    ...(epochs ? [{ key: 'epochs' as const, text: epochRangeText(epochs, rows) }] : []),
     ...(asOf === undefined ? [] : [{ key: 'asOf' as const, text: `As of epoch ${asOf}` }]),
     ...(pool === undefined ? [] : [{ key: 'pool' as const, text: `Pool ${pool}` }]),
     ...(vrf === undefined ? [] : [{ key: 'vrf' as const, text: keyText(vrf) }]),
@@ -93,10 +94,12 @@ function keyText(vrf: string): string {
   return `VRF key hash begins with ${start}`
 }
 
-function epochRangeText({ least, greatest }: ValueRange<number>): string {
-  if (least === greatest) return `Epoch ${least}`
-  if (greatest === undefined) return `Epochs from ${least}`
-  return least === undefined ? `Epochs to ${greatest}` : `Epochs ${least} to ${greatest}`
+function epochRangeText({ least, greatest }: ValueRange<number>, rows: 'updates' | 'pools'): string {
+  const [one, several] =
+    rows === 'updates' ? ['Epoch', 'Epochs'] : ['Last change: epoch', 'Last change: epochs']
+  if (least === greatest) return `${one} ${least}`
+  if (greatest === undefined) return `${several} from ${least}`
+  return least === undefined ? `${several} to ${greatest}` : `${several} ${least} to ${greatest}`
 }
 
 const MAX_SHOWN = 60

@@ -172,6 +172,30 @@ export function poolStatistics(list: readonly ListedUpdate[], epoch: number): Po
   }
 }
 
+/** The medians of the terms of some updates. */
+export function mediansOf(updates: readonly PoolUpdate[]): EpochFigures['medians'] {
+  const median = <Value>(term: PoolTerm<Value>) => distributionOf(updates, term).median
+  return {
+    pledge: median(poolTerms.pledge),
+    margin: median(poolTerms.margin),
+    cost: median(poolTerms.cost),
+  }
+}
+
+/** Pools by their exact cost: the most frequent ones in ascending order, and the number of all others. */
+export function mostFrequentCosts(
+  updates: readonly PoolUpdate[],
+  most: number,
+): { readonly costs: readonly Lovelace[]; readonly others: readonly Lovelace[] } {
+  const counts = new Map<Lovelace, number>()
+  for (const { fixed_cost } of updates) counts.set(fixed_cost, (counts.get(fixed_cost) ?? 0) + 1)
+  const byCount = [...counts].sort((a, b) => b[1] - a[1] || compareAmounts(a[0], b[0])).map(([cost]) => cost)
+  return {
+    costs: byCount.slice(0, most).sort(compareAmounts),
+    others: byCount.slice(most).sort(compareAmounts),
+  }
+}
+
 function distributionOf<Value>(updates: readonly PoolUpdate[], term: PoolTerm<Value>): Distribution<Value> {
   const { compare, ranges } = term
   const { values, counts, change, median } = createTally(updates, term)

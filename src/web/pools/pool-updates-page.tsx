@@ -21,7 +21,7 @@ import { countedUpdates, noRowsText } from './pool-words.ts'
 import { selectUpdates } from './select-updates.ts'
 import { UpdateColumnChoice, useShownColumns, useUpdateColumns } from './update-columns.tsx'
 import { UpdateExport } from './update-export.tsx'
-import { FilterButton, FilterLine } from './update-filter.tsx'
+import { FilterLine, UpdateFilterButton } from './update-filter.tsx'
 import { PAGE_ROWS, pageOf, updatesText, useUpdateList, WAITING_ROWS } from './update-list.ts'
 import { UpdateStrip } from './update-strip.tsx'
 import './pool-lists.css'
@@ -74,7 +74,7 @@ function PoolUpdates() {
   return (
     <>
       <PoolTabs current="Updates">
-        <FilterButton filters={selection.filters} list={list} subject="updates" />
+        <UpdateFilterButton filters={selection.filters} list={list} subject="updates" />
         <Popover label="Columns" icon="columns">
           {() => <UpdateColumnChoice />}
         </Popover>
@@ -85,7 +85,7 @@ function PoolUpdates() {
         )}
       </PoolTabs>
       <UpdateStrip perEpoch={selected?.perEpoch} epochs={selection.filters.epochs} />
-      <FilterLine filters={selection.filters} unusable={unusable}>
+      <FilterLine filters={selection.filters} rows="updates" unusable={unusable}>
         {total !== undefined && countedUpdates(total, selected?.pools)}
         {!list && (
           <>

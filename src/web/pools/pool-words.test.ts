@@ -49,7 +49,7 @@ test.each([
   ['as_of=300', 'As of epoch 300'],
 ])('%s is "%s", and goes with its name', (search, text) => {
   const filters = filtersOf(search)
-  const chips = filterChips(filters, 'live')
+  const chips = filterChips(filters, 'live', 'updates')
   expect(chips.map((chip) => chip.text)).toEqual([text])
   expect(
     withoutFilters(

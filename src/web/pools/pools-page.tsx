@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
 import { type Margin, marginPercentage } from '#cardano/margin.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { NEWEST_FIRST, poolsSearch } from '#explorer-protocol/pool-searches.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
 import { ListFrame } from '#web/failures/list-frame.tsx'
+import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { FirstChangeLine } from '#web/pool-history/change-lines.tsx'
@@ -13,21 +15,23 @@ import { useNetwork, useNetworkDescription } from '#web/routing/network-context.
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { useShownSearch } from '#web/routing/use-shown-search.ts'
+import { Popover } from '#web/ui/controls/popover.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Count, countText } from '#web/ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
+import { PoolMap } from './map/pool-map.tsx'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
 import { noRowsText, poolsNote } from './pool-words.ts'
-import type { PoolInForce } from './select-updates.ts'
+import { type PoolInForce, poolsInForce, selectPools } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
-import { FilterButton, FilterLine } from './update-filter.tsx'
+import { PoolExport } from './update-export.tsx'
+import { FilterLine, UpdateFilterButton } from './update-filter.tsx'
 import {
   PAGE_ROWS,
   pageOf,
   poolsText,
-  selectPools,
   shownEpoch,
   useKnownEpochs,
   useUpdateList,
@@ -55,16 +59,17 @@ function Pools() {
   const selectionText = poolsText(values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text is the same selection
   const selection = useMemo(() => {
-    const { sort, epoch: _, page: __, ...filters } = values
+    const { sort, epoch: _, page: __, at: ___, ...filters } = values
     return { filters, sort }
   }, [selectionText])
   const { list, request } = useUpdateList()
   const epochs = useKnownEpochs(list)
   const epoch = epochs ? shownEpoch(epochs, named) : undefined
-  const pools = useMemo(() => {
+  const all = useMemo(() => {
     if (!list || epochs === undefined) return undefined
-    return epoch === undefined ? [] : selectPools(list, { ...selection, epoch })
-  }, [list, epochs, epoch, selection])
+    return epoch === undefined ? [] : poolsInForce(list, epoch)
+  }, [list, epochs, epoch])
+  const pools = useMemo(() => all && selectPools(all, selection), [all, selection])
   const shown = useMemo(() => pools && pageOf(pools, page), [pools, page])
   const isOther = shown && (shown.page !== page || (named !== undefined && named !== epoch))
   useShownSearch(
@@ -76,12 +81,7 @@ function Pools() {
   /** The table stays when its rows come. */
   const table = (rows: readonly PoolInForce[] | undefined) => (
     <>
-      {!rows && (
-        <p className="list-progress">
-          <CollectedUpdates />
-        </p>
-      )}
-      <PoolTable rows={rows ?? none} waitingRows={rows ? 0 : WAITING_ROWS} />
+      <PoolTable rows={rows ?? none} marked={values.at} waitingRows={rows ? 0 : WAITING_ROWS} />
       {rows && (
         <Pager
           page={shown?.page ?? 1}
@@ -95,14 +95,40 @@ function Pools() {
   return (
     <>
       <PoolTabs current="Pools">
-        <AsOfField epoch={epoch} epochs={epochs ?? undefined} onEpoch={(epoch) => void change({ epoch })} />
-        <FilterButton filters={selection.filters} list={list} subject={{ epoch }} />
+        <AsOfField
+          epoch={epoch}
+          epochs={epochs ?? undefined}
+          hasSteps
+          onEpoch={(epoch) => void change({ epoch })}
+        />
       </PoolTabs>
-      {(isFiltered || unusable.length > 0) && (
-        <FilterLine filters={selection.filters} unusable={unusable}>
-          {shown && countText(shown.total, 'pool')}
-        </FilterLine>
+      {all?.length !== 0 && (
+        <PageSection name="map of pools" waiting={undefined}>
+          <PoolMap all={all} chosen={pools} filters={selection.filters} waiting={<CollectedUpdates />} />
+        </PageSection>
       )}
+      <FilterLine
+        filters={selection.filters}
+        rows="pools"
+        unusable={unusable}
+        tools={
+          <>
+            <UpdateFilterButton filters={selection.filters} list={list} subject={{ epoch }} />
+            {pools && pools.length > 0 && epoch !== undefined && (
+              <Popover label="Export" icon="download">
+                {(close) => <PoolExport epoch={epoch} pools={pools} onDone={close} />}
+              </Popover>
+            )}
+          </>
+        }
+      >
+        {shown && all && (
+          <>
+            <b>{countText(shown.total, 'pool')}</b>
+            {shown.total < all.length && <span className="aside"> of {groupDigits(all.length)}</span>}
+          </>
+        )}
+      </FilterLine>
       <ListFrame
         name="list of pools"
         rows={shown?.rows}
@@ -118,7 +144,16 @@ function Pools() {
 
 const none: readonly PoolInForce[] = []
 
-function PoolTable({ rows, waitingRows = 0 }: { rows: readonly PoolInForce[]; waitingRows?: number }) {
+function PoolTable({
+  rows,
+  marked,
+  waitingRows = 0,
+}: {
+  rows: readonly PoolInForce[]
+  /** The number of the pool that is selected. */
+  marked: bigint | undefined
+  waitingRows?: number
+}) {
   const columnOf = useUpdateColumns({ changeLabel: 'Last change', changeCell: firstChange })
   const columns = useMemo(
     (): readonly Column<PoolInForce>[] => [
@@ -160,6 +195,7 @@ function PoolTable({ rows, waitingRows = 0 }: { rows: readonly PoolInForce[]; wa
       fallback={NEWEST_FIRST}
       hasSortField
       waitingRows={waitingRows}
+      rowClass={({ update }) => (update.hash_id === marked ? 'is-marked' : undefined)}
     />
   )
 }

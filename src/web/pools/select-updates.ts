@@ -35,11 +35,6 @@ export interface UpdateSelection {
   readonly sort: ListSort
 }
 
-/** The pools that a page lists, and their order. */
-export interface PoolSelection extends UpdateSelection {
-  readonly epoch: number
-}
-
 /** The updates of a selection. */
 export interface SelectedUpdates {
   /** In the order of the selection; of those with the same value the newest comes first. */
@@ -73,7 +68,7 @@ export function selectUpdates(
 }
 
 /** All filters but those by epoch. */
-export function updateTest({ pool, vrf, pledge, margin, cost, changed }: UpdateFilters) {
+function updateTest({ pool, vrf, pledge, margin, cost, changed }: UpdateFilters) {
   const tests: ((listed: ListedUpdate) => boolean)[] = []
   if (pool !== undefined) tests.push(({ update }) => update.hash_id === pool)
   if (vrf !== undefined) tests.push(({ update }) => update.vrf_key_hash_hex.startsWith(vrf))
@@ -82,6 +77,13 @@ export function updateTest({ pool, vrf, pledge, margin, cost, changed }: UpdateF
   if (cost) tests.push(fieldTest('fixed_cost', rangeTest(cost, compareValues)))
   if (changed) tests.push(({ kinds = [] }) => kinds.some((kind) => changed.includes(kind)))
   return (listed: ListedUpdate) => tests.every((test) => test(listed))
+}
+
+/** All filters of pools; that by epochs is of the last change. */
+export function poolTest(filters: UpdateFilters) {
+  const test = updateTest(filters)
+  const inEpochs = filters.epochs && rangeTest(filters.epochs, compareValues)
+  return (pool: PoolInForce) => test(pool) && (!inEpochs || inEpochs(pool.update.active_epoch_no))
 }
 
 function fieldTest<Name extends keyof PoolUpdate>(name: Name, test: (value: PoolUpdate[Name]) => boolean) {
@@ -147,6 +149,14 @@ export function poolsInForce(list: readonly ListedUpdate[], epoch: number): read
     ...listed,
     changes: (updates.get(listed.update.hash_id) ?? 1) - 1,
   }))
+}
+
+/** The pools of an epoch that pass the filters, in an order. */
+export function selectPools(
+  pools: readonly PoolInForce[],
+  { filters, sort }: UpdateSelection,
+): readonly PoolInForce[] {
+  return sortRows(pools.filter(poolTest(filters)), sort)
 }
 
 function orderBy(value: (row: ListRow) => bigint | number | string): RowOrder {

@@ -20,12 +20,21 @@ export type PoolFilters = Pick<UpdateFilters, 'pool' | 'vrf'>
 const HASH_DIGITS = 64
 const NUMBER_DIGITS = 19
 
-/** Reads the number of a pool, or the hash of a VRF key or its first digits; the reason of a text that is neither. */
-export function readTypedPool(typed: string): PoolFilters | string {
+/**
+ * Reads the number of a pool, a label, or the hash of a VRF key or its first digits; the reason of a text that is none of them.
+ * @param labels of this browser, by the number of the pool
+ */
+export function readTypedPool(
+  typed: string,
+  labels: ReadonlyMap<string, string> = new Map(),
+): PoolFilters | string {
   const text = typed.trim()
+  const isLabel = ([, label]: [string, string]) => label.toLowerCase() === text.toLowerCase()
+  const labelled = [...labels].find(isLabel)
   const digits = text.replace(/[,\s]/g, '')
   if (text === '') return { pool: undefined, vrf: undefined }
   if (/^\d+$/.test(digits) && digits.length <= NUMBER_DIGITS) return { pool: BigInt(digits), vrf: undefined }
+  if (labelled) return { pool: BigInt(labelled[0]), vrf: undefined }
   if (/^[\da-f]+$/i.test(text)) {
     if (text.length <= HASH_DIGITS) return { pool: undefined, vrf: text.toLowerCase() }
     return `A key hash has ${HASH_DIGITS} digits; this text has ${text.length}.`
@@ -34,7 +43,7 @@ export function readTypedPool(typed: string): PoolFilters | string {
     return 'Updates have pool numbers and no pool1… identifiers. The search at the top of the page opens a pool by its ID where the data service finds it.'
   if (/^vrf_vkh?1/i.test(text))
     return 'This is a VRF key in bech32; updates have its hash in hex. The search at the top of the page opens the updates of this key.'
-  return `“${shortenText(text, MAX_SHOWN)}” is neither a pool number such as 4268 nor a key hash of digits and the letters a to f.`
+  return `“${shortenText(text, MAX_SHOWN)}” is no pool number such as 4268, no label of this browser and no key hash of digits and the letters a to f.`
 }
 
 /** The text of the field for a filter; the pool where both are set. */

@@ -18,11 +18,12 @@ import { useDialect } from '#web/tip/dialect.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { writeClipboard } from '#web/ui/controls/copy-button.tsx'
 import { countText } from '#web/ui/values/count.tsx'
+import type { PoolInForce } from './select-updates.ts'
 import './update-export.css'
 import { useNetwork } from '#web/routing/network-context.tsx'
 
 /**
- * Takes exactly the rows of a table of updates away, as a file or in the clipboard.
+ * Takes the rows of a table of updates away.
  * @param subject the pools of the file, as in `pool-4268`
  */
 export function UpdateExport({
@@ -35,10 +36,43 @@ export function UpdateExport({
   onDone: () => void
 }) {
   const network = useNetwork()
+  const file = updatesFile(network, rows, useDialect())
+  return <TableExport name={`epochal-${network.name}-${subject}-updates`} file={file} onDone={onDone} />
+}
+
+/** Takes pools with their terms in an epoch away, and with the number of their changes. */
+export function PoolExport({
+  epoch,
+  pools,
+  onDone,
+}: {
+  epoch: number
+  pools: readonly PoolInForce[]
+  onDone: () => void
+}) {
+  const network = useNetwork()
   const dialect = useDialect()
-  const name = `epochal-${network.name}-${subject}-updates`
-  const counted = countText(rows.length, 'row')
-  const textOf = (format: TableFormat) => tableText(updatesFile(network, rows, dialect), format)
+  const changes = new Map(pools.map(({ update, changes }) => [update, changes]))
+  const updates = updatesFile(network, [...changes.keys()], dialect)
+  const file = {
+    ...updates,
+    columns: [...updates.columns, numberColumn('changes', (update: PoolUpdate) => changes.get(update) ?? 0)],
+  }
+  return <TableExport name={`epochal-${network.name}-pools-epoch-${epoch}`} file={file} onDone={onDone} />
+}
+
+/** Takes exactly the rows of a table away, as a file or in the clipboard. @param name of the file, without its extension */
+function TableExport({
+  name,
+  file,
+  onDone,
+}: {
+  name: string
+  file: TableFile<PoolUpdate>
+  onDone: () => void
+}) {
+  const counted = countText(file.rows.length, 'row')
+  const textOf = (format: TableFormat) => tableText(file, format)
 
   function save(extension: 'csv' | 'json') {
     const fileName = `${name}.${extension}`

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type BoundEnd, boundEnds } from '#explorer-protocol/bounds.ts'
 import {
@@ -14,23 +14,25 @@ import {
   type UpdateFilters,
   updateFilters,
 } from '#explorer-protocol/pool-searches.ts'
-import { withoutUnusable } from '#web/browser/search-query.ts'
+import { withoutUnusable, writeSearch } from '#web/browser/search-query.ts'
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
-import { useNetworkDescription } from '#web/routing/network-context.tsx'
+import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
-import { Dialog } from '#web/ui/controls/dialog.tsx'
-import { Icon } from '#web/ui/controls/icon.tsx'
 import { BoundsFields } from '#web/ui/filters/bounds-fields.tsx'
 import { FilterChips } from '#web/ui/filters/filter-chips.tsx'
+import { FilterButton, FilterPanel } from '#web/ui/filters/filter-panel.tsx'
 import { Notice } from '#web/ui/states/notice.tsx'
 import { countText } from '#web/ui/values/count.tsx'
+import { useLabelsOf } from '#web/watch-list/watch-list.ts'
 import { boundFault, filterChips, kindLabel, unusableText, withoutFilters } from './filter-words.ts'
 import { readTypedPool, typedPoolText } from './typed-filters.ts'
 import { countRows } from './update-list.ts'
 import './update-filter.css'
 
-/** The rows that are filtered: updates, or the pools of an epoch, which have no filter by epochs. */
+/** The rows that are filtered: updates, or the pools of an epoch. */
 type Subject = 'updates' | { readonly epoch: number | undefined }
+
+const rowsOf = (subject: Subject) => (subject === 'updates' ? 'updates' : 'pools')
 
 /** Writes other filters into the page's address. */
 function useFilterChange(): (change: (filters: UpdateFilters) => UpdateFilters) => void {
@@ -46,37 +48,30 @@ interface FilterProps {
   readonly subject: Subject
 }
 
-/** The button that opens the filters, with the number of those that are set. */
-export function FilterButton(props: FilterProps) {
-  const { filters } = props
-  const [isOpen, setOpen] = useState(false)
+/** The button that opens the filters of updates or pools. */
+export function UpdateFilterButton(props: FilterProps) {
   const source = useNetworkDescription()?.source
-  const inUse = filterChips(filters, source).length
+  const inUse = filterChips(props.filters, source, rowsOf(props.subject)).length
   return (
-    <>
-      <button
-        type="button"
-        className="button button--small"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="filter" />
-        Filter
-        {inUse > 0 && <span className="filter-count">{inUse}</span>}
-      </button>
-      {isOpen && <FilterPanel {...props} inUse={inUse} onClose={() => setOpen(false)} />}
-    </>
+    <FilterButton
+      inUse={inUse}
+      panel={(close) => <UpdateFilterPanel {...props} inUse={inUse} onClose={close} />}
+    />
   )
 }
 
-/** The filters that are set, each with a button that takes it away, and what of the address cannot be used. */
+/** The number of rows, the filters that are set, each with a button that takes it away, and what of the address cannot be used. */
 export function FilterLine({
   filters,
+  rows,
   unusable,
+  tools,
   children,
 }: {
   filters: UpdateFilters
+  rows: 'updates' | 'pools'
   unusable: readonly string[]
+  tools?: ReactNode
   /** The number of rows. */
   children: ReactNode
 }) {
@@ -104,13 +99,12 @@ export function FilterLine({
         </Notice>
       )}
       <div className="filter-line">
+        <p role="status">{children}</p>
         <FilterChips
-          chips={filterChips(filters, source)}
+          chips={filterChips(filters, source, rows)}
           onRemove={(keys) => change((before) => withoutFilters(before, keys))}
         />
-        <p className="push aside small" role="status">
-          {children}
-        </p>
+        {tools && <div className="row gap-2 push">{tools}</div>}
       </div>
     </>
   )
@@ -118,7 +112,7 @@ export function FilterLine({
 
 type Texts = Readonly<Record<string, string>>
 
-function FilterPanel({
+function UpdateFilterPanel({
   filters,
   list,
   subject,
@@ -127,21 +121,27 @@ function FilterPanel({
 }: FilterProps & { inUse: number; onClose: () => void }) {
   const id = useId()
   const source = useNetworkDescription()?.source
+  const { name: network } = useNetwork()
+  const labels = useLabelsOf({ network, kind: 'pool' })
   const change = useFilterChange()
-  const [texts, setTexts] = useState<Texts>(() => textsOf(filters))
-  const [kinds, setKinds] = useState<readonly ChangeKind[]>(filters.changed ?? [])
-  const { filters: typed, faults } = readTexts(texts, kinds)
+  // What the map or a chip sets while the panel is open takes the place of what was typed.
+  const written = writeSearch(updateFilters, filters).toString()
+  const set = { from: written, texts: textsOf(filters), kinds: filters.changed ?? [] }
+  const [typed, setTyped] = useState(set)
+  if (typed.from !== written) setTyped(set)
+  const { texts, kinds } = typed
+  const setKinds = (kinds: readonly ChangeKind[]) => setTyped((before) => ({ ...before, kinds }))
+  const { filters: read, faults } = readTexts(texts, kinds, labels)
   const [shownFaults, setShownFaults] = useState<Texts>({})
   const hasFault = Object.keys(faults).length > 0
   const isUpdates = subject === 'updates'
 
   const type = (name: string, text: string) => {
-    setTexts((before) => ({ ...before, [name]: text }))
+    setTyped((before) => ({ ...before, texts: { ...before.texts, [name]: text } }))
     setShownFaults(({ [name]: _, ...others }) => others)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setShownFaults(faults)
     const [first] = Object.keys(faults)
     if (first !== undefined) {
@@ -151,12 +151,11 @@ function FilterPanel({
     }
     onClose()
     // The epoch of the terms stays: the panel has no field for it.
-    change(({ asOf }) => ({ ...typed, asOf }))
+    change(({ asOf }) => ({ ...read, asOf }))
   }
 
   function clear() {
-    setTexts(textsOf({}))
-    setKinds([])
+    setTyped((before) => ({ ...before, texts: textsOf({}), kinds: [] }))
     setShownFaults({})
   }
 
@@ -172,84 +171,81 @@ function FilterPanel({
   }
 
   return (
-    <Dialog
-      kind="sheet"
-      title={<>Filter {inUse > 0 && <span className="filter-panel-note">{inUse} in use</span>}</>}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="button button--bare" onClick={clear}>
-            Clear
-          </button>
-          <button type="submit" form={id} className="button button--primary">
-            {hasFault ? (
-              'Show'
-            ) : (
-              <ShowCount filters={{ ...typed, asOf: filters.asOf }} list={list} subject={subject} />
-            )}
-          </button>
-        </>
+    <FilterPanel
+      id={id}
+      inUse={inUse}
+      action={
+        hasFault ? (
+          'Show'
+        ) : (
+          <ShowCount filters={{ ...read, asOf: filters.asOf }} list={list} subject={subject} />
+        )
       }
+      onSubmit={submit}
+      onClear={clear}
+      onClose={onClose}
     >
-      <form id={id} className="filter-panel" onSubmit={submit} noValidate>
-        <div className="filter-field">
-          <label htmlFor={`${id}-pool`}>Pool or VRF key hash</label>
-          <input
-            {...field('pool')}
-            placeholder="Any pool"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            aria-invalid={shownFaults.pool !== undefined || undefined}
-            aria-describedby={shownFaults.pool && `${id}-pool-fault`}
-          />
-          {shownFaults.pool && (
-            <p className="filter-fault" id={`${id}-pool-fault`} role="alert">
-              {shownFaults.pool}
-            </p>
-          )}
-        </div>
-        {isUpdates && (
-          <BoundsFields
-            title="Active from epoch"
-            label="Active from epoch"
-            fault={fault('epochs')}
-            field={(end) => ({ ...field(`epochs ${end}`), inputMode: 'numeric' })}
-          />
+      <div className="filter-field">
+        <label htmlFor={`${id}-pool`}>Pool, VRF key hash or label</label>
+        <input
+          {...field('pool')}
+          placeholder="Any pool"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={shownFaults.pool !== undefined || undefined}
+          aria-describedby={shownFaults.pool && `${id}-pool-fault`}
+        />
+        {shownFaults.pool && (
+          <p className="filter-fault" id={`${id}-pool-fault`} role="alert">
+            {shownFaults.pool}
+          </p>
         )}
-        {boundSubjects.map(({ key, title, unit }) => (
-          <BoundsFields
-            key={key}
-            title={`${title}, ${unit}`}
-            label={`${title}, ${unit}`}
-            fault={fault(key)}
-            field={(end) => field(`${key} ${end}`)}
-          />
+      </div>
+      {isUpdates && (
+        <BoundsFields
+          title="Active from epoch"
+          label="Active from epoch"
+          fault={fault('epochs')}
+          field={(end) => ({ ...field(`epochs ${end}`), inputMode: 'numeric' })}
+        />
+      )}
+      {boundSubjects.map(({ key, title, unit }) => (
+        <BoundsFields
+          key={key}
+          title={`${title}, ${unit}`}
+          label={`${title}, ${unit}`}
+          fault={fault(key)}
+          field={(end) => field(`${key} ${end}`)}
+        />
+      ))}
+      <BoundsFields
+        title={isUpdates ? 'Active from epoch' : 'Last change, epoch'}
+        label={isUpdates ? 'Active from epoch' : 'Last change, epoch'}
+        fault={fault('epochs')}
+        field={(end) => ({ ...field(`epochs ${end}`), inputMode: 'numeric' })}
+      />
+      <fieldset className="filter-kinds">
+        <legend>{isUpdates ? 'Change' : 'Last change'}</legend>
+        <div className="filter-kinds-presets">
+          <KindPreset label="Terms" kinds={termKinds} chosen={kinds} onChoose={setKinds} />
+          <KindPreset label="All" kinds={changeKinds} chosen={kinds} onChoose={setKinds} />
+          <KindPreset label="None" kinds={[]} chosen={kinds} onChoose={setKinds} />
+        </div>
+        {listedKinds.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={kinds.includes(kind)}
+              onChange={({ target: { checked } }) =>
+                setKinds(orderedKinds(checked ? [...kinds, kind] : kinds.filter((one) => one !== kind)))
+              }
+            />{' '}
+            {kindLabel(kind, source)}
+          </label>
         ))}
-        <fieldset className="filter-kinds">
-          <legend>{isUpdates ? 'Change' : 'Last change'}</legend>
-          <div className="filter-kinds-presets">
-            <KindPreset label="Terms" kinds={termKinds} chosen={kinds} onChoose={setKinds} />
-            <KindPreset label="All" kinds={changeKinds} chosen={kinds} onChoose={setKinds} />
-            <KindPreset label="None" kinds={[]} chosen={kinds} onChoose={setKinds} />
-          </div>
-          {listedKinds.map((kind) => (
-            <label key={kind}>
-              <input
-                type="checkbox"
-                checked={kinds.includes(kind)}
-                onChange={({ target: { checked } }) =>
-                  setKinds((before) =>
-                    orderedKinds(checked ? [...before, kind] : before.filter((one) => one !== kind)),
-                  )
-                }
-              />{' '}
-              {kindLabel(kind, source)}
-            </label>
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      </fieldset>
+    </FilterPanel>
   )
 }
 
@@ -320,9 +316,13 @@ const listedKinds: readonly ChangeKind[] = [
 const EMPTY_RANGE = 'No figure is at least the first number and at most the second.'
 
 /** The filters of the fields, and the reason of each field that cannot be used, by its name. */
-function readTexts(texts: Texts, kinds: readonly ChangeKind[]): { filters: UpdateFilters; faults: Texts } {
+function readTexts(
+  texts: Texts,
+  kinds: readonly ChangeKind[],
+  labels: ReadonlyMap<string, string>,
+): { filters: UpdateFilters; faults: Texts } {
   const faults: Record<string, string> = {}
-  const pool = readTypedPool(texts.pool ?? '')
+  const pool = readTypedPool(texts.pool ?? '', labels)
   if (typeof pool === 'string') faults.pool = pool
   let filters: UpdateFilters = typeof pool === 'string' ? {} : pool
   const [least, greatest] = boundEnds.map((end) => {

@@ -7,15 +7,7 @@ import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
 import { type ListedUpdate, listUpdates } from '#web/pool-history/listed-updates.ts'
 import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
-import {
-  type PoolInForce,
-  type PoolSelection,
-  poolsInForce,
-  selectUpdates,
-  sortRows,
-  type UpdateSelection,
-  updateTest,
-} from './select-updates.ts'
+import { poolsInForce, poolTest, selectUpdates, type UpdateSelection } from './select-updates.ts'
 
 /** Rows of a page of updates and of pools. */
 export const PAGE_ROWS = 50
@@ -92,14 +84,6 @@ export function pageOf<Row>(rows: readonly Row[], wanted: number): ListPage<Row>
   return { rows: rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS), page, total: rows.length }
 }
 
-/** The pools of an epoch that pass the filters, with their terms then, in an order. */
-export function selectPools(
-  list: readonly ListedUpdate[],
-  { filters, sort, epoch }: PoolSelection,
-): readonly PoolInForce[] {
-  return sortRows(poolsInForce(list, epoch).filter(updateTest(filters)), sort)
-}
-
 /** The number of rows that other filters would leave. @param subject updates, or the pools of an epoch */
 export function countRows(
   list: readonly ListedUpdate[],
@@ -108,7 +92,7 @@ export function countRows(
 ): number {
   return subject === 'updates'
     ? selectUpdates(list, { filters, sort: NO_ORDER }).rows.length
-    : poolsInForce(list, subject.epoch).filter(updateTest(filters)).length
+    : poolsInForce(list, subject.epoch).filter(poolTest(filters)).length
 }
 
 const NO_ORDER: UpdateSelection['sort'] = { column: 'id', descending: true }

@@ -88,7 +88,7 @@ export function ChangeTable({
       className: 'change-from',
       ...(subject !== undefined && { narrow: 'left-out' as const }),
       cell: ({ key, epoch }) => (
-        <span id={`update-${key}`} className={key === marked ? 'is-marked' : undefined}>
+        <span id={`update-${key}`}>
           {epoch === undefined ? '–' : <ActiveFrom epoch={epoch} present={present} />}
         </span>
       ),
@@ -133,8 +133,16 @@ export function ChangeTable({
       columns={columns}
       rows={rows}
       rowKey={({ key }) => key}
+      rowClass={({ key, epoch }) => {
+        if (key === marked) return 'is-marked'
+        return isAnnounced(epoch, present) ? 'is-announced' : undefined
+      }}
     />
   )
+}
+
+function isAnnounced(epoch: number | undefined, present: number | undefined): boolean {
+  return epoch !== undefined && present !== undefined && epoch > present
 }
 
 /** The start of an epoch, with how long it is until then where it has not begun: `in 44 min, 17:00`. */
@@ -142,7 +150,7 @@ function StartTime({ epoch, present }: { epoch: number; present: number | undefi
   const network = useNetwork()
   const zone = timeZone.use()
   return useFromServerNow((now) =>
-    present !== undefined && epoch > present
+    isAnnounced(epoch, present)
       ? announcedTimeText(network, epoch, zone, now)
       : tableStartText(network, epoch, zone),
   )

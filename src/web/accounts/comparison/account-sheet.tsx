@@ -171,7 +171,7 @@ function Shares({ rows, isComplete }: { rows: readonly SheetRow[]; isComplete: b
             ]
       })
   const counted = loaded.filter((row) => accountOf(row)?.total_balance !== null).length
-  const columns = useMemo(() => sheetColumns(total, marked, setMarked), [total, marked])
+  const columns = useMemo(() => sheetColumns(total, setMarked), [total])
   return (
     <section className="section" aria-label="Total and shares">
       <div className="sheet-total">
@@ -212,6 +212,7 @@ function Shares({ rows, isComplete }: { rows: readonly SheetRow[]; isComplete: b
       )}
       <div className="sheet-rows">
         <SheetTable
+          marked={marked}
           rows={ordered}
           columns={columns}
           isGrouped={groups !== undefined}
@@ -233,11 +234,14 @@ function SheetTable({
   rows,
   columns,
   isGrouped,
+  marked,
   sums: { count, total, rewards },
 }: {
   rows: readonly SheetRow[]
   columns: readonly Column<SheetRow>[]
   isGrouped: boolean
+  /** The address whose row is marked. */
+  marked: string | undefined
   sums: { readonly count: number; readonly total: Lovelace; readonly rewards: Lovelace }
 }) {
   const { sorted, shown, choose } = useTableSort(rows, columns, { column: 'balance', descending: true })
@@ -249,6 +253,7 @@ function SheetTable({
         columns={columns}
         rows={sorted}
         rowKey={({ entry }) => entry.address}
+        rowClass={({ entry }) => (entry.address === marked ? 'is-marked' : undefined)}
         {...(!isGrouped && { order: { sort: shown, onSort: choose } })}
         sumOf={(column) => {
           if (column === 'address') return <b>{countText(count, 'account')}</b>

@@ -33,11 +33,10 @@ export function accountOf({ result }: Pick<SheetRow, 'result'>): Account | undef
 /**
  * The columns of the sheet.
  * @param total of all balances
- * @param marked the address whose row is marked
+ * @param onMark marks the row of an address
  */
 export function sheetColumns(
   total: Lovelace,
-  marked: string | undefined,
   onMark: (address: string | undefined) => void,
 ): readonly Column<SheetRow>[] {
   return [
@@ -46,7 +45,7 @@ export function sheetColumns(
       label: <span className="visually-hidden">No</span>,
       className: 'sheet-no',
       cell: ({ no, entry }) => (
-        <span id={`row-${entry.address}`} className={entry.address === marked ? 'aside is-marked' : 'aside'}>
+        <span id={`row-${entry.address}`} className="aside">
           {no}
         </span>
       ),

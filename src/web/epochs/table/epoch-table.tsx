@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochFilters, epochsSearch, firstEpochColumns } from '#explorer-protocol/epoch-searches.ts'
@@ -19,11 +19,12 @@ import { Table } from '#web/ui/table/table.tsx'
 import { useTableSort } from '#web/ui/table/table-sort.ts'
 import { changesOf } from './changes.ts'
 import { ColumnChoice, epochTableColumns } from './epoch-columns.tsx'
-import { FilterForm, filterText } from './filter-form.tsx'
+import { EpochFilterPanel, filterText } from './epoch-filter.tsx'
 import { GroupTable } from './group-table.tsx'
 import '#web/ui/table/data-table.css'
 import './epoch-table.css'
 import { FilterChips } from '#web/ui/filters/filter-chips.tsx'
+import { FilterButton } from '#web/ui/filters/filter-panel.tsx'
 
 /** Rows of a page of the table. */
 const PAGE_ROWS = 25
@@ -64,6 +65,10 @@ export const EpochTable = memo(function EpochTable({
     () => (filters.length === 0 ? epochs : epochs.filter((epoch) => passes(epoch, filters, changes(epoch)))),
     [epochs, filters, changes],
   )
+  const count = useCallback(
+    (filters: readonly Filter[]) => epochs.filter((epoch) => passes(epoch, filters, changes(epoch))).length,
+    [epochs, changes],
+  )
   const zone = timeZone.use()
   const columns = useMemo(
     () => epochTableColumns(network, epochs, changes, open, shown, zone),
@@ -102,13 +107,10 @@ export const EpochTable = memo(function EpochTable({
         </span>
         {isOfEpochs && (
           <div ref={tools} className="table-tools">
-            <Popover
-              label="Filter"
-              icon="filter"
-              badge={filters.length > 0 ? `${filters.length}` : undefined}
-            >
-              {(close) => <FilterForm onDone={close} />}
-            </Popover>
+            <FilterButton
+              inUse={filters.length}
+              panel={(close) => <EpochFilterPanel count={count} onClose={close} />}
+            />
             <Popover label="Columns" icon="columns">
               {() => <ColumnChoice />}
             </Popover>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoundEnd } from '#explorer-protocol/bounds.ts'
-import { readTyped } from './filter-form.tsx'
+import { readTyped } from './epoch-filter.tsx'
 
 const typed = (fields: Readonly<Record<string, Partial<Record<BoundEnd, string>>>>) =>
   readTyped(({ key }) => ({ least: '', greatest: '', ...fields[key] }))

@@ -1,14 +1,16 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { roomBesidePage } from '#web/browser/media-query.ts'
 import { Announcer } from './announcer.tsx'
 import { Icon } from './icon.tsx'
 import './dialog.css'
 
 /**
- * A modal dialog. The browser keeps the focus inside and returns it; Escape, the button to close and a press beside it
+ * A dialog, which is modal but beside a page. The browser keeps the focus inside and returns it; Escape, the button to close and a press beside it
  * call `onClose`, which may refuse by leaving the dialog rendered. The focus begins at the element with `data-initial-focus`,
  * or else at the first control.
  * @param onClose undefined for a dialog that only its own buttons close
- * @param kind `sheet`: at the side of the page, at the bottom on small screens
+ * @param kind `sheet`: at the side of the page, at the bottom on small screens; `beside`: the same, and a page with room for both stays in
+ * use
  * @param isAlert true for a dialog that asks before something is lost
  * @param footer buttons, the main one last
  */
@@ -21,7 +23,7 @@ export function Dialog({
   children,
 }: {
   title: ReactNode
-  kind?: 'sheet'
+  kind?: 'sheet' | 'beside'
   onClose?: (() => void) | undefined
   isAlert?: boolean
   footer?: ReactNode
@@ -30,15 +32,16 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   // A layout effect closes it while it is in the document, so that the browser returns the focus.
+  const isModal = !(roomBesidePage.use() && kind === 'beside')
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element) show(element)
+    if (element) show(element, isModal)
     return () => element?.close()
-  }, [])
+  }, [isModal])
   return (
     <dialog
       ref={dialog}
-      className={kind === undefined ? 'dialog' : 'dialog dialog--sheet'}
+      className={`dialog ${kind === undefined ? '' : 'dialog--sheet'} ${isModal ? '' : 'dialog--beside'}`}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       onCancel={(event) => {
@@ -49,9 +52,11 @@ export function Dialog({
       onClose={(event) => {
         if (event.target !== dialog.current || dialog.current.open) return
         // The browser closes it without asking, at a second Escape.
-        show(dialog.current)
+        show(dialog.current, isModal)
         onClose?.()
       }}
+      // A browser knows it of a modal dialog alone.
+      onKeyDown={({ key }) => !isModal && key === 'Escape' && onClose?.()}
       onMouseDown={(event) => {
         if (event.target === dialog.current) onClose?.()
       }}
@@ -71,8 +76,8 @@ export function Dialog({
             </button>
           )}
         </header>
-        {/* The live region of the page behind is inert. */}
-        <Announcer />
+        {/* The live region of a page behind is inert. */}
+        {isModal && <Announcer />}
         <div className="dialog-body">{children}</div>
         {footer && <footer className="dialog-footer">{footer}</footer>}
       </div>
@@ -80,7 +85,8 @@ export function Dialog({
   )
 }
 
-function show(dialog: HTMLDialogElement): void {
-  dialog.showModal()
+function show(dialog: HTMLDialogElement, isModal: boolean): void {
+  if (isModal) dialog.showModal()
+  else dialog.show()
   dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
 }

@@ -15,6 +15,7 @@ export function DataTable<Row>({
   className = 'table--sticky',
   hasSortField = false,
   waitingRows = 0,
+  rowClass,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -25,6 +26,7 @@ export function DataTable<Row>({
   hasSortField?: boolean
   /** Rows of grey bars, while the rows are on their way. */
   waitingRows?: number
+  rowClass?: (row: Row) => string | undefined
 }) {
   const { sorted, shown, choose } = useTableSort(rows, columns, fallback)
   return (
@@ -38,6 +40,7 @@ export function DataTable<Row>({
           rows={sorted}
           waitingRows={waitingRows}
           rowKey={rowKey}
+          rowClass={rowClass}
           order={{ sort: shown, onSort: choose }}
         />
       </div>

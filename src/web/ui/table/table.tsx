@@ -28,6 +28,7 @@ export function Table<Row>({
   isWaiting,
   isBusy,
   sumOf,
+  rowClass,
 }: {
   caption: ReactNode
   columns: readonly Column<Row>[]
@@ -41,6 +42,8 @@ export function Table<Row>({
   isBusy?: boolean
   /** The cells of a last row over all others; undefined for a column without one. */
   sumOf?: ((column: string) => ReactNode) | undefined
+  /** `is-marked` for one that is selected. */
+  rowClass?: ((row: Row) => string | undefined) | undefined
 }) {
   return (
     <table
@@ -64,6 +67,7 @@ export function Table<Row>({
             columns={columns}
             note={note?.(row)}
             isWaiting={isWaiting?.(row) ?? false}
+            className={rowClass?.(row)}
           />
         ))}
         {Array.from({ length: waitingRows }, (_, at) => at).map((at) => (
@@ -124,15 +128,22 @@ interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly note: ReactNode
   readonly isWaiting: boolean
+  readonly className: string | undefined
 }
 
 /** A row, which is drawn again when it or the columns are others. */
-const TableRow = memo(function TableRow({ row, columns, note, isWaiting }: TableRowProps<unknown>) {
+const TableRow = memo(function TableRow({
+  row,
+  columns,
+  note,
+  isWaiting,
+  className,
+}: TableRowProps<unknown>) {
   const named = columns.find(({ namesRow }) => namesRow) ?? columns[0]
   const noted = columns.filter((column) => column !== named && !column.staysBesideNote)
   const hasNote = note !== undefined && note !== false
   return (
-    <tr {...tableRoles.row}>
+    <tr {...tableRoles.row} className={className}>
       {columns.map((column) => {
         if (column === named) {
           return (

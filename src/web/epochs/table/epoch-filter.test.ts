@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { epochFilters } from '#explorer-protocol/epoch-searches.ts'
 import { readSearch } from '#explorer-protocol/search-schema.ts'
 import { filtersOf } from '#web/epochs/address/filters.ts'
-import { filterText } from './filter-form.tsx'
+import { filterText } from './epoch-filter.tsx'
 
 test.each([
   ['fees=90000..95000.5', 'Fees from 90,000 to 95,000.5 ADA'],

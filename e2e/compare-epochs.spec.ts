@@ -6,6 +6,9 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Differences betwee
 const heads = (page: Page) =>
   page.getByRole('table', { name: 'Differences between A and B' }).getByRole('columnheader')
 
+/** The head of the bars. */
+const SCALE = /as a bar on a logarithmic scale/
+
 /** Opens the menu of a side. */
 async function openMenu(page: Page, side: 'A' | 'B'): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${side}, `) }).click()
@@ -18,9 +21,14 @@ test('what is on the screen is compared with what was before, from the read-out 
   await page.getByRole('link', { name: 'Compare with 177 to 249' }).click()
   await expect(page).toHaveURL('/mainnet/compare?a=250-322')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare')
-  await expect(heads(page)).toHaveText(['Total', 'A 250 to 322', 'B 177 to 249', 'A − B', 'A ÷ B'])
+  await expect(heads(page)).toHaveText(['Total', 'A 250 to 322', 'B 177 to 249', 'A − B', 'A ÷ B', SCALE])
   await expect(rows(page).nth(1)).toHaveText(/^\s*Transactions27,956,4382,637,041\+25,319,39710\.6×$/)
   await expect(page.getByText('73 epochs each')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epochs' }),
+  ).toHaveAttribute('aria-current', 'page')
+  const pair = page.getByRole('table', { name: 'The epochs of A and B at one place' }).getByRole('row').nth(1)
+  await expect(pair).toHaveText(/^322.*627,687.*249.*185,379.*3\.39 ×$/)
   await page.goBack()
   const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
   await chart.press('End')
@@ -31,6 +39,13 @@ test('what is on the screen is compared with what was before, from the read-out 
   await expect(
     page.getByRole('slider', { name: /^Transactions per epoch/ }).getByText('B 320 · 601,903'),
   ).toBeVisible()
+  await expect(
+    page.getByRole('slider', { name: /^Transactions per epoch/ }).getByText('A 321 · 643,509'),
+  ).toBeVisible()
+  await openMenu(page, 'B')
+  await page.getByRole('button', { name: /^Mean of the 30 before/ }).click()
+  await expect(page).toHaveURL('/mainnet/compare?a=321&b=291-320')
+  await expect(heads(page).first()).toHaveText('Mean per epoch')
 })
 
 test('sides are chosen by menu, by numbers, by keys and by their address', async ({ page }) => {
@@ -46,7 +61,7 @@ test('sides are chosen by menu, by numbers, by keys and by their address', async
   await page.getByLabel('Last epoch of A').fill('321')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mainnet/compare?a=308-321&measure=fees')
-  await expect(heads(page)).toHaveText(['Total', 'A 308 to 321', 'B 294 to 307', 'A − B', 'A ÷ B'])
+  await expect(heads(page)).toHaveText(['Total', 'A 308 to 321', 'B 294 to 307', 'A − B', 'A ÷ B', SCALE])
 
   const chart = page.getByRole('slider', { name: /^Fees per epoch/ })
   await chart.press('Home')
@@ -96,7 +111,8 @@ test('B is moved on the brush as it is, and a press on an epoch compares two', a
   await chart.press('Home')
   await chart.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/mainnet/compare\\?a=300&b=${first}$`))
-  const box = await page.getByRole('slider', { name: /^Transactions per epoch/ }).boundingBox()
+  await expect(chart.getByText(`B ${first} · `)).toBeVisible()
+  const box = await chart.boundingBox()
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + 100)
   await expect(page).toHaveURL('/mainnet/compare?a=300&b=322')
 })

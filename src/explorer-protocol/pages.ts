@@ -25,6 +25,8 @@ export interface PageDefinition {
    * one browser; absent for a page that others may find.
    */
   readonly place?: 'navigation' | 'site-map' | 'private'
+  /** The path of the page in the navigation that it belongs to, where its own does not begin with that. */
+  readonly under?: string
   readonly inSearch?: PageInSearch
 }
 
@@ -69,6 +71,7 @@ const networkPages = {
   compare: {
     module: 'epochs/compare-page.tsx',
     title: 'Compare epochs',
+    under: 'epochs',
     about: (place) => `Epochs of ${place} beside others: transactions, fees, blocks and output.`,
     begins: [epochs],
     inSearch: {

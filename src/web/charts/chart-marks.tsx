@@ -81,7 +81,7 @@ export function MarksBelow({
 
 /** The marks over the series: its median, the values above the axis, and the present. */
 export function MarksAbove({
-  model: { median, level, cuts, scale },
+  model: { median, level, cuts, named, values, first, last, scale },
   now,
 }: {
   model: ChartModel
@@ -107,8 +107,38 @@ export function MarksAbove({
           {text}
         </ChartText>
       ))}
+      {named && <NamedBar plot={plot} {...named} value={values[named.at - first]} count={last - first + 1} />}
       {now !== undefined && <Upright plot={plot} at={now} stroke="var(--c-needle)" thickness={2} />}
     </g>
+  )
+}
+
+/** The text of a bar at its top, on the side that has more room. */
+function NamedBar({
+  plot,
+  at,
+  text,
+  value,
+  count,
+}: {
+  plot: Plot
+  at: number
+  text: string
+  value: number | undefined
+  /** Places of the chart. */
+  count: number
+}) {
+  if (value === undefined) return null
+  const beside = plot.width / count / 2 + AROUND / 2
+  const isLeft = plot.at(at) > plot.x + plot.width / 2
+  return (
+    <ChartText
+      x={plot.at(at) + (isLeft ? -beside : beside)}
+      y={Math.max(plot.of(value), plot.y) + 12}
+      anchor={isLeft ? 'end' : 'start'}
+    >
+      {text}
+    </ChartText>
   )
 }
 

@@ -31,6 +31,10 @@ export interface ChartModel extends EpochRange {
   readonly median: { readonly value: number; readonly text: string } | undefined
   /** A value that runs through all places, with its name. */
   readonly level: { readonly value: number; readonly text: string } | undefined
+  /** A place whose value stands in words at its bar. */
+  readonly named: { readonly at: number; readonly text: string } | undefined
+  /** A place whose bar is a dashed outline. */
+  readonly outlined: number | undefined
   /** The place whose value is not final: it is hatched. */
   readonly running: number | undefined
   /** A second series, as a dashed line of steps. */
@@ -65,7 +69,17 @@ interface ChartOptions
     Partial<
       Pick<
         ChartModel,
-        'shape' | 'scale' | 'gaps' | 'median' | 'running' | 'other' | 'means' | 'faded' | 'level'
+        | 'shape'
+        | 'scale'
+        | 'gaps'
+        | 'median'
+        | 'running'
+        | 'other'
+        | 'means'
+        | 'faded'
+        | 'level'
+        | 'named'
+        | 'outlined'
       >
     > {
   /** A value at which the axis ends, however high the values are. */
@@ -87,6 +101,8 @@ export function chartModel({
   means = [],
   faded,
   level,
+  named,
+  outlined,
   top = Number.POSITIVE_INFINITY,
   labelOf = compact,
 }: ChartOptions): ChartModel {
@@ -111,6 +127,8 @@ export function chartModel({
     means,
     faded,
     level,
+    named,
+    outlined,
     cuts: values.flatMap((value, i) =>
       value !== undefined && value !== values[i - 1] && value > (ticks.at(-1) ?? 0)
         ? [{ at: first + i, text: labelOf(value) }]
@@ -133,6 +151,8 @@ export interface EpochChartOptions {
   /** The epochs that a filter leaves out. */
   readonly faded?: ReadonlySet<number> | undefined
   readonly level?: ChartModel['level']
+  readonly named?: ChartModel['named']
+  readonly outlined?: ChartModel['outlined']
   readonly zone?: TimeZone
 }
 
@@ -148,6 +168,8 @@ export function epochChart({
   hasMonths,
   faded,
   level,
+  named,
+  outlined,
   zone,
 }: EpochChartOptions): ChartModel {
   const values = places.map(({ epoch }) => epoch && plottedValue(measure, epoch))
@@ -163,6 +185,8 @@ export function epochChart({
     running,
     faded,
     level,
+    named,
+    outlined,
   })
 }
 

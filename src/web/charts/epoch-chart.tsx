@@ -51,12 +51,13 @@ export const EpochChart = memo(function EpochChart({
   pathOf,
   ...chart
 }: EpochChartProps) {
-  const { network, places, measure, scale, running, line, all, hasMonths, faded, level } = chart
+  const { network, places, measure, scale, running, line, all, hasMonths, faded } = chart
+  const { level, named, outlined } = chart
   const zone = timeZone.use()
-  const model = useMemo(
-    () => epochChart({ network, places, measure, scale, running, line, all, hasMonths, faded, level, zone }),
-    [network, places, measure, scale, running, line, all, hasMonths, faded, level, zone],
-  )
+  const model = useMemo(() => {
+    const marks = { faded, level, named, outlined }
+    return epochChart({ network, places, measure, scale, running, line, all, hasMonths, zone, ...marks })
+  }, [network, places, measure, scale, running, line, all, hasMonths, zone, faded, level, named, outlined])
   const { first, last } = model
   const unit = measure.unit ? ` in ${measure.unit}` : ''
   const name = `${measure.title} per epoch${unit}, ${first} to ${last}${scale === 'log' ? ', logarithmic scale' : ''}`

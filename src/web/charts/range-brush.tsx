@@ -19,6 +19,8 @@ interface RangeBrushProps {
   readonly first: number
   readonly range: EpochRange
   readonly onChange: (range: EpochRange) => void
+  /** Stands in the window. */
+  readonly windowName?: string | undefined
   /** For assistive technology: the area in words. */
   readonly label: string
   /** Runs of epochs that are not on record, with words. */
@@ -40,6 +42,7 @@ export function RangeBrush({
   onChange,
   label,
   gaps = [],
+  windowName,
   fixed,
   names,
 }: RangeBrushProps) {
@@ -58,6 +61,11 @@ export function RangeBrush({
             <i>{gap.name}</i>
           </span>
         ))}
+        {windowName && (
+          <span className="range-brush-window" style={placed(range)}>
+            <b>{windowName}</b>
+          </span>
+        )}
         {fixed && (
           <span className="range-brush-fixed" style={placed(fixed.range)}>
             <b>{fixed.name}</b>

@@ -140,17 +140,18 @@ function PlaceAxis({
  * line; a line of means. A logarithmic scale has no zero, so its bars are caps without a body.
  */
 function Series({ model, base, picked }: { model: ChartModel; base: number; picked: number | undefined }) {
-  const { first, values, other, means, shape, scale, running, faded } = model
+  const { first, values, other, means, shape, scale, running, faded, outlined } = model
   const isLog = scale === 'log'
   const [plain, pale] = useMemo(() => {
     const drawn = values.map((value, i) =>
-      first + i === running || (isLog && value === 0) ? undefined : value,
+      first + i === running || first + i === outlined || (isLog && value === 0) ? undefined : value,
     )
     return [
       drawn.map((value, i) => (faded?.has(first + i) ? undefined : value)),
       drawn.map((value, i) => (faded?.has(first + i) ? value : undefined)),
     ]
-  }, [values, first, running, isLog, faded])
+  }, [values, first, running, outlined, isLog, faded])
+  const empty = outlined === undefined ? undefined : values[outlined - first]
   const current = running === undefined ? undefined : values[running - first]
   const solid = picked === undefined || picked === running ? undefined : values[picked - first]
   const beyond = useMemo(() => stepPoints(first, other), [first, other])
@@ -167,6 +168,16 @@ function Series({ model, base, picked }: { model: ChartModel; base: number; pick
       )}
       {current !== undefined && running !== undefined && !isLog && (
         <Running at={running} value={current} count={values.length} base={base} />
+      )}
+      {empty !== undefined && outlined !== undefined && (
+        <Area
+          {...still}
+          data={barPoints(outlined, [empty], base) as StepPoint[]}
+          stroke="var(--c-ink)"
+          strokeWidth={1.25}
+          strokeDasharray="3 3"
+          fill="none"
+        />
       )}
       {solid !== undefined && picked !== undefined && !isLog && (
         <Area

@@ -17,11 +17,12 @@ import { SkeletonBars, SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { comparisonChange, withShownComparison } from './address/comparison-address.ts'
 import { basisOf, differencesOf, hasTotals, lengthOf, type Side, sidesOf } from './comparison.ts'
 import { OtherBrush } from './comparison-brush.tsx'
-import { CompareChart } from './comparison-chart.tsx'
+import { CompareChart, measureOf } from './comparison-chart.tsx'
 import { PairChart } from './comparison-pair-chart.tsx'
 import { SideLetter } from './comparison-side.tsx'
 import { basisNote, noSideText } from './comparison-words.ts'
 import { DifferencesTable } from './differences-table.tsx'
+import { ShareMenu } from './share/share-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './comparison.css'
 
@@ -30,7 +31,7 @@ beginCharts()
 /** Two epochs or ranges of epochs side by side. The whole state is in the address. */
 export function Component() {
   return (
-    <div className="page-width">
+    <div className="page-width compare-page">
       <PageTitle of="Compare epochs" />
       <Suspense fallback={<Waiting />}>
         <Compare />
@@ -85,6 +86,15 @@ function Sides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) 
   const { a, b } = sides?.comparison ?? comparison
   useShownSearch(values.comparison && withShownComparison(search, { a, b })?.toString())
 
+  const { measure } = values
+  const charts = useMemo(
+    () =>
+      sides && (lengthOf(sides.a) > 1 || lengthOf(sides.b) > 1)
+        ? { a: sides.a, b: sides.b, measure: measureOf(measure) }
+        : undefined,
+    [sides, measure],
+  )
+
   function compare(next: Comparison) {
     void change(comparisonChange(next))
   }
@@ -101,6 +111,7 @@ function Sides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) 
       <PageHead
         title="Compare"
         request="/epochs"
+        tools={<ShareMenu charts={charts} />}
         beside={
           <div className="compare-sides">
             <SideChoice

@@ -27,6 +27,7 @@ export const OtherBrush = memo(function OtherBrush({
       <OverviewBrush
         record={record}
         range={b}
+        name="B"
         fixed={{ name: 'A', range: a }}
         onChange={({ first, last }) => moveTo(first === b.first ? last - length : first)}
       />

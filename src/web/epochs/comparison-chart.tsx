@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { compareSearch } from '#explorer-protocol/epoch-searches.ts'
+import { timeZone } from '#web/browser/choices.ts'
 import { Chart } from '#web/charts/chart.tsx'
 import {
   blockCount,
@@ -11,16 +12,19 @@ import {
   transactionCount,
 } from '#web/measures/measure.ts'
 import { Figure } from '#web/measures/range-figures.tsx'
+import { epochPeriodText } from '#web/records/epoch-time.ts'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { EpochLink } from '#web/routing/resource-link.tsx'
+import { useOptimisticSearch } from '#web/routing/use-optimistic-search.ts'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
-import { Swatch } from '#web/ui/content/readout.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { Table } from '#web/ui/table/table.tsx'
+import type { Column } from '#web/ui/table/table-sort.ts'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
 import { comparisonChart, epochAt, figureAt, lengthOf, quotientAt, type Side } from './comparison.ts'
 import { SideLetter } from './comparison-side.tsx'
 import { lengthsText } from './comparison-words.ts'
 import { PICTURED } from './pictures/pictured.ts'
-import { ShareMenu } from './share/share-menu.tsx'
 
 /** The measures of the chart; the first one unless another is chosen. */
 const chartMeasures = [transactionCount, feeTotal, blockCount, outputTotal]
@@ -46,6 +50,21 @@ export function MeasureChoice({ measure }: { measure: Measure }) {
   )
 }
 
+/** Whether the chart is logarithmic, which shows a side that is a tenth of the other. */
+export function ScaleChoice() {
+  const [{ scale }, change] = useOptimisticSearch(compareSearch)
+  return (
+    <label className="compare-scale-choice">
+      <input
+        type="checkbox"
+        checked={scale === 'log'}
+        onChange={({ target: { checked } }) => change({ scale: checked ? 'log' : 'linear' })}
+      />{' '}
+      Logarithmic
+    </label>
+  )
+}
+
 /** One measure of two ranges, one epoch of A over one of B. Enter compares the two under the cursor. */
 export const CompareChart = memo(function CompareChart({
   a,
@@ -58,8 +77,8 @@ export const CompareChart = memo(function CompareChart({
 }) {
   const { values } = useSearch(compareSearch)
   const measure = measureOf(values.measure)
-  const charts = useMemo(() => ({ a, b, measure }), [a, b, measure])
-  const model = useMemo(() => comparisonChart(measure, a, b), [measure, a, b])
+  const { scale } = values
+  const model = useMemo(() => comparisonChart(measure, a, b, scale), [measure, a, b, scale])
   const count = model.values.length
   const [place, setPlace] = useRestingCursor(compareSearch.place, { first: 1, last: count })
   // Both sides have an epoch at rest.
@@ -73,12 +92,12 @@ export const CompareChart = memo(function CompareChart({
 
   return (
     <section className="section compare-chart" aria-label="Epoch by epoch">
+      <PairReadout a={a} b={b} place={at} measure={measure} isPicked={place !== undefined} />
       <div className="section-header">
         <MeasureChoice measure={measure} />
         <span className="section-note">{lengthsText(a, b)}</span>
-        <ShareMenu charts={charts} />
+        <ScaleChoice />
       </div>
-      <PairReadout a={a} b={b} place={at} measure={measure} />
       <div id={PICTURED} className="compare-plot">
         <Chart
           model={model}
@@ -111,35 +130,79 @@ function valueText(side: Side, place: number, values: readonly (number | undefin
   return epochAt(side, place) === undefined ? 'none' : 'not on record'
 }
 
-/** The figures of the two epochs at a place. */
-function PairReadout({ a, b, place, measure }: { a: Side; b: Side; place: number; measure: Measure }) {
-  const [first, second] = [figureAt(measure, a, place), figureAt(measure, b, place)]
+/** The two epochs at a place, and their quotient. */
+interface ReadPair {
+  readonly place: number
+}
+
+/** The figures of the two epochs at a place, in places that stay. */
+function PairReadout({
+  a,
+  b,
+  place,
+  measure,
+  isPicked,
+}: {
+  a: Side
+  b: Side
+  place: number
+  measure: Measure
+  isPicked: boolean
+}) {
+  const network = useNetwork()
+  const zone = timeZone.use()
   const { quotient, isPaced } = quotientAt(measure, a, b, place)
+  const ofSide = (letter: 'A' | 'B', side: Side): readonly Column<ReadPair>[] => [
+    {
+      name: `${letter} epoch`,
+      label: (
+        <>
+          <SideLetter side={letter} /> Epoch
+        </>
+      ),
+      className: `pair-no pair-${letter}`,
+      cell: () => <EpochOf side={side} place={place} />,
+    },
+    {
+      name: `${letter} time`,
+      label: zone === 'utc' ? 'UTC' : 'Time',
+      className: 'pair-time',
+      cell: () => {
+        const no = epochAt(side, place)
+        return no === undefined ? '–' : epochPeriodText(network, no, no, zone).replace(/ UTC$/, '')
+      },
+    },
+    {
+      name: `${letter} figure`,
+      label: [measure.title, measure.unit].filter(Boolean).join(', '),
+      numeric: true,
+      className: `pair-figure pair-figure-${letter}`,
+      cell: () => {
+        const figure = figureAt(measure, side, place)
+        return figure ? <Figure of={measure} value={figure} /> : '–'
+      },
+    },
+  ]
+  const columns: readonly Column<ReadPair>[] = [
+    ...ofSide('A', a),
+    ...ofSide('B', b),
+    {
+      name: 'quotient',
+      label: isPaced ? 'A ÷ B for the same share of slots' : 'A ÷ B',
+      numeric: true,
+      className: 'pair-quotient',
+      cell: () => (quotient ? `${quotientText(quotient)} ×` : '–'),
+    },
+  ]
   return (
-    <dl className="pair-readout" aria-live="polite">
-      <div>
-        <dt>Epochs</dt>
-        <dd>
-          <SideLetter side="A" /> <EpochOf side={a} place={place} /> <SideLetter side="B" />{' '}
-          <EpochOf side={b} place={place} />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Swatch series={measure.series} />
-          {measure.title}
-          {measure.unit && `, ${measure.unit}`}
-        </dt>
-        <dd>
-          {first ? <Figure of={measure} value={first} /> : '–'} <span className="secondary">and</span>{' '}
-          {second ? <Figure of={measure} value={second} /> : '–'}
-        </dd>
-      </div>
-      <div>
-        <dt>A ÷ B{isPaced && ' for the same share of slots'}</dt>
-        <dd>{quotient ? `${quotientText(quotient)} ×` : '–'}</dd>
-      </div>
-    </dl>
+    <div className={isPicked ? 'pair-readout is-picked' : 'pair-readout'}>
+      <Table
+        caption="The epochs of A and B at one place"
+        columns={columns}
+        rows={[{ place }]}
+        rowKey={() => 'pair'}
+      />
+    </div>
   )
 }
 

@@ -4,13 +4,13 @@ import { compareSearch } from '#explorer-protocol/epoch-searches.ts'
 import { EpochChart } from '#web/charts/epoch-chart.tsx'
 import { epochPlaces, plottedValue } from '#web/charts/epoch-series.ts'
 import { figureOf, figureText } from '#web/measures/measure.ts'
+import type { Ratio } from '#web/measures/ratio.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import type { Side } from './comparison.ts'
-import { MeasureChoice, measureOf } from './comparison-chart.tsx'
+import { MeasureChoice, measureOf, ScaleChoice } from './comparison-chart.tsx'
 import { PICTURED } from './pictures/pictured.ts'
-import { ShareMenu } from './share/share-menu.tsx'
 
 const HEIGHT = 272
 /** Epochs that are shown before the earlier of both and after the later one. */
@@ -49,11 +49,22 @@ export function PairChart({
   const other = b.epochs[0]
   const figure = other && figureOf(measure, other)
   const value = other && plottedValue(measure, other)
+  const ofA = a.epochs[0] && figureOf(measure, a.epochs[0])
+  const textOf = (figure: Ratio) => [figureText(figure, measure.form), measure.unit].filter(Boolean).join(' ')
+  const named = ofA && `A ${first} · ${textOf(ofA)}`
+  const level = figure && `B ${second} · ${textOf(figure)}`
+  const marks = useMemo(
+    () => ({
+      named: named === undefined ? undefined : { at: first, text: named },
+      level: value === undefined || level === undefined ? undefined : { value, text: level },
+    }),
+    [first, named, value, level],
+  )
   return (
     <section className="section compare-chart" aria-label="Epoch by epoch">
       <div className="section-header">
         <MeasureChoice measure={measure} />
-        <ShareMenu charts={undefined} />
+        <ScaleChoice />
       </div>
       <div id={PICTURED}>
         <EpochChart
@@ -64,14 +75,8 @@ export function PairChart({
           running={open?.no}
           height={HEIGHT}
           picked={first}
-          level={
-            value === undefined || !figure
-              ? undefined
-              : {
-                  value,
-                  text: `B ${second} · ${[figureText(figure, measure.form), measure.unit].filter(Boolean).join(' ')}`,
-                }
-          }
+          outlined={second === open?.no ? undefined : second}
+          {...marks}
           cursor={pointed}
           onCursor={point}
           onOpen={(no) => no !== first && onCompare(first, no)}

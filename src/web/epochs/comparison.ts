@@ -2,6 +2,7 @@ import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { Comparison } from '#explorer-protocol/epoch-searches.ts'
+import type { ChartScale } from '#web/charts/axis-ticks.ts'
 import { epochTicks } from '#web/charts/axis-ticks.ts'
 import { type ChartModel, chartModel } from '#web/charts/chart-model.ts'
 import { axisMarks, type EpochRange, plottedValue } from '#web/charts/epoch-series.ts'
@@ -150,14 +151,22 @@ const MARKED_PER_ROOM = 1.5
  * A as bars, B as dashed steps over them. Places are counted from 1, and there are as many as the longer side has epochs; under the
  * axis stand the epochs of A and below them those of B.
  */
-export function comparisonChart(measure: Measure, a: Side, b: Side): ChartModel {
+export function comparisonChart(
+  measure: Measure,
+  a: Side,
+  b: Side,
+  scale: ChartScale = 'linear',
+): ChartModel {
   const count = Math.max(lengthOf(a), lengthOf(b))
   const valuesOf = (side: Side) =>
     Array.from({ length: count }, (_, i) => {
       const epoch = epochOnRecord(side, i + 1)
-      return epoch && plottedValue(measure, epoch)
+      const value = epoch && plottedValue(measure, epoch)
+      // A logarithmic scale has no place for a zero.
+      return scale === 'log' && value === 0 ? undefined : value
     })
   return chartModel({
+    scale,
     first: 1,
     values: valuesOf(a),
     other: valuesOf(b),

@@ -49,28 +49,37 @@ export function DifferencesTable({
     },
     {
       name: 'quotient',
-      label: (
-        <abbr title={`A divided by B. The bar is on a logarithmic scale from 1/${MOST} to ${MOST}`}>
-          A ÷ B
-        </abbr>
-      ),
+      label: 'A ÷ B',
       narrowLabel: 'A ÷ B',
       numeric: true,
+      cell: ({ quotient }) =>
+        quotient ? (
+          <b>
+            {quotientText(quotient)}
+            <span className="unit">×</span>
+          </b>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      name: 'bar',
+      label: (
+        <>
+          <span className="visually-hidden">A ÷ B as a bar on a logarithmic scale</span>
+          <span className="compare-scale" aria-hidden="true">
+            {marks.map((mark) => (
+              <span key={mark}>{mark}</span>
+            ))}
+          </span>
+        </>
+      ),
+      className: 'compare-bar-cell',
       cell: ({ quotient }) => (
-        <span className="compare-quotient">
-          {quotient ? (
-            <b>
-              {quotientText(quotient)}
-              <span className="unit">×</span>
-            </b>
-          ) : (
-            '–'
-          )}
-          <span
-            className={quotient && toDouble(quotient) < 1 ? 'compare-bar is-less' : 'compare-bar'}
-            style={{ '--v': `${(100 * barOf(quotient)).toFixed(1)}%` }}
-          />
-        </span>
+        <span
+          className={quotient && toDouble(quotient) < 1 ? 'compare-bar is-less' : 'compare-bar'}
+          style={{ '--v': `${(100 * barOf(quotient)).toFixed(1)}%` }}
+        />
       ),
     },
   ]
@@ -120,8 +129,9 @@ function sideColumn(letter: 'A' | 'B', side: Side, head: ReactNode, basis: Basis
   }
 }
 
-/** The quotient at which a bar ends. */
+/** The quotient at which a bar ends, and the marks of the scale, which are equally far apart. */
 const MOST = 16
+const marks = ['1/16', '1/4', '1', '4', '16']
 
 /** The length of the bar of a quotient, from 0 at 1 to 1 at the ends of its scale. */
 function barOf(quotient: Ratio | undefined): number {

@@ -18,12 +18,15 @@ import { upperFirst } from '#web/ui/values/first-letter.ts'
 export const OverviewBrush = memo(function OverviewBrush({
   record,
   range,
+  name,
   fixed,
   onChange,
 }: {
   /** The place of each epoch, from 0 to the newest one. */
   record: readonly EpochPlace[]
   range: EpochRange
+  /** Stands in the window. */
+  name?: string
   /** Another range with its name, which stays in its place. */
   fixed?: { readonly name: string; readonly range: EpochRange }
   onChange: (range: EpochRange) => void
@@ -45,6 +48,7 @@ export const OverviewBrush = memo(function OverviewBrush({
       values={values}
       first={0}
       range={range}
+      windowName={name}
       onChange={(chosen) => {
         onChange(chosen)
         announce(upperFirst(epochsText(chosen)))

@@ -18,7 +18,11 @@ test('B is offered what is before A, a year earlier, the eras, and the years tha
   expect(offered({ first: 304, last: 304 })[0]).toEqual([
     'The epoch before 303-303',
     'A year earlier 231-231',
+    'Mean of the 30 before 274-303',
+    'Most transactions of them 302-302',
   ])
+  // Of the 30 before it, some are not on record.
+  expect(offered({ first: 140, last: 140 })[0]).toEqual(['The epoch before 139-139'])
   expect(offered({ first: 130, last: 140 })[0]?.[0]).toBe('Alonzo 290-322')
 })
 

@@ -1,3 +1,4 @@
+import type { Epoch } from '#contract/resources/epoch.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { numbersText } from '#web/charts/epoch-series.ts'
 import { RangeFields } from '#web/charts/range-fields.tsx'
@@ -84,9 +85,16 @@ export function SideMenu({
   )
 }
 
+/** The epoch of a range with the most transactions; undefined where not all of it is on record. */
+function highestOf(epochs: readonly Epoch[], { first, last }: EpochRange): number | undefined {
+  const within = epochs.filter(({ no }) => no >= first && no <= last)
+  if (within.length < last - first + 1) return undefined
+  return within.reduce((most, epoch) => (epoch.tx_count > most.tx_count ? epoch : most)).no
+}
+
 /**
  * The ranges that the menu of a side offers, in groups: those before A and a year earlier, where they are on record; the eras; and the years
- * of which every epoch is on record.
+ * of which every epoch is on record. One epoch has besides the 30 before it, and the highest of these.
  */
 export function offeredRanges(
   { network, epochs }: NetworkEpochs,
@@ -105,9 +113,19 @@ export function offeredRanges(
       ? [{ name: year === 73 ? 'A year earlier' : `${year} epochs earlier`, range: earlier }]
       : []),
   ]
+  const before30 = other && isOne ? { first: other.first - 30, last: other.first - 1 } : undefined
+  const highest = before30 && highestOf(epochs, before30)
+  const ofOne: readonly OfferedRange[] = [
+    ...(before30 && isOnRecord(before30) ? [{ name: 'Mean of the 30 before', range: before30 }] : []),
+    ...(highest === undefined
+      ? []
+      : [{ name: 'Most transactions of them', range: { first: highest, last: highest } }]),
+  ]
   const { presets, eras } = namedRanges(network, newest)
   const years = yearsOf(network, epochs).filter(({ epochs, whole }) => epochs.length === whole)
-  return [other ? near : presets, eras, years.map(({ name, range }) => ({ name, range }))].filter(
-    (group) => group.length > 0,
-  )
+  return [
+    other ? [...near, ...ofOne] : presets,
+    eras,
+    years.map(({ name, range }) => ({ name, range })),
+  ].filter((group) => group.length > 0)
 }

@@ -55,14 +55,16 @@ export function referenceAddress(network: NetworkName, { id, params }: EndpointC
 export interface MainPage {
   readonly label: string
   readonly path: (network: NetworkName) => string
-  /** The route pattern of the pages that belong to it, below the network. */
-  readonly pattern: string
+  /** The route patterns of the pages that belong to it, below the network. */
+  readonly patterns: readonly string[]
 }
 
 /** The pages of the top bar, in its order. */
 export const mainPages: readonly MainPage[] = networkPagePaths.flatMap((path) => {
   const { title = '', place } = networkPage(path)
-  return place === 'navigation' ? { label: title, path: pathOf(path), pattern: path && `${path}/*` } : []
+  if (place !== 'navigation') return []
+  const others = networkPagePaths.filter((other) => networkPage(other).under === path)
+  return { label: title, path: pathOf(path), patterns: [path && `${path}/*`, ...others] }
 })
 
 /** The path of a page that is about no record. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
+import { matchPath, Outlet, ScrollRestoration, useLocation, useMatch, useParams } from 'react-router'
 import { WorkingNetworks } from '#web/app/working-networks.tsx'
 import { usePageIsIdle } from '#web/browser/page-idle.ts'
 import { Brand } from '#web/routing/brand.tsx'
@@ -83,9 +83,10 @@ function Frame() {
   )
 }
 
-function MainPageLink({ label, path, pattern }: MainPage) {
+function MainPageLink({ label, path, patterns }: MainPage) {
   const { name } = useNetwork()
-  const isHere = useMatch(`/${name}/${pattern}`) !== null
+  const { pathname } = useLocation()
+  const isHere = patterns.some((pattern) => matchPath(`/${name}/${pattern}`, pathname))
   return (
     <Link to={path(name)} aria-current={isHere ? 'page' : undefined}>
       {label}

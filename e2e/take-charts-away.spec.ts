@@ -36,12 +36,13 @@ test('an embed stands in a page of another site, with a cursor, and follows its 
   await page.getByRole('button', { name: 'Embed' }).click()
   await page.getByRole('button', { name: 'Dark' }).click()
   await page.getByRole('button', { name: '320' }).click()
+  await page.getByRole('button', { name: /^Always the newest/ }).click()
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('slider', { name: /^Fees per epoch in ADA/ })).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
-  const code = await page.getByLabel('Code for your page').inputValue()
+  const code = await page.getByLabel('Code for your page, which needs no key').inputValue()
   expect(code).toMatch(
-    /^<iframe src="http[^"]*&amp;theme=dark" title="Sandbox: [^"]*" width="100%" height="320"/,
+    /^<iframe src="http[^"]*\?last=\d+&amp;theme=dark" title="Sandbox: [^"]*" width="100%" height="320"/,
   )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
@@ -56,19 +57,23 @@ test('an embed stands in a page of another site, with a cursor, and follows its 
   const frame = page.frameLocator('iframe')
   const chart = frame.getByRole('slider', { name: /^Transactions per epoch/ })
   await chart.press('Home')
-  const first = await frame.getByRole('link', { name: /^\d+$/ }).textContent()
+  const first = await frame.getByRole('link', { name: /^\d+$/ }).first().textContent()
   await chart.press('Shift+ArrowRight')
-  await expect(frame.getByRole('link', { name: String(Number(first) + 10) })).toBeVisible()
+  await expect(frame.getByRole('link', { name: String(Number(first) + 10) })).toHaveCount(2)
   const heightOf = async () => (await chart.locator('path').first().boundingBox())?.height ?? 0
   const before = await heightOf()
   await page.locator('iframe').evaluate((element) => element.setAttribute('height', '700'))
   await expect.poll(heightOf).toBeGreaterThan(before * 2)
-  // A press reads an epoch and leaves the page around the frame as it is; a link leads out of it.
+  // At rest, the totals of the range; a click opens an epoch, and the name the same view, each in a tab of its own.
+  await chart.press('Escape')
+  await expect(frame.getByRole('link', { name: /^\d+$/ })).toHaveCount(0)
+  const opened = page.context().waitForEvent('page')
   await chart.click({ position: { x: 300, y: 40 } })
-  await expect(chart).toHaveAttribute('aria-valuetext', /^epoch \d+: /)
-  await expect(page).toHaveTitle('Another site')
+  await expect(await opened).toHaveURL(/127\.0\.0\.1.*\/sandbox\/epochs\/\d+$/)
+  const view = page.context().waitForEvent('page')
   await frame.getByRole('link', { name: 'Epochal' }).click()
-  await expect(page).toHaveURL(/127\.0\.0\.1.*\/sandbox\/epochs\?from=\d+&to=\d+$/)
+  await expect(await view).toHaveURL(/127\.0\.0\.1.*\/sandbox\/epochs/)
+  await expect(page).toHaveTitle('Another site')
   site.close()
 })
 
@@ -106,14 +111,17 @@ test('an embed replaces what is impossible in its address, and says that a netwo
   page,
 }) => {
   for (const [query, range, charts] of [
-    ['from=320&to=310', 'Epochs 310 to 320', 2],
-    ['from=310&to=9999&charts=prices&theme=pink&scale=cubic', 'Epochs 310 to 322', 2],
-    ['from=310&to=315&charts=blocks,%3Cscript%3E&scale=log', 'Epochs 310 to 315', 1],
+    ['from=320&to=310', '310 to 320', 2],
+    ['from=310&to=9999&charts=prices&theme=pink&scale=cubic', '310 to 322', 2],
+    ['from=310&to=315&charts=blocks,%3Cscript%3E&scale=log', '310 to 315', 1],
+    ['last=30&charts=tx', '293 to 322', 1],
   ] as const) {
     await page.goto(`/mainnet/embed?${query}`)
     await expect(page.getByRole('main')).toContainText(range)
     await expect(page.getByRole('slider')).toHaveCount(charts)
   }
+  await page.goto('/mainnet/embed?from=30&to=40')
+  await expect(page.getByRole('main')).toContainText('Epochs 30 to 40 are not on record.')
   await page.goto('/nonet/embed')
   await expect(page.locator('body')).toContainText('There is no such network here, and so no chart.')
   await expect(page.locator('form, input, nav')).toHaveCount(0)

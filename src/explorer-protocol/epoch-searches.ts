@@ -204,7 +204,8 @@ export const presentationSearch = {
 /** The charts in a frame of another site. */
 export const embedSearch = {
   ...charts,
-  at: wholeNumber('at'),
+  /** How many of the newest epochs, in place of a range. */
+  last: wholeNumber('last', /^[1-9]\d{0,4}$/),
   /** `auto` is that of the reader's system. */
   theme: oneOf('theme', ['auto', 'light', 'dark'], 'auto'),
 } satisfies SearchSchema

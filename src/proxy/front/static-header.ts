@@ -2,6 +2,7 @@ import { isNetworkName, networks } from '#cardano/network.ts'
 import { htmlText } from '#explorer-protocol/html-text.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { networkPage } from '#explorer-protocol/pages.ts'
 
 /** The header of the site in the template, from its first tag to its last. */
 const HEADER = /<header class="site-header">[\s\S]*?<\/header>/
@@ -22,6 +23,11 @@ export function withoutHeader(template: string): string {
   return template.replace(HEADER, '')
 }
 
+/** The template of an embed, with the grey frame of a chart until the app is there. */
+function asEmbed(template: string): string {
+  return withoutHeader(template).replace('<main id="main">', '<main id="main" class="embed-waiting">')
+}
+
 /**
  * Makes the header of the template that of a page, which the app replaces by its own at the same size: links of the network in the
  * address, or else of the first that is served; its section marked; the search and the strip where the app has them.
@@ -29,10 +35,11 @@ export function withoutHeader(template: string): string {
 export function placeHeader(template: string, address: string, listed: readonly ListedNetwork[]): string {
   const { network, path } = splitPageAddress(address)
   const pattern = matchNetworkPage(path)?.pattern
-  if (isNetworkName(network) && bare.includes(pattern)) return withoutHeader(template)
+  if (isNetworkName(network) && bare.includes(pattern))
+    return pattern === 'embed' ? asEmbed(template) : withoutHeader(template)
   const name = isNetworkName(network) ? network : (listed[0]?.name ?? networks.mainnet.name)
   const isOfNetwork = name === network
-  const section = path.split('/')[1] ?? ''
+  const section = (pattern && networkPage(pattern).under) ?? path.split('/')[1] ?? ''
   const isRecording = listed.find((of) => of.name === name)?.description?.source === 'recorded'
   const strip = pattern === '' ? LOWER_EDGE : isRecording ? RECORDING_STRIP : STRIP
   return template.replace(HEADER, (header) =>

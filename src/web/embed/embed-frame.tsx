@@ -6,7 +6,7 @@ import { useTryAgain } from '#web/failures/retry-schedule.ts'
 import { AbsentNetwork } from '#web/routing/route-fault.ts'
 import './embed.css'
 
-/** A page in a frame of another site, or its failure: a link opens outside of the frame, by the browser and not by the router. */
+/** A page in a frame of another site, or its failure: a link opens in a tab of its own, by the browser and not by the router. */
 export function EmbedFrame() {
   return (
     <div onClickCapture={leaveFrame}>
@@ -18,7 +18,7 @@ export function EmbedFrame() {
 function leaveFrame(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link) return
-  link.target = '_top'
+  link.target = '_blank'
   event.stopPropagation()
 }
 

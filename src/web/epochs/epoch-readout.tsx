@@ -64,7 +64,6 @@ export function EpochReadout({
   open,
   isPicked,
   onClear,
-  isFramed = false,
 }: {
   /** All on record. */
   epochs: readonly Epoch[]
@@ -74,8 +73,6 @@ export function EpochReadout({
   /** Whether a person has chosen the epoch, by pointer or keys. */
   isPicked: boolean
   onClear: (() => void) | undefined
-  /** True in a frame of another site, which has no comparison. */
-  isFramed?: boolean
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
@@ -108,16 +105,15 @@ export function EpochReadout({
       figures: (measure) => epoch && figureOf(measure, epoch),
       compared: epoch && hasBefore ? { a: { first: no, last: no }, b: 'before' } : undefined,
     },
-    ...(isFramed ? [] : [ofRange]),
+    ofRange,
   ]
   return (
     <ReadoutTable
       caption="The epoch that is read, and the totals of the range"
-      columns={readoutColumns({ network, zone, isFramed, onClear })}
+      columns={readoutColumns({ network, zone, onClear })}
       rows={rows}
       rowKey={({ kind }) => kind}
       isPicked={isPicked}
-      atEdge={!isFramed}
     />
   )
 }
@@ -125,12 +121,10 @@ export function EpochReadout({
 function readoutColumns({
   network,
   zone,
-  isFramed,
   onClear,
 }: {
   network: Network
   zone: TimeZone
-  isFramed: boolean
   onClear: (() => void) | undefined
 }): readonly Column<ReadoutRow>[] {
   return [
@@ -168,30 +162,26 @@ function readoutColumns({
         },
       }),
     ),
-    ...(isFramed
-      ? []
-      : [
-          {
-            name: 'compare',
-            label: <span className="visually-hidden">Compare</span>,
-            className: 'readout-action epoch-readout-compare',
-            cell: ({ kind, compared }: ReadoutRow) => (
-              <div className="readout-actions">
-                {compared && <CompareLink comparison={compared} />}
-                {kind === 'epoch' && onClear && (
-                  <button
-                    type="button"
-                    className="button button--small button--icon"
-                    aria-label="Unselect the epoch"
-                    onClick={onClear}
-                  >
-                    <Icon name="close" />
-                  </button>
-                )}
-              </div>
-            ),
-          } satisfies Column<ReadoutRow>,
-        ]),
+    {
+      name: 'compare',
+      label: <span className="visually-hidden">Compare</span>,
+      className: 'readout-action epoch-readout-compare',
+      cell: ({ kind, compared }: ReadoutRow) => (
+        <div className="readout-actions">
+          {compared && <CompareLink comparison={compared} />}
+          {kind === 'epoch' && onClear && (
+            <button
+              type="button"
+              className="button button--small button--icon"
+              aria-label="Unselect the epoch"
+              onClick={onClear}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+      ),
+    },
   ]
 }
 

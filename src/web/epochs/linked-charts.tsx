@@ -14,14 +14,6 @@ import { EpochReadout } from './epoch-readout.tsx'
 import { PICTURED } from './pictures/pictured.ts'
 import { SeriesChart } from './series/series-chart.tsx'
 
-/** Charts in a frame of another site. */
-export interface FramedCharts {
-  /** Height of each plot, in pixels. */
-  readonly plot: number
-  /** Opens an epoch outside of the frame. */
-  readonly onOpen: (no: number) => void
-}
-
 /** Heights of the plot of the first of two charts, and of any other, in pixels. */
 const HIGH_PLOT = 164
 const PLOT = 92
@@ -40,7 +32,6 @@ export const LinkedCharts = memo(function LinkedCharts({
   faded,
   tools,
   onDraw,
-  framed,
 }: {
   /** All on record. */
   epochs: readonly Epoch[]
@@ -56,7 +47,6 @@ export const LinkedCharts = memo(function LinkedCharts({
   tools?: ReactNode
   /** Called with the range that a mouse has drawn. */
   onDraw?: (range: EpochRange) => void
-  framed?: FramedCharts
 }) {
   const network = useNetwork()
   const navigate = useNavigate()
@@ -75,10 +65,9 @@ export const LinkedCharts = memo(function LinkedCharts({
       // The address of a selection that comes to rest would take the place of the page that opens.
       if (!epochs.some((epoch) => epoch.no === no)) return
       select(undefined)
-      if (framed) framed.onOpen(no)
-      else openRecorded(no)
+      openRecorded(no)
     },
-    [epochs, openRecorded, select, framed],
+    [epochs, openRecorded, select],
   )
   const press = useCallback(
     (no: number) => (no === selected ? openEpoch(no) : select(no)),
@@ -104,8 +93,8 @@ export const LinkedCharts = memo(function LinkedCharts({
     onOpen: openEpoch,
     onPress: press,
     takesFirstTap: true,
-    onDraw: framed ? undefined : onDraw,
-    keys: framed ? undefined : 'Escape unselects, C compares with the epoch before',
+    onDraw,
+    keys: 'Escape unselects, C compares with the epoch before',
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the charts inside
@@ -113,7 +102,7 @@ export const LinkedCharts = memo(function LinkedCharts({
       id={PICTURED}
       className="linked-charts"
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-        if (framed || key.toLowerCase() !== 'c' || ctrlKey || metaKey || altKey) return
+        if (key.toLowerCase() !== 'c' || ctrlKey || metaKey || altKey) return
         const comparison = { a: { first: read, last: read }, b: 'before' } as const
         void navigate({ pathname: paths.compare(network.name), search: comparisonQuery(comparison) })
       }}
@@ -125,7 +114,6 @@ export const LinkedCharts = memo(function LinkedCharts({
         open={open}
         isPicked={pointed !== undefined || selected !== undefined}
         onClear={selected === undefined ? undefined : unselect}
-        isFramed={framed !== undefined}
       />
       {measures.map((measure, i) => (
         <SeriesChart
@@ -133,7 +121,7 @@ export const LinkedCharts = memo(function LinkedCharts({
           {...chart}
           measure={measure}
           open={open}
-          plot={framed?.plot ?? (i === 0 && measures.length <= 2 ? HIGH_PLOT : PLOT)}
+          plot={i === 0 && measures.length <= 2 ? HIGH_PLOT : PLOT}
           tools={i === 0 && tools}
           isFirst={i === 0}
           isLast={i === measures.length - 1}

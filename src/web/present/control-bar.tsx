@@ -151,7 +151,6 @@ export function ControlBar({
 }) {
   const isAttended = attention.use()
   const isFull = fullScreen.use()
-  useWakeLock()
   const has = (kind: Slide['kind']) => slides.some((slide) => slide.kind === kind)
   const control = (action: KeyAction, keys: string, shortcut: string, label: string, isPressed?: boolean) => (
     <button
@@ -172,6 +171,9 @@ export function ControlBar({
       <legend className="visually-hidden">Presentation</legend>
       {control('previous-epoch', '←', 'ArrowLeft', 'Previous epoch')}
       {control('next-epoch', '→', 'ArrowRight', 'Next epoch')}
+      <span className="presentation-arrows" aria-hidden="true">
+        epoch
+      </span>
       {slides.length > 1 && control('next', 'Page', 'PageDown', 'slide')}
       {slides.length > 1 && control('play', 'P', 'P', isStepping ? 'pause' : 'play')}
       {has('stand-out') && control('stand-out', 'S', 'S', 'stand-out')}
@@ -187,7 +189,7 @@ export function ControlBar({
 }
 
 /** Keeps the screen on while the page is visible: the browser drops the lock of a page that is hidden. */
-function useWakeLock(): void {
+export function useWakeLock(): void {
   useEffect(() => {
     let lock: Promise<WakeLockSentinel | undefined> | undefined
     const request = () => {

@@ -4,6 +4,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { presentationSearch } from '#explorer-protocol/epoch-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { basePath } from '#web/browser/base-path.ts'
+import { narrowWindow } from '#web/browser/media-query.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
 import { beginCharts } from '#web/charts/chart.tsx'
 import { isOpenedFromPage } from '#web/epochs/address/presentation-address.ts'
@@ -26,7 +27,9 @@ import {
   switchTheme,
   useAutoStep,
   useKeyActions,
+  useWakeLock,
 } from './control-bar.tsx'
+import { PhoneControls } from './phone-controls.tsx'
 import { type Slide, sequenceOf, slideAt } from './sequence.ts'
 import { SlideView } from './slide-view.tsx'
 import './present.css'
@@ -83,7 +86,9 @@ function Slides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const at = pointed ?? selected ?? slide.no ?? lastFinished
   const [code, setCode] = useState<'small' | 'large' | 'none'>('small')
   const { nextAt, toggle } = useAutoStep(place, () => show(place + 1))
+  const isNarrow = narrowWindow.use()
   useEffect(() => leaveFullScreen, [])
+  useWakeLock()
 
   /** Replaces the entry of the history, so that Back leaves the presentation. */
   function change(changes: Partial<SearchValues<typeof presentationSearch>>) {
@@ -166,12 +171,16 @@ function Slides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           {slides.length > 1 && `, slide ${place + 1} of ${slides.length}`}
         </span>
         <StepProgress nextAt={nextAt} />
-        <ControlBar
-          isStepping={nextAt !== undefined}
-          slides={slides}
-          isLog={values.scale === 'log'}
-          onAction={run}
-        />
+        {isNarrow ? (
+          <PhoneControls slides={slides} place={place} at={at} onAction={run} onSlide={show} />
+        ) : (
+          <ControlBar
+            isStepping={nextAt !== undefined}
+            slides={slides}
+            isLog={values.scale === 'log'}
+            onAction={run}
+          />
+        )}
       </footer>
     </>
   )

@@ -17,11 +17,22 @@ export function recordingText(
   newestBlock: UtcTime | undefined,
 ): string {
   const count = numbersIn(epochs)
-  const lastEpoch = epochs.at(-1)?.[1]
-  const epochsTo =
-    lastEpoch === undefined ? '' : ` to ${monthText((epochEnd(network, lastEpoch) - SECOND) as UtcTime)}`
+  const lastMonth = lastMonthText(network, epochs)
+  const epochsTo = lastMonth === undefined ? '' : ` to ${lastMonth}`
   const blocksTo = newestBlock === undefined ? '' : ` to ${monthText(newestBlock)}`
   return `Recorded sample: ${countText(count, 'epoch')}${epochsTo}, ${groupDigits(blocks)} blocks${blocksTo}.`
+}
+
+/** `Recorded to Feb 2022`: up to when there are epochs. */
+export function recordedToText(network: Network, { epochs }: Pick<RecordingExtent, 'epochs'>): string {
+  const lastMonth = lastMonthText(network, epochs)
+  return lastMonth === undefined ? 'Recorded' : `Recorded to ${lastMonth}`
+}
+
+/** The month in which the last recorded epoch ends. */
+function lastMonthText(network: Network, epochs: RecordingExtent['epochs']): string | undefined {
+  const last = epochs.at(-1)?.[1]
+  return last === undefined ? undefined : monthText((epochEnd(network, last) - SECOND) as UtcTime)
 }
 
 /** `Feb 2022`. */

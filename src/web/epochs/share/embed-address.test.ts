@@ -12,7 +12,7 @@ function shown(query: string): string[] {
 
 const tx = { key: 'tx' } as const
 const fees = { key: 'fees' } as const
-const range = { network: 'mainnet', first: 293, last: 322 } as const
+const range = { network: 'mainnet', first: 293, last: 322, isNewest: false } as const
 
 test.each<[EmbedChoice, string]>([
   [
@@ -26,6 +26,10 @@ test.each<[EmbedChoice, string]>([
   [
     { ...range, scale: 'linear', line: 'none', measures, theme: 'light' },
     '/mainnet/embed?from=293&to=322&theme=light',
+  ],
+  [
+    { ...range, scale: 'linear', line: 'none', measures: [tx, fees], theme: 'auto', isNewest: true },
+    '/mainnet/embed?last=30',
   ],
 ])('%o is at %s, and read from there', (choice, path) => {
   expect(embedPath(choice)).toBe(path)

@@ -16,10 +16,15 @@ export function embeddedMeasures(keys: readonly MeasureKey[]): readonly Measure[
 export interface EmbedChoice extends NamedCharts {
   readonly network: string
   readonly theme: SearchValues<typeof embedSearch>['theme']
+  /** Whether it always shows as many of the newest epochs, in place of the range. */
+  readonly isNewest: boolean
 }
 
 /** The path and query of an embed: what is the default is left out. */
-export function embedPath({ network, theme, measures, ...charts }: EmbedChoice): string {
+export function embedPath({ network, theme, measures, isNewest, ...charts }: EmbedChoice): string {
   const query = chartsQuery({ ...charts, measures: measures.slice(0, MAX_CHARTS) })
-  return `${paths.embed(network)}?${writeSearch(embedSearch, { theme }, query).toString().replaceAll('%2C', ',')}`
+  const newest = isNewest ? { range: undefined, last: charts.last - charts.first + 1 } : {}
+  return `${paths.embed(network)}?${writeSearch(embedSearch, { theme, ...newest }, query)
+    .toString()
+    .replaceAll('%2C', ',')}`
 }

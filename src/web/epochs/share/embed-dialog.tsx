@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { htmlText } from '#explorer-protocol/html-text.ts'
 import { basePath } from '#web/browser/base-path.ts'
+import { numbersText } from '#web/charts/epoch-series.ts'
+import type { Measure } from '#web/measures/measure.ts'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
@@ -13,24 +15,45 @@ export function EmbedDialog({
   title,
   onClose,
 }: {
-  charts: Omit<EmbedChoice, 'theme'>
+  charts: Omit<EmbedChoice, 'theme' | 'isNewest' | 'measures'> & { readonly measures: readonly Measure[] }
   /** Name of the frame for assistive technology. */
   title: string
   onClose: () => void
 }) {
   const [theme, setTheme] = useState<EmbedChoice['theme']>('auto')
+  const [isNewest, setNewest] = useState(false)
+  const [shown, setShown] = useState('both')
   const [width, setWidth] = useState('100%')
   const [height, setHeight] = useState('420')
   const id = useId()
-  const path = basePath + embedPath({ ...charts, theme })
+  const offered = charts.measures.slice(0, MAX_CHARTS)
+  const measures = offered.filter(({ key }) => shown === 'both' || shown === key)
+  const count = charts.last - charts.first + 1
+  const path = basePath + embedPath({ ...charts, measures, theme, isNewest })
   const code = embedCode(location.origin + path, title, width, height)
   return (
     <Dialog title="Embed" onClose={onClose}>
-      <p className="secondary">
-        The charts of this range in a frame of your page. It needs no key.
-        {charts.measures.length > MAX_CHARTS && ` It shows the first ${MAX_CHARTS} charts.`}
-      </p>
       <div className="row gap-4">
+        {offered.length > 1 && (
+          <Segmented
+            label="Shows"
+            chosen={shown}
+            onChoose={setShown}
+            choices={[
+              ...offered.map(({ key, title }) => ({ value: key as string, label: title })),
+              { value: 'both', label: 'Both' },
+            ]}
+          />
+        )}
+        <Segmented
+          label="Range"
+          chosen={isNewest ? 'newest' : 'range'}
+          onChoose={(choice) => setNewest(choice === 'newest')}
+          choices={[
+            { value: 'range', label: numbersText(charts) },
+            { value: 'newest', label: `Always the newest ${count}` },
+          ]}
+        />
         <Segmented
           label="Width"
           chosen={width}
@@ -58,12 +81,12 @@ export function EmbedDialog({
           ]}
         />
       </div>
+      <iframe className="embed-preview" title={title} src={path} width={width} height={height} />
       <div className="embed-code">
-        <label htmlFor={id}>Code for your page</label>
+        <label htmlFor={id}>Code for your page, which needs no key</label>
         <textarea id={id} readOnly rows={3} value={code} onFocus={(event) => event.target.select()} />
         <CopyButton text={code} what="the code" label="Copy code" />
       </div>
-      <iframe className="embed-preview" title={title} src={path} width={width} height={height} />
     </Dialog>
   )
 }

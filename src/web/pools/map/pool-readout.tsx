@@ -74,7 +74,6 @@ export function PoolReadout({
       rows={rows}
       rowKey={({ kind }) => kind}
       isPicked={isPicked}
-      atEdge
     />
   )
 }

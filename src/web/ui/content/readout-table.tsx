@@ -14,19 +14,15 @@ export function ReadoutTable<Row>({
   rows,
   rowKey,
   isPicked,
-  atEdge,
 }: {
   caption: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   isPicked: boolean
-  /** False in a frame of another site, where it stays in its place. */
-  atEdge: boolean
 }) {
-  const classes = ['readout-table', isPicked && 'is-picked', atEdge && 'readout-table--edge']
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
+    <div className={isPicked ? 'readout-table is-picked' : 'readout-table'}>
       <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
     </div>
   )

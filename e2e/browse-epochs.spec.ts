@@ -369,6 +369,9 @@ for (const network of ['mainnet', 'sandbox'] as const) {
     }
     if (network !== 'mainnet') return
     await expect(page.getByRole('row', { name: /^Byron/ })).toContainText('0 to 207 · 105 of 208')
+    // A row that is pointed at is shaded in each chart.
+    await page.getByRole('row', { name: /^Mary/ }).hover()
+    await expect(page.locator('.chart-drawn-range')).toHaveCount(2)
     await page.getByRole('link', { name: 'Mary' }).click()
     await expect(page).toHaveURL('/mainnet/epochs?from=251&to=289&rows=eras')
     await expectAccessible(page, '.epoch-table')
@@ -420,4 +423,49 @@ function epochsOf(text: string) {
       out_sum: field('out_sum'),
     }
   })
+}
+
+for (const network of ['mainnet', 'preprod', 'sandbox'] as const) {
+  test(`the charts of ${network} say every epoch's figures as the data service has them`, {
+    tag: '@long',
+  }, async ({ page }) => {
+    const text = await (await page.request.get(`/${network}/api/core/epochs`)).text()
+    await page.route(`**/${network}/api/core/epochs`, (route) => route.fulfill({ body: text }))
+    const raw = epochsOf(text)
+    await openApp(page, `/${network}/epochs?from=0`)
+    const last = raw.at(-1)?.no ?? 0n
+    for (const [name, figureOf] of [
+      ['Transactions', ({ tx_count }) => grouped(tx_count)],
+      ['Fees', ({ fees }) => `${rounded(fees)} ADA`],
+    ] as const satisfies readonly (readonly [string, (epoch: (typeof raw)[number]) => string])[]) {
+      const chart = page.getByRole('slider', { name: new RegExp(`^${name} per epoch`) })
+      await chart.focus()
+      await page.keyboard.press('Home')
+      const said = await chart.evaluate(async (slider, steps) => {
+        const texts = [slider.getAttribute('aria-valuetext')]
+        for (let step = 0; step < steps; step++) {
+          slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+          await new Promise((rendered) => setTimeout(rendered))
+          texts.push(slider.getAttribute('aria-valuetext'))
+        }
+        return texts
+      }, Number(last))
+      const expected = Array.from({ length: Number(last) + 1 }, (_, no) => {
+        const epoch = raw.find((one) => one.no === BigInt(no))
+        return `epoch ${no}: ${epoch ? figureOf(epoch) : 'not on record'}`
+      })
+      // The newest epoch of a chain that grows says that it is not over.
+      expect(said.map((text) => text?.replace(/ so far$/, ''))).toEqual(expected)
+    }
+  })
+}
+
+function grouped(value: bigint): string {
+  return value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** An amount in lovelace as ADA with two decimals, rounded half up. */
+function rounded(lovelace: bigint): string {
+  const cents = (lovelace + 5000n) / 10_000n
+  return `${grouped(cents / 100n)}.${(cents % 100n).toString().padStart(2, '0')}`
 }

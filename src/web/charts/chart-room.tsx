@@ -5,6 +5,7 @@ import { WhenVisible } from '#web/browser/when-visible.tsx'
 import { reportCaught } from '#web/failures/caught-error.ts'
 import { Link } from '#web/routing/link.tsx'
 import { type ChartCursor, cursorTarget, PAGE } from './chart-cursor.ts'
+import type { EpochRange } from './epoch-series.ts'
 import './chart.css'
 
 export interface ChartRoomProps {
@@ -36,7 +37,9 @@ export interface ChartRoomProps {
   /** The page to which a click on a place leads, or a second tap; in place of `onPress`. */
   readonly pathOf?: ((at: number) => string) | undefined
   /** Called with the range that a mouse has drawn. */
-  readonly onDraw?: ((range: { readonly first: number; readonly last: number }) => void) | undefined
+  readonly onDraw?: ((range: EpochRange) => void) | undefined
+  /** Places that are pointed at elsewhere. */
+  readonly shaded?: EpochRange | undefined
   /** The drawing, whose code may come later. */
   readonly children: ReactNode
   /** A placeholder until then. */
@@ -68,6 +71,7 @@ export function ChartRoom({
   takesFirstTap = false,
   pathOf,
   onDraw,
+  shaded,
   children,
   waiting = <span className="chart-waiting" />,
 }: ChartRoomProps) {
@@ -107,6 +111,9 @@ export function ChartRoom({
     )
   }
   const at = cursor.at ?? cursor.rest
+  const range = drawn
+    ? { first: Math.min(drawn.from, drawn.to), last: Math.max(drawn.from, drawn.to) }
+    : shaded && within(shaded, { first, last })
   const { onMove, onStep = onMove } = cursor
 
   /** The place under the pointer; undefined beside the plot. */
@@ -164,7 +171,7 @@ export function ChartRoom({
         const place = pointedPlace(event)
         if (drawn) {
           setDrawn(undefined)
-          onDraw?.({ first: Math.min(drawn.from, drawn.to), last: Math.max(drawn.from, drawn.to) })
+          if (range) onDraw?.(range)
         } else if (place !== undefined && !event.isDefaultPrevented()) onPress?.(place)
       }}
     >
@@ -195,12 +202,12 @@ export function ChartRoom({
         {drawing}
       </div>
       <span className="chart-plot-area">
-        {drawn && shareOf && (
+        {range && shareOf && (
           <i
             className="chart-drawn-range"
             style={{
-              left: `${(shareOf(Math.min(drawn.from, drawn.to)) - 0.5 / (last - first + 1)) * 100}%`,
-              width: `${((Math.abs(drawn.to - drawn.from) + 1) / (last - first + 1)) * 100}%`,
+              left: `${(shareOf(range.first) - 0.5 / (last - first + 1)) * 100}%`,
+              width: `${((range.last - range.first + 1) / (last - first + 1)) * 100}%`,
             }}
           />
         )}
@@ -222,6 +229,12 @@ export function ChartRoom({
       </span>
     </div>
   )
+}
+
+/** The part of a range that lies in another; undefined where there is none. */
+function within(range: EpochRange, { first, last }: EpochRange): EpochRange | undefined {
+  const part = { first: Math.max(range.first, first), last: Math.min(range.last, last) }
+  return part.first <= part.last ? part : undefined
 }
 
 /** The drawing of a chart while its code comes, and when that fails. */

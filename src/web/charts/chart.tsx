@@ -25,6 +25,7 @@ type RoomProps = Pick<
   | 'takesFirstTap'
   | 'pathOf'
   | 'onDraw'
+  | 'shaded'
 >
 
 /** A chart of places that are equally far apart, by recharts. */

@@ -9,7 +9,10 @@ import './chart-header.css'
 
 export interface EpochChartProps
   extends Omit<EpochChartOptions, 'zone'>,
-    Pick<ChartRoomProps, 'describedBy' | 'isBelow' | 'onDraw' | 'onPress' | 'takesFirstTap' | 'pathOf'> {
+    Pick<
+      ChartRoomProps,
+      'describedBy' | 'isBelow' | 'onDraw' | 'onPress' | 'takesFirstTap' | 'pathOf' | 'shaded'
+    > {
   /** With its axis below, in pixels. */
   readonly height: number
   /** The epoch that the page is about, or that is selected: its bar is solid. */
@@ -46,6 +49,7 @@ export const EpochChart = memo(function EpochChart({
   describedBy,
   isBelow,
   onDraw,
+  shaded,
   onPress,
   takesFirstTap,
   pathOf,
@@ -71,7 +75,7 @@ export const EpochChart = memo(function EpochChart({
       picked={picked}
       eras={eras}
       className={`epoch-chart-room series-${measure.series}`}
-      {...{ describedBy, onDraw, onPress, pathOf }}
+      {...{ describedBy, onDraw, shaded, onPress, pathOf }}
       takesFirstTap={takesFirstTap ?? false}
       isBelow={isBelow ?? false}
       cursor={

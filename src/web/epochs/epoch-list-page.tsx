@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { compareSearch, epochsSearch } from '#explorer-protocol/epoch-searches.ts'
@@ -94,6 +94,7 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
   const change = useSearchChange(epochsSearch)
   const faded = useFadedEpochs(epochs, places, open)
+  const [shaded, shade] = useState<EpochRange>()
   const charts = useMemo(
     () => ({ measures: shownMeasures, places, scale, line, open, all: epochs }),
     [shownMeasures, places, scale, line, open, epochs],
@@ -112,6 +113,7 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           faded={faded}
           tools={<ViewMenu />}
           onDraw={(drawn) => void change({ range: drawn })}
+          shaded={shaded}
         />
         <PageSection name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
           <OverviewBrush
@@ -121,7 +123,7 @@ function Epochs({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           />
         </PageSection>
       </section>
-      <EpochsInRange epochs={epochs} places={places} range={calmRange} open={open} />
+      <EpochsInRange epochs={epochs} places={places} range={calmRange} open={open} onShade={shade} />
     </>
   )
 }
@@ -132,11 +134,13 @@ function EpochsInRange({
   places,
   range,
   open,
+  onShade,
 }: {
   epochs: readonly Epoch[]
   places: readonly EpochPlace[]
   range: EpochRange
   open: OpenEpoch | undefined
+  onShade: (range: EpochRange | undefined) => void
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
@@ -147,7 +151,7 @@ function EpochsInRange({
     <>
       {shown.length > 0 && (
         <PageSection name="table of the range" waiting={<SkeletonTable rows={12} columns={6} />}>
-          <EpochTable epochs={newestFirst} all={epochs} open={open} />
+          <EpochTable epochs={newestFirst} all={epochs} open={open} onShade={onShade} />
         </PageSection>
       )}
       <More kind="epochs">

@@ -32,6 +32,7 @@ export const LinkedCharts = memo(function LinkedCharts({
   faded,
   tools,
   onDraw,
+  shaded,
 }: {
   /** All on record. */
   epochs: readonly Epoch[]
@@ -47,6 +48,8 @@ export const LinkedCharts = memo(function LinkedCharts({
   tools?: ReactNode
   /** Called with the range that a mouse has drawn. */
   onDraw?: (range: EpochRange) => void
+  /** The epochs of a row of the table that is pointed at. */
+  shaded?: EpochRange | undefined
 }) {
   const network = useNetwork()
   const navigate = useNavigate()
@@ -94,6 +97,7 @@ export const LinkedCharts = memo(function LinkedCharts({
     onPress: press,
     takesFirstTap: true,
     onDraw,
+    shaded,
     keys: 'Escape unselects, C compares with the epoch before',
   }
   return (

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochFilters, epochsSearch, firstEpochColumns } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '#web/browser/choices.ts'
+import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { type Filter, filtersOf, onlyFilters, passes } from '#web/epochs/address/filters.ts'
 import { epochCount } from '#web/epochs/epoch-list-words.ts'
 import { openTexts } from '#web/epochs/epoch-words.ts'
@@ -42,10 +43,13 @@ export const EpochTable = memo(function EpochTable({
   epochs,
   all,
   open,
+  onShade,
 }: {
   epochs: readonly Epoch[]
   all: readonly Epoch[]
   open: OpenEpoch | undefined
+  /** Called with the epochs of a year or era that is pointed at. */
+  onShade: (range: EpochRange | undefined) => void
 }) {
   const network = useNetwork()
   const { search } = useLocation()
@@ -117,7 +121,14 @@ export const EpochTable = memo(function EpochTable({
           </div>
         )}
       </div>
-      {!isOfEpochs && <GroupTable by={values.rows === 'years' ? 'years' : 'eras'} epochs={all} open={open} />}
+      {!isOfEpochs && (
+        <GroupTable
+          by={values.rows === 'years' ? 'years' : 'eras'}
+          epochs={all}
+          open={open}
+          onShade={onShade}
+        />
+      )}
       {isOfEpochs && filters.length > 0 && (
         <EpochFilterChips filters={filters} onCleared={focusFilterButton} />
       )}

@@ -3,7 +3,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
-import { numbersText } from '#web/charts/epoch-series.ts'
+import { type EpochRange, numbersText } from '#web/charts/epoch-series.ts'
 import {
   blockCount,
   feePerTransaction,
@@ -30,11 +30,14 @@ export const GroupTable = memo(function GroupTable({
   by,
   epochs,
   open,
+  onShade,
 }: {
   by: 'years' | 'eras'
   /** All on record, in ascending order. */
   epochs: readonly Epoch[]
   open: OpenEpoch | undefined
+  /** Called with the epochs of the row that is pointed at. */
+  onShade: (range: EpochRange | undefined) => void
 }) {
   const network = useNetwork()
   const groups = useMemo(
@@ -111,8 +114,16 @@ export const GroupTable = memo(function GroupTable({
       },
     ]
   }, [by, groups, network, open])
+  const groupOf = (target: EventTarget) => {
+    const row = target instanceof Element && target.closest<HTMLTableRowElement>('tbody > tr')
+    return row ? groups[row.sectionRowIndex] : undefined
+  }
   return (
-    <div className="table-frame table-frame--wide">
+    <div
+      className="table-frame table-frame--wide"
+      onPointerOver={({ target }) => onShade(groupOf(target)?.range)}
+      onPointerLeave={() => onShade(undefined)}
+    >
       <Table
         caption={by === 'years' ? 'Years by the first day of their epochs' : 'Eras'}
         className="table--sticky table-two-lines"

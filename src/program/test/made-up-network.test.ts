@@ -83,9 +83,11 @@ afterAll(async () => {
 
 /** The service as one that states no freshness, so that the proxy must decide by itself. */
 async function withoutCacheControl(request: Request): Promise<Response> {
-  const { status, headers, body } = await client.app.fetch(request)
+  const { pathname, search } = new URL(request.url)
+  const sent = { method: request.method, headers: request.headers, body: await request.text() }
+  const { status, headers, body } = await client.request(pathname + search, sent)
   const kept = new Headers(headers)
-  kept.delete('Cache-Control')
+  for (const field of ['Cache-Control', 'Connection', 'Transfer-Encoding']) kept.delete(field)
   return new Response(body, { status, headers: kept })
 }
 

@@ -20,6 +20,8 @@ import { readSettings } from '../settings/read-settings.ts'
  * The networks' databases do not exist, so that an authorized request gets 503.
  */
 
+import { openSocketClient, type SendRequest } from '#testing/service/socket-client.ts'
+
 const MINUTE = 60_000
 const noDatabase = 'postgresql://nobody@127.0.0.1:1/none'
 /** Requests that the key of preprod has left of its quota, and those of today with that of mainnet. */
@@ -109,10 +111,16 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function opened(earlier: Earlier): Promise<OpenService> {
+interface OpenedService extends OpenService {
+  readonly request: SendRequest
+}
+
+async function opened(earlier: Earlier): Promise<OpenedService> {
   const service = await earlier.open()
   closing.push(service.close)
-  return service
+  const socket = await openSocketClient(service.listener)
+  closing.push(socket.close)
+  return { ...service, request: socket.request }
 }
 
 async function begin(make: () => Promise<Earlier>): Promise<Earlier> {
@@ -122,24 +130,24 @@ async function begin(make: () => Promise<Earlier>): Promise<Earlier> {
 }
 
 async function requestToken(
-  { app }: OpenService,
+  { request }: OpenedService,
   network: string,
   { key, secret }: { readonly key: string; readonly secret: string },
 ): Promise<Response> {
-  return app.request(`/${network}/connect/token`, {
+  return request(`/${network}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: GRANT_TYPE }),
   })
 }
 
 async function statusWith(
-  { app }: OpenService,
+  { request }: OpenedService,
   network: string,
   token: string,
   { key }: { readonly key: string },
 ): Promise<number> {
   const path = `/${network}/api/core/epochs/0`
-  const { status } = await app.request(path, { headers: credentialHeaders(token, key) })
+  const { status } = await request(path, { headers: credentialHeaders(token, key) })
   return status
 }
 

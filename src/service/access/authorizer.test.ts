@@ -21,13 +21,13 @@ afterAll(async () => {
 })
 
 const statusAt = async (instance: TestClient, { credentials }: TestClient) =>
-  (await instance.app.request('/mainnet/api/core/epochs/0', { headers: credentials })).status
+  (await instance.request('/mainnet/api/core/epochs/0', { headers: credentials })).status
 
 test('a verified token is valid for its own key and network alone', async () => {
   expect(await statusAt(client, client)).toBe(200)
   const { Authorization = '' } = client.credentials
   const status = async (headers: Record<string, string>) =>
-    (await client.app.request('/mainnet/api/core/epochs/0', { headers })).status
+    (await client.request('/mainnet/api/core/epochs/0', { headers })).status
   expect(await status({ Authorization })).toBe(401)
   expect(await status({ Authorization, 'Client-Api-Key': 'unknown' })).toBe(401)
   expect(await status({ Authorization, 'Client-Api-Key': other.key.key })).toBe(403)

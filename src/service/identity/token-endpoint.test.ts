@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 function requestToken(body: string, headers: Record<string, string> = {}) {
-  return client.app.request('/mainnet/connect/token', {
+  return client.request('/mainnet/connect/token', {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
@@ -149,14 +149,14 @@ describe('the token endpoint', () => {
 test.each(['token', 'revocation', 'introspect'])('%s takes POST alone', async (endpoint) => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const body = method === 'PUT' ? 'x'.repeat(20_000) : null
-    const response = await client.app.request(`/mainnet/connect/${endpoint}`, { method, body })
+    const response = await client.request(`/mainnet/connect/${endpoint}`, { method, body })
     expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, 'POST'])
     expect(await response.json()).toEqual({
       error: 'invalid_request',
       error_description: 'send this request by POST with a form-encoded body',
     })
   }
-  const head = await client.app.request(`/mainnet/connect/${endpoint}`, { method: 'HEAD' })
+  const head = await client.request(`/mainnet/connect/${endpoint}`, { method: 'HEAD' })
   expect([head.status, head.headers.get('Allow')]).toEqual([405, 'POST'])
 })
 

@@ -1,15 +1,19 @@
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
-import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
+import {
+  openTestService,
+  PUBLIC_URL,
+  type TestClient,
+  type TestService,
+} from '#testing/service/test-service.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
 import { createKeyStore } from '../store/control/key-store.ts'
 
 let service: TestService
 let now = Date.UTC(2026, 10, 21)
-let documented: Hono
+let documented: TestClient
 let key: ApiKey
 let preprodKey: ApiKey
 
@@ -24,7 +28,7 @@ beforeAll(async () => {
     ]),
     'documented',
   )
-  documented = client.app
+  documented = client
   key = client.key
   preprodKey = (await service.over(new Map([['preprod', preprod('documented')]]), 'documented')).key
 })

@@ -137,8 +137,8 @@ test('every response matches the OpenAPI document', async () => {
     pool_id: '4268',
   }
   for (const dialect of ['documented', 'live'] as const) {
-    const { app, get } = clients[dialect]
-    const document = JSON.parse(await (await app.request('/mainnet/openapi.json')).text())
+    const { request, get } = clients[dialect]
+    const document = JSON.parse(await (await request('/mainnet/openapi.json')).text())
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema(document, 'openapi')
     for (const path of Object.keys(document.paths)) {
@@ -163,8 +163,8 @@ test('every response matches the OpenAPI document', async () => {
 
 test('the examples of the OpenAPI document are valid requests', async () => {
   for (const dialect of ['documented', 'live'] as const) {
-    const { app, get } = clients[dialect]
-    const { paths } = JSON.parse(await (await app.request('/mainnet/openapi.json')).text())
+    const { request, get } = clients[dialect]
+    const { paths } = JSON.parse(await (await request('/mainnet/openapi.json')).text())
     let requests = 0
     for (const path of ['/api/core/epochs', '/api/core/odata/poolsupdates']) {
       for (const { name, schema } of paths[path].get.parameters) {

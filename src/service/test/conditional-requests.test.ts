@@ -140,8 +140,8 @@ describe('refusals have the statuses of HTTP', () => {
     }
   })
 
-  test('414 for a target of 20,000 characters', async () => {
-    const response = await recorded.get(`/epochs?x=${'a'.repeat(20_000)}`)
+  test('414 for a target of 13,000 characters', async () => {
+    const response = await recorded.get(`/epochs?x=${'a'.repeat(13_000)}`)
     expect(response.status).toBe(414)
     expect(response.headers.get('Content-Type')).toBe('application/problem+json')
   })

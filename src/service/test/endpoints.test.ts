@@ -190,7 +190,7 @@ describe('the 15 endpoints, digit for digit', () => {
 
 describe('another network', () => {
   test('preprod has its own data', async () => {
-    const response = await documented.app.request('/preprod/api/core/epochs', {
+    const response = await documented.request('/preprod/api/core/epochs', {
       headers: preprod.credentials,
     })
     expect(await response.json()).toHaveLength(105)

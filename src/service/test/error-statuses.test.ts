@@ -77,7 +77,7 @@ const withHeader = (headers: Record<string, string>) => (id: EndpointId) =>
   client.get(pathOf(id), { headers })
 const withoutHeader = (name: string) => (id: EndpointId) => {
   const { [name]: _, ...headers } = client.credentials
-  return client.app.request(`/mainnet/api/core${pathOf(id)}`, { headers })
+  return client.request(`/mainnet/api/core${pathOf(id)}`, { headers })
 }
 
 /** A request that ends with each status. */

@@ -239,7 +239,7 @@ test('failures are reported with network, address, key and reason, and counted b
     { ...failure, reason: 'wrong-secret' },
     { ...failure, key: undefined, reason: 'no-secret' },
   ])
-  const metrics = await (await client.app.request('/metrics')).text()
+  const metrics = await (await client.request('/metrics')).text()
   expect(metrics).toContain(
     'epochal_authentication_failures_total{network="mainnet",reason="wrong-secret"} 1',
   )

@@ -55,8 +55,8 @@ const honestClients = (client: TestClient) =>
   Promise.all(Array.from({ length: HONEST_KEYS }, () => client.withNewKey()))
 
 /** The queries that wait for their turn, as the metrics have them. */
-async function turnsWaiting({ app }: TestClient): Promise<number> {
-  const metrics = await (await app.request('/metrics')).text()
+async function turnsWaiting({ request }: TestClient): Promise<number> {
+  const metrics = await (await request('/metrics')).text()
   return Number(/^epochal_database_turns_waiting\{database="mainnet"\} (\d+)$/m.exec(metrics)?.[1])
 }
 

@@ -232,7 +232,7 @@ describe('hard cases', () => {
   test('25: key and token', async () => {
     const { Authorization = '', 'Client-Api-Key': key = '' } = documented.credentials
     const statusWith = async (headers: Record<string, string>) =>
-      (await documented.app.request('/mainnet/api/core/epochs/0', { headers })).status
+      (await documented.request('/mainnet/api/core/epochs/0', { headers })).status
     expect(await statusWith({})).toBe(401)
     expect(await statusWith({ 'Client-Api-Key': 'unknown', Authorization })).toBe(401)
     expect(await statusWith({ 'Client-Api-Key': key })).toBe(403)

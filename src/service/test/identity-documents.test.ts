@@ -142,7 +142,7 @@ test('the key set has the public part of every signing key, and nothing of the p
   const { kid, privateJwk } = await makeSigningKey(0)
   await service.db.insertInto('control.signing_key').values({ id: 2, kid, private_jwk: privateJwk }).execute()
   service.pass(60_000)
-  const { keys } = await (await client.app.request('/mainnet/.well-known/jwks.json')).json()
+  const { keys } = await (await client.request('/mainnet/.well-known/jwks.json')).json()
   expect(keys).toHaveLength(2)
   expect(keys[0].kid).toBe(kid)
   for (const key of keys) {

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('the routes for operators', () => {
-  const get = (path: string, headers: Record<string, string> = {}) => client.app.request(path, { headers })
+  const get = (path: string, headers: Record<string, string> = {}) => client.request(path, { headers })
 
   test('it is live and ready, and reports the age of its newest block', async () => {
     expect(await (await get('/health/live')).text()).toBe('live\n')

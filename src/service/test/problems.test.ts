@@ -100,7 +100,7 @@ describe('errors are problem details that say what is wrong with the request', (
     ['/', 'Every path begins with a network. Served here: mainnet and preprod.'],
   ])('%s has no network that is served: %s', async (path, detail) => {
     for (const method of ['GET', 'POST']) {
-      const response = await documented.app.request(path, { method })
+      const response = await documented.request(path, { method })
       expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ detail })])
     }
   })

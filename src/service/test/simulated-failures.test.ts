@@ -210,7 +210,7 @@ test('a failure that cannot be simulated, and one of another network, is 400 wit
 
 test('metrics count simulated responses apart', async () => {
   await get(PATH, '503')
-  const metrics = await (await client.app.request('/metrics')).text()
+  const metrics = await (await client.request('/metrics')).text()
   expect(metrics).toMatch(
     /duration_seconds_count\{endpoint="epoch\w*",status="simulated",source="none"\} [1-9]/,
   )

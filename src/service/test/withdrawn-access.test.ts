@@ -50,10 +50,10 @@ afterAll(async () => {
 })
 
 const statusAt = async (instance: TestClient, { credentials }: Pick<TestClient, 'credentials'> = one) =>
-  (await instance.app.request('/preprod/api/core/epochs/0', { headers: credentials })).status
+  (await instance.request('/preprod/api/core/epochs/0', { headers: credentials })).status
 
 function post(instance: TestClient, path: string, form: Record<string, string>, { key, secret } = one.key) {
-  return instance.app.request(`/preprod/connect/${path}`, {
+  return instance.request(`/preprod/connect/${path}`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: key, client_secret: secret, ...form }),
   })
@@ -108,7 +108,7 @@ test('a revoked token is refused at once where it was revoked, and within a seco
   ])
   expect(await statusAt(one, headers)).toBe(403)
   service.pass(1000)
-  const refused = await two.app.request('/preprod/api/core/epochs/0', { headers: headers.credentials })
+  const refused = await two.request('/preprod/api/core/epochs/0', { headers: headers.credentials })
   expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([
     403,
     'Bearer error="invalid_token"',
@@ -166,7 +166,7 @@ test.each(['revocation', 'introspect'])(
     expect((await post(one, path, {})).status).toBe(400)
     expect((await post(one, path, { token: 'garbage' })).status).toBe(200)
     const basic = Buffer.from(`${one.key.key}:${one.key.secret}`).toString('base64')
-    const byHeader = await one.app.request(`/preprod/connect/${path}`, {
+    const byHeader = await one.request(`/preprod/connect/${path}`, {
       method: 'POST',
       headers: { Authorization: `Basic ${basic}` },
       body: new URLSearchParams({ token }),
@@ -183,7 +183,7 @@ test('while the control database is away verified tokens go on for five minutes,
   const idle = await service.over(new Map([['preprod', network]]), 'documented')
   await postgres.stop()
   const publishedAt = async (instance: TestClient) =>
-    (await instance.app.request('/preprod/.well-known/jwks.json')).status
+    (await instance.request('/preprod/.well-known/jwks.json')).status
   for (let second = 0; second < 60; second += 1) {
     service.pass(1000)
     expect([second, ...(await statusesOfBoth())]).toEqual([second, 200, 200])
@@ -192,7 +192,7 @@ test('while the control database is away verified tokens go on for five minutes,
   for (const response of [
     await requestToken(one),
     await post(one, 'introspect', { token: 'any' }),
-    await one.app.request('/preprod/api/core/epochs/0', {
+    await one.request('/preprod/api/core/epochs/0', {
       headers: credentialHeaders('unverified', one.key.key),
     }),
   ]) {

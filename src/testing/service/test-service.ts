@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { type Clock, systemClock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
@@ -29,6 +28,7 @@ import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
 import { openDatabaseCopy, openEmbeddedCopy } from './database-copy.ts'
 import type { DatabaseContent } from './database-image.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
+import { openSocketClient, type SendRequest } from './socket-client.ts'
 
 /** Encrypts the signing keys of test services. */
 export const testCipher = createSecretCipher(
@@ -69,7 +69,8 @@ export interface TestService {
 }
 
 export interface TestClient {
-  readonly app: Hono
+  /** Sends a request over a socket. */
+  readonly request: SendRequest
   readonly listener: Service['listener']
   /** Saves the usage that the listener has counted. */
   readonly saveUsage: () => Promise<void>
@@ -169,7 +170,7 @@ export async function openTestService(
         reportLeftOut: (requests) => failures.push(`${requests} requests were left out`),
       })
       closing.push(usage.close)
-      const { app, listener } = createService({
+      const { listener } = createService({
         keys,
         tokens,
         accessChanges: createAccessChangeStore(control),
@@ -199,7 +200,7 @@ export async function openTestService(
         }),
         cacheBytes: 16 * 2 ** 20,
         trustedProxies: ['127.0.0.1'],
-        metricsFrom: [],
+        metricsFrom: ['127.0.0.1'],
         allowedOrigins,
         reportFailure: ({ error }) => failures.push(error),
         reportUnavailable: (database) => unavailable.push(database),
@@ -207,6 +208,9 @@ export async function openTestService(
         reportOveruse: (overuse) => overuses.push(overuse),
         reportAuthentication: (failure) => authenticationFailures.push(failure),
       })
+      const socket = await openSocketClient(listener)
+      closing.push(socket.close)
+      const { request } = socket
       const [network] = served.keys()
       if (!network) throw new RangeError('a service serves some network')
       const withNewKey = async (plan?: Plan): Promise<TestClient> => {
@@ -214,9 +218,9 @@ export async function openTestService(
         await keys.addProject(network, 'tests', storedKey(key), plan)
         const credentials = credentialHeaders(await tokens.issue(network, key.key), key.key)
         const get: TestClient['get'] = async (path, { headers = {}, method = 'GET' } = {}) =>
-          app.request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
+          request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
         const text = async (path: string) => (await get(path)).text()
-        return { app, listener, saveUsage: usage.save, key, credentials, get, text, withNewKey }
+        return { request, listener, saveUsage: usage.save, key, credentials, get, text, withNewKey }
       }
       return withNewKey()
     },

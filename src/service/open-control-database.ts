@@ -42,7 +42,7 @@ export async function openEmbeddedControl(
   management: () => Management | undefined,
   onClose: (closer: Closer) => void,
 ): Promise<EmbeddedControl> {
-  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(management).fetch, progress)
+  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(management), progress)
   onClose(directory.release)
   progress('opening the database')
   const database = await openEmbeddedDatabase(join(directory.path, 'database'), directory.socketDirectory)

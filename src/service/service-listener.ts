@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { NetworkName } from '#cardano/network.ts'
+import { absentNetworkMessage } from '#contract/absent-network.ts'
+import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import type { HttpResponse } from '#http/http-message.ts'
+import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
+import type { RequestHandler } from '#http/server/request-handler.ts'
 import { discardBody, nodeRequest, sendResponse } from '#http/server/send-response.ts'
-import { createUnreadResponses, isLong } from '#http/server/unread-responses.ts'
+import { createUnreadResponses, isLong, type UnreadResponses } from '#http/server/unread-responses.ts'
 import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event-line.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
@@ -13,10 +16,19 @@ import type { CrossOriginReads } from './responses/check-request.ts'
 import { type ErrorReports, errorResponse, HttpError, reportError } from './responses/error-response.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
 
+/** What responds at a fixed path. */
+export interface ServiceRoute {
+  readonly respond: RequestHandler
+  /** Whether pages of other origins may read it. */
+  readonly isShared: boolean
+}
+
 export interface ServiceListenerDependencies {
   readonly apis: ReadonlyMap<NetworkName, ResourceApi>
-  /** Everything that is not data: tokens, documents, health. */
-  readonly others: (incoming: IncomingMessage, response: ServerResponse) => void
+  /** Documents, the endpoints of the identity servers and what is for operators, by their paths. */
+  readonly routes: ReadonlyMap<string, ServiceRoute>
+  /** Responds to a call of the dashboard's pages. */
+  readonly dashboard: (incoming: IncomingMessage, response: ServerResponse) => void
   /** Undefined where no other origin may read. */
   readonly crossOrigin: CrossOriginReads | undefined
   readonly isDraining: () => boolean
@@ -25,126 +37,79 @@ export interface ServiceListenerDependencies {
   readonly usage: Pick<UsageRecorder, 'record'>
 }
 
-const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
+/** A request while it is handled. */
+interface Exchange {
+  readonly deps: ServiceListenerDependencies
+  readonly incoming: IncomingMessage
+  readonly response: ServerResponse
+  readonly request: HttpRequest
+  readonly trace: RequestTrace
+  /** By `performance.now`. */
+  readonly started: number
+  /** The long responses of all requests that are not read to the end. */
+  readonly unread: UnreadResponses
+}
 
-/** The service as a listener of Node's server. */
+/** The service as a listener of Node's server, the only way into it. */
 export function createServiceListener(
   deps: ServiceListenerDependencies,
 ): (incoming: IncomingMessage, response: ServerResponse) => void {
-  const { apis, crossOrigin, isDraining, reports, reportRequest, usage } = deps
   const unread = createUnreadResponses()
-
-  function respond(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
-    const started = performance.now()
+  return (incoming, response) => {
+    if (deps.isDraining()) response.shouldKeepAlive = false
     const request = nodeRequest(incoming)
     const trace = traceRequest(request.header(REQUEST_ID), incoming)
-    const send = (content: HttpResponse) => {
-      if (isLong(content.body) && !unread.begin(trace.key ?? '', trace.mostUnread, response)) {
-        discardBody(content.body)
-        refuse(tooManyUnread(trace.mostUnread))
-        return
-      }
-      sendResponse(response, content, (failure, bytes) => {
-        if (failure && trace.simulated === undefined) reportError(failure.error, trace.id, reports)
-        const event = requestEvent(incoming, response, trace, started)
-        reportRequest(event)
-        usage.record(trace, event.status, bytes)
-      })
-    }
-    const share = (content: HttpResponse) => {
-      if (!crossOrigin) return send(content)
-      const fields = crossOrigin.fields(request, content.headers.Vary)
-      send({ ...content, headers: { ...content.headers, ...fields } })
-    }
-    const refuse = (error: unknown) => {
-      // A simulation returns its refusals: what is thrown while one runs, such as that of a limit, is real.
-      trace.simulated = undefined
-      const refused = errorResponse(error, pathOf(request.url), trace.id, reports)
-      share({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
-    }
-    const preflight = crossOrigin?.preflight(request)
-    if (preflight) {
-      send(preflight)
-      return
-    }
-    try {
-      const content = resource.api.respond(request, resource.target, trace)
-      if (content instanceof Promise) content.then(share, refuse)
-      else share(content)
-    } catch (error) {
-      refuse(error)
-    }
-  }
-
-  function respondToOther(incoming: IncomingMessage, response: ServerResponse): void {
     const started = performance.now()
-    const received = incoming.headers[REQUEST_ID]
-    const trace = traceRequest(typeof received === 'string' ? received : undefined, incoming)
-    response.once('close', () => reportRequest(requestEvent(incoming, response, trace, started)))
-    response.setHeader(REQUEST_ID_HEADER, trace.id)
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    deps.others(incoming, response)
-  }
-
-  return (incoming, response) => {
-    if (isDraining()) response.shouldKeepAlive = false
-    const url = incoming.url ?? ''
-    const resource = (!url.includes('/.') && findResource(url, apis)) || findResource(plainUrl(url), apis)
-    if (resource) respond(incoming, response, resource)
-    else respondToOther(incoming, response)
+    const exchange = { deps, incoming, response, request, trace, started, unread }
+    const target = findTarget(request.url, deps)
+    if (target.kind === 'data') respondWithData(exchange, target)
+    else if (target.kind === 'dashboard') passToDashboard(exchange)
+    else respondWithRoute(exchange, target)
   }
 }
 
-function tooManyUnread(most: number): HttpError {
-  return new HttpError(
-    429,
-    `The key has ${most} long responses that are not read to the end. Read them, or close their connections.`,
-    { 'Retry-After': '5' },
-  )
-}
+const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
 
-function requestEvent(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  trace: RequestTrace,
-  started: number,
-): RequestEvent {
-  return {
-    kind: 'request',
-    requestId: trace.id,
-    method: incoming.method ?? '',
-    target: incoming.url ?? '',
-    status: response.headersSent ? response.statusCode : undefined,
-    duration: performance.now() - started,
-    network: trace.network,
-    endpoint: trace.endpoint,
-    key: trace.key && shownKey(trace.key),
-    source: trace.source,
-    simulated: trace.simulated,
-  }
-}
+/** The part of the service that a URL leads to. */
+type Target =
+  | DataTarget
+  | { readonly kind: 'dashboard' }
+  | { readonly kind: 'route'; readonly path: string; readonly route: ServiceRoute }
 
-interface ResourceTarget {
+interface DataTarget {
+  readonly kind: 'data'
   readonly api: ResourceApi
   /** Path and query below the network's address. */
-  readonly target: string
+  readonly below: string
 }
 
 const API_ROOT = '/api/core/'
 
-function findResource(url: string, apis: ServiceListenerDependencies['apis']): ResourceTarget | undefined {
+function findTarget(url: string, deps: ServiceListenerDependencies): Target {
+  // Without a regular expression, since most requests end here.
+  const data = url.includes('/.') ? undefined : findData(url, API_ROOT, deps)
+  if (data) return data
+  const plain = plainUrl(url)
+  const path = decodedPath(plain)
+  const route = deps.routes.get(path)
+  if (route) return { kind: 'route', path, route }
+  if (path.startsWith(`${DASHBOARD_API}/`)) return { kind: 'dashboard' }
+  return findData(plain, '/', deps) ?? { kind: 'route', path, route: absentNetwork(path, deps) }
+}
+
+/** @param root that the path below the network's address begins with */
+function findData(url: string, root: string, { apis }: ServiceListenerDependencies): DataTarget | undefined {
   for (const [name, api] of apis) {
-    // Without a regular expression, since this runs for every request.
-    if (!url.startsWith(API_ROOT, name.length + 1) || !url.startsWith(name, 1)) continue
-    const target = url.slice(name.length + 1)
-    return isDocument(target) ? undefined : { api, target }
+    if (!url.startsWith(root, name.length + 1) || !url.startsWith(name, 1)) continue
+    const below = url.slice(name.length + 1)
+    return isDocument(below) ? undefined : { kind: 'data', api, below }
   }
   return undefined
 }
 
 /** True for the service document and the metadata, whose paths lie among those of the data. */
-function isDocument(target: string): boolean {
-  return target.startsWith(ODATA_ROOT) && /^\/?($|\?|(\$|%24)metadata)/.test(target.slice(ODATA_ROOT.length))
+function isDocument(below: string): boolean {
+  return below.startsWith(ODATA_ROOT) && /^\/?($|\?|(\$|%24)metadata)/.test(below.slice(ODATA_ROOT.length))
 }
 
 /** The same URL without dot segments, without a host, and with the network's name in plain letters. */
@@ -161,6 +126,140 @@ function decodeName(text: string): string {
   )
 }
 
+/** The path of a URL, decoded as far as that cannot make it another path. */
+function decodedPath(url: string): string {
+  const path = pathOf(url)
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 function pathOf(url: string): string {
   return url.split('?')[0] ?? ''
+}
+
+/** The refusal of a path that names no network that is served: in its first segment, or in the last of a well-known document's. */
+function absentNetwork(path: string, { apis }: ServiceListenerDependencies): ServiceRoute {
+  const segments = path.split('/').slice(1)
+  const named = (segments[0] === '.well-known' ? segments.at(-1) : segments[0]) ?? ''
+  return {
+    respond: () => {
+      throw new HttpError(404, absentNetworkMessage(named, [...apis.keys()]))
+    },
+    isShared: false,
+  }
+}
+
+function respondWithData(exchange: Exchange, { api, below }: DataTarget): void {
+  const { request, trace } = exchange
+  answer(exchange, () => api.respond(request, below, trace), exchange.deps.crossOrigin)
+}
+
+function respondWithRoute(exchange: Exchange, { path, route }: Target & { readonly kind: 'route' }): void {
+  const { request, incoming, deps } = exchange
+  setFields(exchange)
+  answer(
+    exchange,
+    () => route.respond({ ...request, incoming, path }),
+    route.isShared ? deps.crossOrigin : undefined,
+  )
+}
+
+/** The dashboard writes its response and its refusals itself. */
+function passToDashboard(exchange: Exchange): void {
+  const { deps, incoming, response } = exchange
+  response.once('close', () => deps.reportRequest(requestEvent(exchange)))
+  setFields(exchange)
+  deps.dashboard(incoming, response)
+}
+
+/** The fields of a response that is no data, which brings its own. */
+function setFields({ response, trace }: Exchange): void {
+  response.setHeader(REQUEST_ID_HEADER, trace.id)
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+}
+
+/** Sends a response, or the refusal that is thrown in its place, with the fields that let other origins read it. */
+function answer(
+  exchange: Exchange,
+  respond: () => HttpResponse | Promise<HttpResponse>,
+  crossOrigin: CrossOriginReads | undefined,
+): void {
+  const { request, trace } = exchange
+  const preflight = crossOrigin?.preflight(request)
+  if (preflight) {
+    send(exchange, preflight)
+    return
+  }
+  const share = (content: HttpResponse) => {
+    if (isLong(content.body) && !mayBeLong(exchange)) {
+      discardBody(content.body)
+      refuse(tooManyUnread(trace.mostUnread))
+    } else send(exchange, shared(content, request, crossOrigin))
+  }
+  const refuse = (error: unknown) => {
+    // A simulation returns its refusals: what is thrown while one runs, such as that of a limit, is real.
+    trace.simulated = undefined
+    const refused = errorResponse(error, pathOf(request.url), trace.id, exchange.deps.reports)
+    share({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
+  }
+  try {
+    const content = respond()
+    if (content instanceof Promise) content.then(share, refuse)
+    else share(content)
+  } catch (error) {
+    refuse(error)
+  }
+}
+
+/** Whether the key may have one more long response that is not read to the end. */
+function mayBeLong({ unread, trace, response }: Exchange): boolean {
+  return unread.begin(trace.key ?? '', trace.mostUnread, response)
+}
+
+function tooManyUnread(most: number): HttpError {
+  return new HttpError(
+    429,
+    `The key has ${most} long responses that are not read to the end. Read them, or close their connections.`,
+    { 'Retry-After': '5' },
+  )
+}
+
+function shared(
+  content: HttpResponse,
+  request: HttpRequest,
+  crossOrigin: CrossOriginReads | undefined,
+): HttpResponse {
+  if (!crossOrigin) return content
+  const fields = crossOrigin.fields(request, content.headers.Vary)
+  return { ...content, headers: { ...content.headers, ...fields } }
+}
+
+/** Sends a response; then the request is counted, and written to the log. */
+function send(exchange: Exchange, content: HttpResponse): void {
+  const { deps, response, trace } = exchange
+  sendResponse(response, content, (failure, bytes) => {
+    if (failure && trace.simulated === undefined) reportError(failure.error, trace.id, deps.reports)
+    const event = requestEvent(exchange)
+    deps.reportRequest(event)
+    deps.usage.record(trace, event.status, bytes)
+  })
+}
+
+function requestEvent({ incoming, response, trace, started }: Exchange): RequestEvent {
+  return {
+    kind: 'request',
+    requestId: trace.id,
+    method: incoming.method ?? '',
+    target: incoming.url ?? '',
+    status: response.headersSent ? response.statusCode : undefined,
+    duration: performance.now() - started,
+    network: trace.network,
+    endpoint: trace.endpoint,
+    key: trace.key && shownKey(trace.key),
+    source: trace.source,
+    simulated: trace.simulated,
+  }
 }

@@ -1,53 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
 import type { Clock } from '#async/clock.ts'
-import { type NetworkName, networks } from '#cardano/network.ts'
-import { absentNetworkMessage } from '#contract/absent-network.ts'
-import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
-import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
+import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import type { Secret } from '#contract/secret.ts'
-import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_PATH } from '#contract/token.ts'
 import { clientOf, createClientReader, createOperatorAccess } from '#http/client-address.ts'
-import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import { toFetchResponse } from '#http/http-message.ts'
-import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
 import { createAuthorizer } from './access/authorizer.ts'
-import { createNetworkTurns } from './access/database-turns.ts'
+import { createNetworkTurns, type NetworkTurns } from './access/database-turns.ts'
 import type { KeyLimits } from './access/key-limits.ts'
 import type { LimitSharing } from './access/sharing/limit-sharing.ts'
 import type { DashboardApi } from './dashboard/dashboard-api.ts'
 import { createCallerAddress } from './dashboard/dashboard-call.ts'
+import { createDashboardListener } from './dashboard/dashboard-listener.ts'
 import { createAccessChanges } from './identity/access-changes.ts'
 import type { AccessTokens } from './identity/access-token.ts'
 import type { AuthenticationFailure } from './identity/authentication-failure.ts'
-import {
-  createIdentityEndpoint,
-  type IdentityEndpoint,
-  limitIdentityRequest,
-  takePostOnly,
-} from './identity/identity-endpoint.ts'
 import { createAddressLimit, createGuessLimit } from './identity/secret-guess-limit.ts'
-import {
-  createTokenLimits,
-  introspectionEndpoint,
-  revocationEndpoint,
-  tokenEndpoint,
-} from './identity/token-endpoint.ts'
+import { createTokenLimits } from './identity/token-endpoint.ts'
 import type { KeyOveruse } from './operations/event-reports.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
-import { traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event-line.ts'
 import { checkHealth } from './operations/service-health.ts'
-import { createServiceMetrics } from './operations/service-metrics.ts'
+import { createServiceMetrics, type ServiceMetrics } from './operations/service-metrics.ts'
 import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
-import { createCrossOriginReads, shareDocuments } from './responses/check-request.ts'
-import { contractDocuments, identityDocuments, networkDescription } from './responses/contract-documents.ts'
-import { type ErrorReports, errorResponse, HttpError, reportError } from './responses/error-response.ts'
+import { createCrossOriginReads } from './responses/check-request.ts'
+import { type ErrorReports, reportError } from './responses/error-response.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
+import { type IdentityServer, networkUrl, serviceRoutes } from './service-routes.ts'
 import { createSimulation } from './simulation/simulation.ts'
 import type { AccessChangeStore } from './store/control/access-change-store.ts'
 import type { KeyStore } from './store/control/key-store.ts'
@@ -101,9 +80,7 @@ export interface ServiceDependencies extends ErrorReports {
 }
 
 export interface Service {
-  /** Responds to requests of the Fetch API, without a socket. */
-  readonly app: Hono
-  /** Listener for Node's server: the same responses, and a shorter way for data. */
+  /** Listener for Node's server: the only way into the service. */
   readonly listener: (incoming: IncomingMessage, response: ServerResponse) => void
   /** Reports itself as not ready from now on, and closes each connection with its next response. */
   drain(): void
@@ -114,62 +91,39 @@ export interface Service {
  * Not in the specification: that base address and identity server share one prefix.
  */
 export function createService(deps: ServiceDependencies): Service {
-  const { served, publicUrl, limits, now } = deps
+  const { served, now } = deps
   let isDraining = false
-  const networkUrl = (name: NetworkName) => `${publicUrl}/${name}`
   const readClient = createClientReader(deps.trustedProxies)
-  const callerAddress = createCallerAddress(readClient, deps.proxyProof)
-  const identity = {
+  const addressOf = (incoming: IncomingMessage) => clientOf(incoming, readClient).address
+  const changes = createAccessChanges({
+    store: deps.accessChanges,
+    now,
+    signingKeysChanged: deps.tokens.keepSigningKeys,
+    limitsChanged: deps.limits.limitsChanged,
+    readTimeout: deps.changesTimeout,
+    failed: (error) => reportError(error, crypto.randomUUID(), deps),
+  })
+  const turns = createNetworkTurns(
+    served,
+    (overuse) => {
+      metrics.countOveruse(overuse)
+      deps.reportOveruse(overuse)
+    },
+    deps.turnClock,
+  )
+  const identity: IdentityServer = {
     ...deps,
     addressLimit: createAddressLimit(now),
     guessLimit: createGuessLimit(now),
     takeToken: createTokenLimits(now),
-    changes: createAccessChanges({
-      store: deps.accessChanges,
-      now,
-      signingKeysChanged: deps.tokens.keepSigningKeys,
-      limitsChanged: limits.limitsChanged,
-      readTimeout: deps.changesTimeout,
-      failed: (error) => reportError(error, crypto.randomUUID(), deps),
-    }),
-    addressOf: (incoming: IncomingMessage | undefined) => clientOf(incoming, readClient).address,
-    report: (failure: AuthenticationFailure) => {
+    changes,
+    addressOf,
+    report: (failure) => {
       metrics.countAuthenticationFailure(failure)
       deps.reportAuthentication(failure)
     },
   }
-  /** The public keys without one that was deleted a second ago; those of the last minute where no change can be read. */
-  const publicKeys = async () => {
-    try {
-      await identity.changes.latest()
-    } catch {
-      // The failure was reported where the read began.
-    }
-    return deps.tokens.publicKeys()
-  }
-  const authorizer = createAuthorizer(identity)
-  const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
-  const reportOveruse = (overuse: KeyOveruse) => {
-    metrics.countOveruse(overuse)
-    deps.reportOveruse(overuse)
-  }
-  const turns = createNetworkTurns(served, reportOveruse, deps.turnClock)
-  const apis = new Map<NetworkName, ResourceApi>(
-    [...served].map(([name, { store, description }]) => [
-      name,
-      createResourceApi({
-        authorizer,
-        limits,
-        simulate: createSimulation({ description, limits, clock: deps }),
-        turns: turns.of(name),
-        store,
-        description,
-        baseUrl: networkUrl(name),
-        cacheBytes,
-        now,
-      }),
-    ]),
-  )
+  const apis = resourceApis(deps, identity, turns)
   const metrics = createServiceMetrics({
     health: () => checkHealth(served, now),
     sharing: () => deps.sharing?.health(),
@@ -179,89 +133,25 @@ export function createService(deps: ServiceDependencies): Service {
     turns: turns.waiting,
     databases: () => [...served].flatMap(([network, { load }]) => (load ? [{ network, ...load() }] : [])),
   })
-  const reports: ErrorReports = {
-    reportFailure: (failure) => {
-      metrics.countFailure()
-      deps.reportFailure(failure)
-    },
-    reportUnavailable: (database, error) => {
-      metrics.countUnavailable(database)
-      deps.reportUnavailable(database, error)
-    },
-  }
-
-  const app = new Hono()
-  app.use(
-    operationsRoutes({
-      health: () => checkHealth(served, now),
-      sharing: () => deps.sharing?.health(),
-      isDraining: () => isDraining,
-      metrics,
-      readClient,
-      mayReadMetrics: createOperatorAccess(deps.metricsFrom, publicUrl),
-    }),
-  )
-  const servers = [...served].map(([network, { description }]) => ({
-    network,
-    url: networkUrl(network),
-    description: `${networks[network].title}, ${description.source}`,
-  }))
-  const crossOrigin = createCrossOriginReads(deps.allowedOrigins)
-  if (crossOrigin) {
-    const share = shareDocuments(crossOrigin)
-    for (const path of readableElsewhere(served.keys())) app.use(path, share)
-  }
-  app.use(contractDocuments(servers, deps.dialect))
-  for (const [name, { description }] of served) {
-    const address = deps.publishedUrl === undefined ? undefined : `${deps.publishedUrl}/${name}`
-    for (const path of [`/${name}`, `/${name}/`]) app.all(path, networkDescription(description, address))
-    app.route('/', identityDocuments({ network: name, issuer: networkUrl(name), publicKeys }))
-    const endpoints: Readonly<Record<string, IdentityEndpoint>> = {
-      [TOKEN_PATH]: tokenEndpoint(name, identity),
-      [REVOCATION_PATH]: revocationEndpoint(name, identity),
-      [INTROSPECTION_PATH]: introspectionEndpoint(name, networkUrl(name), identity),
-    }
-    for (const [path, endpoint] of Object.entries(endpoints)) {
-      app.all(
-        `/${name}${path}`,
-        takePostOnly,
-        limitIdentityRequest,
-        createIdentityEndpoint(name, identity, endpoint),
-      )
-    }
-    app.all(`/${name}/*`, async (c) => {
-      const { pathname, search } = new URL(c.req.url)
-      const target = `${pathname.slice(name.length + 1)}${search}`
-      const { incoming }: Partial<HttpBindings> = c.env ?? {}
-      const trace = traceRequest(c.req.header(REQUEST_ID_HEADER), incoming)
-      const response = await apis.get(name)?.respond(c.req, target, trace)
-      return response ? toFetchResponse(response) : c.notFound()
-    })
-  }
-  app.all(`${DASHBOARD_API}/*`, (c) => {
-    const { incoming }: Partial<HttpBindings> = c.env ?? {}
-    return deps.dashboard({
-      request: c.req.raw,
-      address: callerAddress(incoming),
-      requestId: requestId(c),
-      ...reports,
-    })
+  const operations = operationsRoutes({
+    health: () => checkHealth(served, now),
+    sharing: () => deps.sharing?.health(),
+    isDraining: () => isDraining,
+    metrics,
+    readClient,
+    mayReadMetrics: createOperatorAccess(deps.metricsFrom, deps.publicUrl),
   })
-  app.notFound((c) => {
-    throw new HttpError(404, absentNetworkMessage(networkSegment(c.req.path), [...served.keys()]))
-  })
-  app.onError((error, c) =>
-    hasLeft(c)
-      ? new Response(null, { status: 400 })
-      : toFetchResponse(errorResponse(error, c.req.path, requestId(c), reports)),
-  )
-
+  const reports = countedReports(deps, metrics)
   return {
-    app,
     listener: createServiceListener({
       apis,
-      crossOrigin,
-      others: getRequestListener(app.fetch, { errorHandler: unreadableRequest, hostname: HOST_OF_NONE }),
+      routes: serviceRoutes({ ...deps, operations, identity }),
+      dashboard: createDashboardListener({
+        dashboard: deps.dashboard,
+        addressOf: createCallerAddress(readClient, deps.proxyProof),
+        reports,
+      }),
+      crossOrigin: createCrossOriginReads(deps.allowedOrigins),
       isDraining: () => isDraining,
       usage: deps.usage,
       reports,
@@ -276,31 +166,43 @@ export function createService(deps: ServiceDependencies): Service {
   }
 }
 
-/** The paths of documents that pages of other origins may read: never those of tokens, nor the operator's. */
-function readableElsewhere(names: Iterable<NetworkName>): readonly string[] {
-  const ofNetwork = ['', '/', OPENAPI_PATH, `${ODATA_ROOT}/*`, '/.well-known/*']
-  return [
-    OPENAPI_PATH,
-    '/.well-known/*',
-    ...[...names].flatMap((name) => ofNetwork.map((path) => `/${name}${path}`)),
-  ]
+/** The data of each network. */
+function resourceApis(
+  deps: ServiceDependencies,
+  identity: IdentityServer,
+  turns: NetworkTurns,
+): ReadonlyMap<NetworkName, ResourceApi> {
+  const { served, limits, now } = deps
+  const authorizer = createAuthorizer(identity)
+  const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
+  return new Map(
+    [...served].map(([name, { store, description }]) => [
+      name,
+      createResourceApi({
+        authorizer,
+        limits,
+        simulate: createSimulation({ description, limits, clock: deps }),
+        turns: turns.of(name),
+        store,
+        description,
+        baseUrl: networkUrl(deps.publicUrl, name),
+        cacheBytes,
+        now,
+      }),
+    ]),
+  )
 }
 
-/** Whether the client disconnected, or sent bytes that are no body, before its request was complete. */
-function hasLeft(c: Context): boolean {
-  const { incoming }: Partial<HttpBindings> = c.env ?? {}
-  return incoming?.destroyed === true && !incoming.complete
-}
-
-/** The identifier that the listener gave the request, or a new one. */
-function requestId(c: Context): string {
-  const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {}
-  const named = outgoing?.getHeader(REQUEST_ID_HEADER)
-  return typeof named === 'string' ? named : traceRequest(c.req.header(REQUEST_ID_HEADER), incoming).id
-}
-
-/** The segment of a path that should name a network: the first, or the last of a well-known document's. */
-function networkSegment(path: string): string {
-  const segments = path.split('/').slice(1)
-  return (segments[0] === '.well-known' ? segments.at(-1) : segments[0]) ?? ''
+/** Reports that the metrics count too. */
+function countedReports(deps: ErrorReports, metrics: ServiceMetrics): ErrorReports {
+  return {
+    reportFailure: (failure) => {
+      metrics.countFailure()
+      deps.reportFailure(failure)
+    },
+    reportUnavailable: (database, error) => {
+      metrics.countUnavailable(database)
+      deps.reportUnavailable(database, error)
+    },
+  }
 }

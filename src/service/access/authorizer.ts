@@ -28,7 +28,7 @@ export interface AuthorizerDependencies {
   /** Failed attempts of an address, which take from it before any query. */
   readonly addressLimit: AddressLimit
   /** Address of the client that sent a message; empty where it is not known. */
-  readonly addressOf: (incoming: IncomingMessage | undefined) => string
+  readonly addressOf: (incoming: IncomingMessage) => string
   readonly report: (failure: AuthenticationFailure) => void
 }
 

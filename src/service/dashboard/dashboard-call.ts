@@ -196,14 +196,14 @@ const PROOF_FIELD = PROXY_PROOF_HEADER.toLowerCase()
 export function createCallerAddress(
   readClient: ClientReader,
   proof: Secret | undefined,
-): (incoming: IncomingMessage | undefined) => string {
+): (incoming: IncomingMessage) => string {
   const expected = proof && digest(proof.reveal())
   return (incoming) => {
-    const given = incoming?.headers[PROOF_FIELD]
+    const given = incoming.headers[PROOF_FIELD]
     if (!expected || typeof given !== 'string' || !timingSafeEqual(digest(given), expected)) {
       return clientOf(incoming, readClient).address
     }
-    const address = String(incoming?.headers['x-forwarded-for'] ?? '')
+    const address = String(incoming.headers['x-forwarded-for'] ?? '')
     return isIP(address) > 0 ? address : ''
   }
 }

@@ -1,7 +1,8 @@
-import type { Context } from 'hono'
+import type { IncomingMessage } from 'node:http'
 import type { NetworkName } from '#cardano/network.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { KEY_PREFIX } from '#contract/shown-key.ts'
+import { receiveNodeBody } from '#http/server/receive-body.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import { isMistyped, secretMatches } from './api-key.ts'
 import { AuthenticationError } from './authentication-failure.ts'
@@ -14,14 +15,22 @@ export type Form = ReadonlyMap<string, string>
 /** Description of the refusal of another method or type of body. */
 export const POST_FORM = 'send this request by POST with a form-encoded body'
 
+/** Bytes of the largest body; a key, a secret and a grant type take a few hundred. */
+const MAX_BODY = 16_384
+
 /** @throws {OAuthRefusal} */
-export async function readForm(c: Context): Promise<Form> {
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+export async function readForm(incoming: IncomingMessage): Promise<Form> {
+  const body = await receiveNodeBody(incoming, MAX_BODY)
+  if (body === 'too-large') {
+    throw new OAuthRefusal('invalid_request', `the body holds ${MAX_BODY} bytes at most`)
+  }
+  if (body === 'incomplete') throw new OAuthRefusal('invalid_request', 'the body did not come whole')
+  const type = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {
     throw new OAuthRefusal('invalid_request', POST_FORM)
   }
   const form = new Map<string, string>()
-  for (const [name, value] of new URLSearchParams(await c.req.text())) {
+  for (const [name, value] of new URLSearchParams(body.toString())) {
     if (form.has(name)) throw new OAuthRefusal('invalid_request', 'a parameter is given more than once')
     form.set(name, value)
   }

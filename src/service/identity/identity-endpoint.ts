@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import type { Context, Handler, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { NetworkName } from '#cardano/network.ts'
 import { tokenErrors } from '#contract/token.ts'
+import type { HttpResponse } from '#http/http-message.ts'
+import { jsonResponse, type ReceivedRequest, type RequestHandler } from '#http/server/request-handler.ts'
 import { AuthenticationError, type AuthenticationFailure } from './authentication-failure.ts'
 import {
   authenticateClient,
@@ -17,7 +16,7 @@ import { authenticationRefusal, OAuthRefusal } from './oauth-refusal.ts'
 
 export interface IdentityEndpointDependencies extends ClientAuthenticationDependencies {
   /** Address of the client that sent a message; empty where it is not known. */
-  readonly addressOf: (incoming: IncomingMessage | undefined) => string
+  readonly addressOf: (incoming: IncomingMessage) => string
   readonly report: (failure: AuthenticationFailure) => void
 }
 
@@ -41,12 +40,13 @@ export function createIdentityEndpoint(
   network: NetworkName,
   deps: IdentityEndpointDependencies,
   endpoint: IdentityEndpoint,
-): Handler {
-  async function respond(c: Context, address: string): Promise<object> {
+): RequestHandler {
+  async function respond(request: ReceivedRequest): Promise<object> {
+    const address = deps.addressOf(request.incoming)
     let key: string | undefined
     try {
-      const form = await readForm(c)
-      const client = clientCredentials(c.req.header('Authorization'), form)
+      const form = await readForm(request.incoming)
+      const client = clientCredentials(request.header('authorization'), form)
       key = client.id
       endpoint.check(form)
       await authenticateClient(client, network, address, deps)
@@ -58,39 +58,30 @@ export function createIdentityEndpoint(
     }
   }
 
-  return async (c) => {
-    c.header('Cache-Control', 'no-store')
-    c.header('Pragma', 'no-cache')
+  return async (request) => {
+    // RFC 9110 section 15.5.6
+    if (request.method !== 'POST') {
+      const refusal = { error: 'invalid_request', error_description: POST_FORM }
+      return jsonResponse(refusal, 405, { Allow: 'POST', ...unstored })
+    }
     try {
-      const { incoming }: Partial<HttpBindings> = c.env ?? {}
-      return c.json(await respond(c, deps.addressOf(incoming)))
+      return jsonResponse(await respond(request), 200, unstored)
     } catch (error) {
       if (!(error instanceof OAuthRefusal)) throw error
-      const status = tokenErrors[error.code]
-      if (status === 401) c.header('WWW-Authenticate', `Basic realm="${network}", charset="UTF-8"`)
-      if (error.retryAfter > 0) c.header('Retry-After', String(error.retryAfter))
-      return c.json({ error: error.code, error_description: error.message }, status)
+      return refusalResponse(error, network)
     }
   }
 }
 
-/** Refuses every other method (RFC 9110 section 15.5.6). */
-export const takePostOnly: MiddlewareHandler = async (c, next) => {
-  if (c.req.method === 'POST') return next()
-  return c.json({ error: 'invalid_request', error_description: POST_FORM }, 405, {
-    Allow: 'POST',
-    'Cache-Control': 'no-store',
+/** RFC 6749 section 5.1. */
+const unstored = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
+
+/** RFC 6749 section 5.2. */
+function refusalResponse({ code, message, retryAfter }: OAuthRefusal, network: NetworkName): HttpResponse {
+  const status = tokenErrors[code]
+  return jsonResponse({ error: code, error_description: message }, status, {
+    ...unstored,
+    ...(status === 401 && { 'WWW-Authenticate': `Basic realm="${network}", charset="UTF-8"` }),
+    ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
   })
 }
-
-/** Bytes of the largest body; a key, a secret and a grant type take a few hundred. */
-const MAX_BODY = 16_384
-
-/** Refuses a larger body before it is read. */
-export const limitIdentityRequest = bodyLimit({
-  maxSize: MAX_BODY,
-  onError: (c) =>
-    c.json({ error: 'invalid_request', error_description: `the body holds ${MAX_BODY} bytes at most` }, 400, {
-      'Cache-Control': 'no-store',
-    }),
-})

@@ -238,10 +238,12 @@ test('while the service is starting, and by a service of another version, a comm
   const answer = (status: number, text: string) =>
     createRemoteManagement(async () => ({ status, text })).keys.list()
   await expect(answer(404, '404 Not Found')).rejects.toThrow('of another version of Epochal; restart it')
-  const starting = await createPrivateApi(() => undefined).request('/keys/list', {
-    method: 'POST',
-    body: '[]',
-  })
+  const starting = await createPrivateApi(() => undefined)(
+    new Request('http://localhost/keys/list', {
+      method: 'POST',
+      body: '[]',
+    }),
+  )
   await expect(answer(starting.status, await starting.text())).rejects.toThrow(
     'the service is starting; try again in a few seconds',
   )

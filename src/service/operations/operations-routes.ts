@@ -1,6 +1,7 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context, MiddlewareHandler } from 'hono'
-import type { Client, ClientReader } from '#http/client-address.ts'
+import type { IncomingMessage } from 'node:http'
+import { type Client, type ClientReader, clientOf } from '#http/client-address.ts'
+import type { HttpResponse } from '#http/http-message.ts'
+import { jsonResponse, type RequestHandler, textResponse } from '#http/server/request-handler.ts'
 import { checkMethodAndLength } from '../responses/check-request.ts'
 import { HttpError } from '../responses/error-response.ts'
 import type { NetworkHealth } from './service-health.ts'
@@ -18,51 +19,41 @@ export interface OperationsDependencies {
   readonly mayReadMetrics: (client: Client) => boolean
 }
 
-/** Routes for operators and load balancers. Their responses hold no chain data, no key and no name. */
-export function operationsRoutes(deps: OperationsDependencies): MiddlewareHandler {
-  const routes = new Map<string, (c: Context) => Response | Promise<Response>>([
-    ['/health/live', (c) => c.text('live\n', 200, { 'Cache-Control': 'no-store' })],
-    ['/health/ready', (c) => readiness(c, deps)],
-    ['/metrics', (c) => metricsText(c, deps)],
+/** The paths for operators and load balancers. Their responses hold no chain data, no key and no name. */
+export function operationsRoutes(deps: OperationsDependencies): ReadonlyMap<string, RequestHandler> {
+  const route =
+    (respond: RequestHandler): RequestHandler =>
+    (request) => {
+      checkMethodAndLength(request)
+      return respond(request)
+    }
+  return new Map([
+    ['/health/live', route(() => textResponse('live\n', 'text/plain; charset=UTF-8', 200, NO_STORE))],
+    ['/health/ready', route(() => readiness(deps))],
+    ['/metrics', route(({ incoming }) => metricsText(incoming, deps))],
   ])
-  return async (c, next) => {
-    const route = routes.get(c.req.path)
-    if (!route) return next()
-    checkMethodAndLength(c.req)
-    return route(c)
-  }
 }
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /**
  * Ready while any network can be served, so that one bad database does not take the others away; also while the
  * instances cannot share the limits of keys.
  */
-async function readiness(
-  c: Context,
-  { health, sharing, isDraining }: OperationsDependencies,
-): Promise<Response> {
+async function readiness({ health, sharing, isDraining }: OperationsDependencies): Promise<HttpResponse> {
   const networks = await health()
   const isReady = !isDraining() && networks.some((network) => network.isReady)
   const state = isDraining() ? 'stopping' : isReady ? 'ready' : 'not ready'
-  return c.json({ state, networks, limits: sharing() }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+  return jsonResponse({ state, networks, limits: sharing() }, isReady ? 200 : 503, NO_STORE)
 }
 
 /** @throws {HttpError} 404 to a client that may not read them */
 async function metricsText(
-  c: Context,
+  incoming: IncomingMessage,
   { metrics, readClient, mayReadMetrics }: OperationsDependencies,
-): Promise<Response> {
-  const { incoming }: Partial<HttpBindings> = c.env ?? {}
-  const client = readClient(
-    incoming && (incoming.socket.remoteAddress ?? ''),
-    c.req.header('X-Forwarded-For'),
-    c.req.header('X-Forwarded-Proto'),
-  )
-  if (!mayReadMetrics(client)) {
+): Promise<HttpResponse> {
+  if (!mayReadMetrics(clientOf(incoming, readClient))) {
     throw new HttpError(404, 'There is nothing at this path.')
   }
-  return c.text(await metrics.text(), 200, {
-    'Content-Type': metrics.contentType,
-    'Cache-Control': 'no-store',
-  })
+  return textResponse(await metrics.text(), metrics.contentType, 200, NO_STORE)
 }

@@ -1,4 +1,3 @@
-import { type Context, Hono } from 'hono'
 import { CommandRefusal } from './command-refusal.ts'
 import {
   type Management,
@@ -12,41 +11,45 @@ function commandPath(subject: ManagementSubject, name: string): string {
   return `/${subject}/${name}`
 }
 
+/** Responds to a request on the private socket. */
+export type PrivateApi = (request: Request) => Promise<Response>
+
 /**
  * Serves the operator's commands, over a socket that only the service's own user can open. Its requests come from
  * the same version of the program: a body is the array of a command's arguments, and a refused command is 400 with the
  * reason as text.
  * @param management undefined while the service is starting
  */
-export function createPrivateApi(management: () => Management | undefined): Hono {
-  const app = new Hono()
-  for (const subject of Object.keys(managementCommands) as ManagementSubject[]) {
-    for (const name of managementCommands[subject]) {
-      app.post(commandPath(subject, name), async (c: Context) => {
-        const commands: Readonly<Record<string, ManagementCommand>> | undefined = commandsOf(
-          management(),
-          subject,
-        )
-        const command = commands?.[name]
-        if (!command) return c.text('the service is starting; try again in a few seconds', 503)
-        try {
-          return c.json((await command(...(await c.req.json()))) ?? null)
-        } catch (error) {
-          if (!(error instanceof CommandRefusal)) throw error
-          return c.text(error.message, 400)
-        }
-      })
+export function createPrivateApi(management: () => Management | undefined): PrivateApi {
+  return async (request) => {
+    const [, subject = '', name = ''] = new URL(request.url).pathname.split('/')
+    if (!isCommand(subject, name)) return new Response(null, { status: 404 })
+    const command = commandOf(management(), subject, name)
+    if (!command) return new Response('the service is starting; try again in a few seconds', { status: 503 })
+    try {
+      const given = (await request.json()) as readonly unknown[]
+      return Response.json((await command(...given)) ?? null)
+    } catch (error) {
+      if (!(error instanceof CommandRefusal)) throw error
+      return new Response(error.message, { status: 400 })
     }
   }
-  return app
 }
 
-function commandsOf(
+function isCommand(subject: string, name: string): subject is ManagementSubject {
+  return Object.entries(managementCommands).some(
+    ([known, names]) => known === subject && names.some((one) => one === name),
+  )
+}
+
+function commandOf(
   management: Management | undefined,
   subject: ManagementSubject,
-): Readonly<Record<string, ManagementCommand>> | undefined {
+  name: string,
+): ManagementCommand | undefined {
   // The table has only names of commands, whose arguments are those that a command of this version sends.
-  return management?.[subject] as unknown as Readonly<Record<string, ManagementCommand>> | undefined
+  const commands = management?.[subject] as unknown as Readonly<Record<string, ManagementCommand>> | undefined
+  return commands?.[name]
 }
 
 /** Sends a body as JSON to the running service, over its private socket. */

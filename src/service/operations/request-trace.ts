@@ -7,8 +7,8 @@ import { acceptedRequestId, createRequestIds } from '#http/fields/request-id.ts'
 export interface RequestTrace {
   /** Also in the response's header `X-Request-Id`. */
   readonly id: string
-  /** The message of Node's server; undefined for a request within this process. */
-  readonly incoming: IncomingMessage | undefined
+  /** The message of Node's server. */
+  readonly incoming: IncomingMessage
   network: string | undefined
   endpoint: EndpointId | undefined
   /** The API key; the log shows its beginning. */
@@ -24,10 +24,7 @@ export interface RequestTrace {
 const newRequestId = createRequestIds()
 
 /** @param received the client's own identifier of the request */
-export function traceRequest(
-  received: string | undefined,
-  incoming: IncomingMessage | undefined,
-): RequestTrace {
+export function traceRequest(received: string | undefined, incoming: IncomingMessage): RequestTrace {
   const id = acceptedRequestId(received) ?? newRequestId()
   return {
     id,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import { TurnRefused } from '../access/database-turns.ts'
@@ -87,7 +88,7 @@ function openApi() {
   return async (key: string, target: string, fields: Readonly<Record<string, string>> = {}) => {
     const headers: Readonly<Record<string, string | undefined>> = { 'client-api-key': key, ...fields }
     const request = { method: 'GET', url: target, header: (name: string) => headers[name] }
-    return api.respond(request, target, traceRequest(undefined, undefined))
+    return api.respond(request, target, traceRequest(undefined, {} as IncomingMessage))
   }
 }
 

@@ -1,10 +1,9 @@
-import type { MiddlewareHandler } from 'hono'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { SIMULATE_HEADER, SIMULATED_HEADER } from '#contract/simulated-failures.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import { type HttpRequest, type HttpResponse, toFetchResponse } from '#http/http-message.ts'
+import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import {
   lengthFault,
   methodFault,
@@ -128,17 +127,5 @@ export function createCrossOriginReads(origins: readonly string[]): CrossOriginR
         }),
       }
     },
-  }
-}
-
-/** Adds the fields to responses that are not data. */
-export function shareDocuments(reads: CrossOriginReads): MiddlewareHandler {
-  return async (c, next) => {
-    const preflight = reads.preflight(c.req)
-    if (preflight) return toFetchResponse(preflight)
-    await next()
-    const fields = reads.fields(c.req, c.res.headers.get('Vary') ?? undefined)
-    for (const [name, value] of Object.entries(fields)) c.res.headers.set(name, value)
-    return undefined
   }
 }

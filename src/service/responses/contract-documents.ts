@@ -1,4 +1,3 @@
-import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DASHBOARD_REFERENCE } from '#contract/dashboard/passed-calls.ts'
@@ -8,47 +7,64 @@ import {
   JWKS_PATH,
 } from '#contract/description/authorization-server.ts'
 import type { DescribedServer } from '#contract/description/openapi.ts'
+import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
+import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
-import { toFetchResponse } from '#http/http-message.ts'
+import type { RequestHandler } from '#http/server/request-handler.ts'
 import { cacheableResponse, DESCRIPTION_CACHE_CONTROL } from '../cache/cacheable-response.ts'
 import { checkMethodAndLength, checkODataVersion, checkRequest } from './check-request.ts'
 import { HttpError } from './error-response.ts'
 
-/** Serves the documents that describe the interface; they need no key. */
-export function contractDocuments(servers: readonly DescribedServer[], dialect: Dialect): MiddlewareHandler {
+/** The documents that describe the interface, which need no key, by their paths in every spelling. */
+export function contractDocuments(
+  servers: readonly DescribedServer[],
+  dialect: Dialect,
+): ReadonlyMap<string, RequestHandler> {
   const described = servers.map((server) => ({ ...server, dialect }))
-  return async (c, next) => {
-    const { pathname, searchParams } = new URL(c.req.url)
-    const requested = { path: pathname, query: searchParams, accept: c.req.header('Accept') }
+  const respond: RequestHandler = (request) => {
+    const { path } = request
+    const [, search = ''] = request.url.split('?', 2)
+    const requested = { path, query: new URLSearchParams(search), accept: request.header('accept') }
     const document = contractDocument(requested, described)
-    if (document === undefined) return next()
-    checkMethodAndLength(c.req)
-    checkODataVersion(c.req, pathname, pathname.indexOf('/', 1))
+    checkMethodAndLength(request)
+    checkODataVersion(request, path, path.indexOf('/', 1))
+    if (document === undefined) throw new HttpError(404, 'There is no document at this path.')
     if (typeof document === 'string') throw new HttpError(406, document)
     const { contentType, headers, body } = document
-    const response = cacheableResponse({
+    return cacheableResponse({
       contentType,
       cacheControl: DOCUMENT_CACHE_CONTROL,
       headers: { [DIALECT_HEADER]: dialect, Vary: 'Accept', ...headers },
       body,
-    })
-    return toFetchResponse(await response.respond(c.req))
+    }).respond(request)
   }
+  const paths = [
+    OPENAPI_PATH,
+    ...servers.flatMap(({ network }) =>
+      [OPENAPI_PATH, ODATA_ROOT, `${ODATA_ROOT}/$metadata`, `${ODATA_ROOT}/%24metadata`].map(
+        (path) => `/${network}${path}`,
+      ),
+    ),
+  ]
+  return new Map(paths.flatMap((path) => [path, `${path}/`]).map((path) => [path, respond]))
 }
 
-/** Serves what a network's base address describes: its source, its dialect and its extent. */
-export function networkDescription(description: NetworkDescription, address: string | undefined): Handler {
+/** Responds with what a network's base address describes: its source, its dialect and its extent. */
+export function networkDescription(
+  description: NetworkDescription,
+  address: string | undefined,
+): RequestHandler {
   const response = cacheableResponse({
     contentType: 'application/json; charset=utf-8',
     cacheControl: DESCRIPTION_CACHE_CONTROL,
     headers: { [DIALECT_HEADER]: description.dialect },
     body: JSON.stringify({ ...description, address, dashboard: DASHBOARD_REFERENCE }),
   })
-  return async (c) => {
-    checkRequest(c.req, 'application/json')
-    return toFetchResponse(await response.respond(c.req))
+  return (request) => {
+    checkRequest(request, 'application/json')
+    return response.respond(request)
   }
 }
 
@@ -67,38 +83,33 @@ export interface IdentityDocumentsDependencies {
 }
 
 /**
- * The documents by which clients and other servers find the identity server of a network and verify its tokens.
+ * The documents by which clients and other servers find the identity server of a network and verify its tokens, by their paths.
  * Not in the specification: these documents; those of RFC 8414 and RFC 7517.
  */
-export function identityDocuments({ network, issuer, publicKeys }: IdentityDocumentsDependencies): Hono {
+export function identityDocuments({
+  network,
+  issuer,
+  publicKeys,
+}: IdentityDocumentsDependencies): ReadonlyMap<string, RequestHandler> {
   const metadata = JSON.stringify(authorizationServerMetadata(issuer))
-  const documents = new Hono()
-  const serve = (paths: ReadonlySet<string>, cacheControl: string, body: () => Promise<string>) => {
-    for (const path of paths) {
-      documents.all(path, async (c) => {
-        checkMethodAndLength(c.req)
-        const response = cacheableResponse({
-          contentType: 'application/json',
-          cacheControl,
-          body: await body(),
-        })
-        return toFetchResponse(await response.respond(c.req))
-      })
+  const document =
+    (cacheControl: string, body: () => string | Promise<string>): RequestHandler =>
+    async (request) => {
+      checkMethodAndLength(request)
+      return cacheableResponse({
+        contentType: 'application/json',
+        cacheControl,
+        body: await body(),
+      }).respond(request)
     }
-  }
+  const ofServer = document(DOCUMENT_CACHE_CONTROL, () => metadata)
+  const ofKeys = document(JWK_SET_CACHE_CONTROL, async () => JSON.stringify({ keys: await publicKeys() }))
   // The issuer's path is longer than the network's name where the service lies below a path of its host.
   const issuerPath = new URL(issuer).pathname
-  serve(
-    new Set([
-      `${AUTHORIZATION_SERVER_PATH}${issuerPath}`,
-      `${AUTHORIZATION_SERVER_PATH}/${network}`,
-      `/${network}${AUTHORIZATION_SERVER_PATH}`,
-    ]),
-    DOCUMENT_CACHE_CONTROL,
-    async () => metadata,
-  )
-  serve(new Set([`/${network}${JWKS_PATH}`]), JWK_SET_CACHE_CONTROL, async () =>
-    JSON.stringify({ keys: await publicKeys() }),
-  )
-  return documents
+  return new Map([
+    [`${AUTHORIZATION_SERVER_PATH}${issuerPath}`, ofServer],
+    [`${AUTHORIZATION_SERVER_PATH}/${network}`, ofServer],
+    [`/${network}${AUTHORIZATION_SERVER_PATH}`, ofServer],
+    [`/${network}${JWKS_PATH}`, ofKeys],
+  ])
 }

@@ -25,22 +25,22 @@ type Body = NonNullable<HttpResponse['body']>
 /** Waits so many milliseconds, and no longer than the client is there. */
 export type Pause = (milliseconds: number) => Promise<void>
 
-/** @param incoming the message of the client; undefined for a request within this process */
+/** @param incoming the message of the client */
 export function pauseFor(
-  incoming: Pick<IncomingMessage, 'socket'> | undefined,
+  incoming: Pick<IncomingMessage, 'socket'>,
   { schedule }: Pick<Clock, 'schedule'>,
 ): Pause {
-  const socket = incoming?.socket
+  const { socket } = incoming
   return (milliseconds) =>
     new Promise((resolve) => {
       const end = () => {
         cancel()
-        socket?.off('close', end)
+        socket.off('close', end)
         resolve()
       }
       const cancel = schedule(milliseconds, end)
-      if (socket?.destroyed) end()
-      else socket?.once('close', end)
+      if (socket.destroyed) end()
+      else socket.once('close', end)
     })
 }
 

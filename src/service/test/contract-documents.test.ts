@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv } from 'ajv'
-import { Hono } from 'hono'
 import { xml2json } from 'odata-csdl/lib/xml2json.js'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Dialect } from '#contract/dialect.ts'
 import { endpointIds, endpoints } from '#contract/endpoints.ts'
 import { toFetchResponse } from '#http/http-message.ts'
+import type { ReceivedRequest } from '#http/server/request-handler.ts'
 import { contractDocuments } from '../responses/contract-documents.ts'
 import { errorResponse } from '../responses/error-response.ts'
 
@@ -16,24 +16,35 @@ const servers = [
   { network: 'preprod', url: 'https://data.example/preprod', description: 'Preprod, live' },
 ]
 
-function appIn(dialect: Dialect): Hono {
-  const app = new Hono()
-  app.use(contractDocuments(servers, dialect))
-  app.onError((error, c) =>
-    toFetchResponse(
-      errorResponse(error, c.req.path, 'test', {
-        reportFailure: () => undefined,
-        reportUnavailable: () => undefined,
-      }),
-    ),
-  )
-  return app
+/** The documents by their paths; a refusal is the response that the service sends for it. */
+function documentsIn(dialect: Dialect) {
+  const handlers = contractDocuments(servers, dialect)
+  return {
+    request: async (
+      url: string,
+      { method = 'GET', headers = {} }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
+    ): Promise<Response> => {
+      const [path = ''] = url.split('?')
+      const fields = new Headers(headers)
+      const header = (name: string) => fields.get(name) ?? undefined
+      const request = { method, url, path, header } as ReceivedRequest
+      try {
+        const response = await handlers.get(path)?.(request)
+        if (!response) throw new RangeError(`${path} is the path of no document`)
+        return toFetchResponse(response)
+      } catch (error) {
+        return toFetchResponse(errorResponse(error, path, 'test', reports))
+      }
+    },
+  }
 }
+
+const reports = { reportFailure: () => undefined, reportUnavailable: () => undefined }
 
 const ROOT = '/mainnet/api/core/odata'
 
 describe.each(['documented', 'live'] as const)('in the %s dialect', (dialect) => {
-  const app = appIn(dialect)
+  const app = documentsIn(dialect)
 
   test('OpenAPI 3.1 is valid, and has every path of the contract', async () => {
     for (const path of ['/openapi.json', '/mainnet/openapi.json']) {
@@ -81,10 +92,7 @@ describe.each(['documented', 'live'] as const)('in the %s dialect', (dialect) =>
 })
 
 describe('the documents', () => {
-  let app: Hono
-  beforeAll(() => {
-    app = appIn('documented')
-  })
+  const app = documentsIn('documented')
 
   test('are found with or without an encoded $, a slash, or an option for the format', async () => {
     for (const path of [

@@ -5,7 +5,8 @@ import { createPrivateApi, createRemoteManagement } from '#service/operations/pr
 export function remoteManagement(management: Management): Management {
   const api = createPrivateApi(() => management)
   return createRemoteManagement(async (path, body) => {
-    const response = await api.request(path, { method: 'POST', body: JSON.stringify(body) })
+    const request = new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const response = await api(request)
     return { status: response.status, text: await response.text() }
   })
 }

@@ -5,7 +5,7 @@ import { listen } from '#http/server/listen.ts'
 /** Sends a request; its response has the bytes as they came, in any content coding. */
 export type SendRequest = (path: string, init?: SentRequest) => Promise<Response>
 
-export interface SentRequest {
+interface SentRequest {
   readonly method?: string | undefined
   readonly headers?: HeadersInit | undefined
   readonly body?: BodyInit | null | undefined

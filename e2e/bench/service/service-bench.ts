@@ -8,12 +8,14 @@ import type { BenchRun } from './many-keys.ts'
 import { benchMemory } from './memory.ts'
 import { benchSoak } from './soak.ts'
 import { benchStarve } from './starve.ts'
+import { benchWay } from './way.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
  * `npm run bench -- service [fill|curve|soak|memory|starve|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
- * Without a part: curve. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
+ * Without a part: curve. `way [--functions]` is of one request on the embedded database instead: the functions that it runs.
+ * The others need a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
  */
 const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
@@ -40,9 +42,14 @@ const { values, positionals } = parseArgs({
     profile: { type: 'string' },
     against: { type: 'string' },
     attack: { type: 'boolean', default: false },
+    functions: { type: 'boolean', default: false },
   },
 })
 const [part, minutes = '10'] = positionals
+if (part === 'way') {
+  await benchWay(print, values.functions)
+  process.exit(0)
+}
 const chosen = part === undefined ? ['curve'] : part === 'all' ? Object.keys(parts) : [part]
 const unknown = [
   ...chosen.filter((name) => !Object.hasOwn(parts, name)),

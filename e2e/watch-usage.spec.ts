@@ -85,12 +85,3 @@ test('requests with a key are seen in its usage, by day, class, endpoint and hou
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
 })
-
-test('a request with a key of the sandbox has a failure simulated', async ({ page, product }) => {
-  await signUp(page, product, 'joan@usage.example.org')
-  const made = await makeProject(page, product, 'Rehearsal')
-  const get = await program(page, sandboxAddress(product), made)
-  const response = await get('/api/core/epochs/latest', { 'Epochal-Simulate': '503' })
-  expect([response.status(), response.headers()['epochal-simulated']]).toEqual([503, '503'])
-  expect((await get('/api/core/epochs/latest')).status()).toBe(200)
-})

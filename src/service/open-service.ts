@@ -228,7 +228,6 @@ async function open(
       keys,
       tokens,
       accessChanges: createAccessChangeStore(db),
-      schedule: systemClock.schedule,
       limits,
       sharing,
       usage,

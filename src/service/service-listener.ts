@@ -200,8 +200,6 @@ function answer(
     } else send(exchange, shared(content, request, crossOrigin))
   }
   const refuse = (error: unknown) => {
-    // A simulation returns its refusals: what is thrown while one runs, such as that of a limit, is real.
-    trace.simulated = undefined
     const refused = errorResponse(error, pathOf(request.url), trace.id, exchange.deps.reports)
     share({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
   }
@@ -241,7 +239,7 @@ function shared(
 function send(exchange: Exchange, content: HttpResponse): void {
   const { deps, response, trace } = exchange
   sendResponse(response, content, (failure, bytes) => {
-    if (failure && trace.simulated === undefined) reportError(failure.error, trace.id, deps.reports)
+    if (failure) reportError(failure.error, trace.id, deps.reports)
     const event = requestEvent(exchange)
     deps.reportRequest(event)
     deps.usage.record(trace, event.status, bytes)
@@ -260,6 +258,5 @@ function requestEvent({ incoming, response, trace, started }: Exchange): Request
     endpoint: trace.endpoint,
     key: trace.key && shownKey(trace.key),
     source: trace.source,
-    simulated: trace.simulated,
   }
 }

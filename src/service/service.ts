@@ -27,7 +27,6 @@ import { type ErrorReports, reportError } from './responses/error-response.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
 import { type IdentityServer, networkUrl, serviceRoutes } from './service-routes.ts'
-import { createSimulation } from './simulation/simulation.ts'
 import type { AccessChangeStore } from './store/control/access-change-store.ts'
 import type { KeyStore } from './store/control/key-store.ts'
 import type { QuotaWarnings } from './usage/quota-warnings.ts'
@@ -47,8 +46,6 @@ export interface ServiceDependencies extends ErrorReports {
   readonly usage: Pick<UsageRecorder, 'record'>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  /** Timers of simulated failures. */
-  readonly schedule: Clock['schedule']
   /** Time of waits for a database; undefined: the system's. */
   readonly turnClock?: Clock
   /** Milliseconds of real time that a request waits for the newest changes of access; undefined: half a second. */
@@ -181,7 +178,6 @@ function resourceApis(
       createResourceApi({
         authorizer,
         limits,
-        simulate: createSimulation({ description, limits, clock: deps }),
         turns: turns.of(name),
         store,
         description,

@@ -173,17 +173,13 @@ interface MinuteCounts {
   readonly requests: readonly number[]
 }
 
-/**
- * Requests by class of status (RFC 9110 section 15); `none` had no response, since the client left before it. One with a
- * simulated failure is `simulated`, whatever its status.
- */
+/** Requests by class of status (RFC 9110 section 15); `none` had no response, since the client left before it. */
 export interface StatusCounts {
   readonly '2xx': number
   readonly '3xx': number
   readonly '4xx': number
   readonly '5xx': number
   readonly none: number
-  readonly simulated: number
 }
 
 /** An entry of a project's audit log. */

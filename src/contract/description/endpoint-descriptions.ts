@@ -3,7 +3,6 @@ import { costsInWords, MAX_FILTER_COST } from '../odata/filter-cost.ts'
 import { FILTER_CAPS } from '../odata/filter-parser.ts'
 import type { ListOption } from '../odata/options.ts'
 import type { ProblemStatus } from '../problem.ts'
-import { SIMULATE_HEADER, simulatedFailures } from '../simulated-failures.ts'
 
 /** An endpoint as the OpenAPI document describes it; apart from the table of endpoints, which browsers load. */
 export interface EndpointDescription {
@@ -84,10 +83,6 @@ export const requestFields = {
   'If-None-Match': {
     description: 'The entity tag of a response that the client has stored.',
     schema: { type: 'string' },
-  },
-  [SIMULATE_HEADER]: {
-    description: 'A failure to have simulated, with a key of the sandbox alone.',
-    schema: { type: 'string', enum: simulatedFailures },
   },
 } satisfies Record<string, OptionDescription>
 

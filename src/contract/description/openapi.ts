@@ -5,7 +5,6 @@ import { effectiveOptions, type ListOption } from '../odata/options.ts'
 import { type ParameterKind, type PathParameter, pathParameters } from '../path-parameter.ts'
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '../problem.ts'
 import type { Field, FieldKind, Resource } from '../resources/field.ts'
-import { SIMULATE_HEADER } from '../simulated-failures.ts'
 import { API_KEY_HEADER, TOKEN_PATH, TOKEN_SCOPE } from '../token.ts'
 import {
   endpointDescriptions,
@@ -225,7 +224,6 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
       ...effectiveOptions[endpoint.returns].map((option) => optionParameter(option)),
       ...(endpoint.returns === 'list' ? [headerParameter('Prefer')] : []),
       headerParameter('If-None-Match'),
-      headerParameter(SIMULATE_HEADER),
     ],
     responses: {
       200: {

@@ -165,7 +165,7 @@ const tokenFaults: Readonly<Partial<Record<AuthenticationFailureReason, string>>
  * The response to a request that is not authenticated.
  * Not in the specification: which of 401 and 403 is sent when; it names both for a key that is not valid.
  */
-export function authenticationRefusal(
+function authenticationRefusal(
   { reason, wait }: AuthenticationError,
   network: NetworkName,
   authorization: string | undefined,

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { EndpointId } from '#contract/endpoints.ts'
-import type { SimulatedFailure } from '#contract/simulated-failures.ts'
 import { acceptedRequestId, createRequestIds } from '#http/fields/request-id.ts'
 
 /** Facts about a request that are collected while it is handled, for the log and the metrics. */
@@ -17,8 +16,6 @@ export interface RequestTrace {
   mostUnread: number
   /** Origin of the response. */
   source: 'cache' | 'database' | undefined
-  /** The failure that the owner of the key has asked for, in the place of the response. */
-  simulated: SimulatedFailure | undefined
 }
 
 const newRequestId = createRequestIds()
@@ -34,6 +31,5 @@ export function traceRequest(received: string | undefined, incoming: IncomingMes
     key: undefined,
     mostUnread: 0,
     source: undefined,
-    simulated: undefined,
   }
 }

@@ -1,7 +1,6 @@
 import type { Recurrence } from '#async/recurring-events.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
-import type { SimulatedFailure } from '#contract/simulated-failures.ts'
 import { errorText, jsonLineHead, type LogFormat, loggedTarget, plainJson, quoted } from '#http/log-line.ts'
 import type { AuthenticationFailureReason } from '../identity/authentication-failure.ts'
 import type { MailReport } from '../mail/mail-queue.ts'
@@ -42,8 +41,6 @@ export interface RequestEvent {
   /** The beginning of the API key. */
   readonly key: string | undefined
   readonly source: 'cache' | 'database' | undefined
-  /** The failure that the owner of the key has asked for. */
-  readonly simulated: SimulatedFailure | undefined
 }
 
 type Report<Kind extends EventReport['kind']> = Extract<EventReport, { readonly kind: Kind }>
@@ -58,9 +55,8 @@ function eventText(event: ServiceEvent): string {
     case 'failure':
       return `failure ${event.requestId}: ${errorText(event.error)}`
     case 'request': {
-      const { requestId, method, target, status, duration, simulated } = event
-      const mark = simulated === undefined ? '' : ` (simulated: ${simulated})`
-      return `${requestId}: ${method} ${loggedTarget(target)}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms${mark}`
+      const { requestId, method, target, status, duration } = event
+      return `${requestId}: ${method} ${loggedTarget(target)}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms`
     }
     case 'outage':
       return outageText(event)
@@ -227,7 +223,7 @@ function eventJson(event: ServiceEvent, now: number): string {
  * busy cores, Node 20). Only the path may need escaping.
  */
 function requestFields({ requestId, method, target, status, duration, ...rest }: RequestEvent): string {
-  const { network, endpoint, key, source, simulated } = rest
+  const { network, endpoint, key, source } = rest
   const optional = (name: string, value: string | undefined) =>
     value === undefined ? '' : `,"${name}":"${value}"`
   return (
@@ -236,7 +232,6 @@ function requestFields({ requestId, method, target, status, duration, ...rest }:
     optional('network', network) +
     optional('endpoint', endpoint) +
     optional('key', key) +
-    optional('source', source) +
-    optional('simulated', simulated)
+    optional('source', source)
   )
 }

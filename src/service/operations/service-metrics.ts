@@ -163,10 +163,8 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   })
 
   return {
-    countRequest: ({ endpoint = 'none', status: sent = 0, source = 'none', simulated, duration }) => {
-      // A failure that its owner has requested is none of the service.
-      const status = simulated === undefined ? String(sent) : 'simulated'
-      durations.observe({ endpoint, status, source }, duration / SECOND)
+    countRequest: ({ endpoint = 'none', status: sent = 0, source = 'none', duration }) => {
+      durations.observe({ endpoint, status: String(sent), source }, duration / SECOND)
     },
     countFailure: () => failures.inc(),
     countOveruse: ({ overuse, plan }) => overuses.inc({ overuse, plan }),

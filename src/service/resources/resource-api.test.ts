@@ -72,7 +72,6 @@ function openApi() {
         return {}
       },
     },
-    simulate: () => Promise.reject(new Error('nothing is simulated')),
     limits: { shareHolder: (key): ShareHolder => ({ key, plan: 'standard', share }) },
     turns: {
       of: ({ key }) => turnsOf(key),

@@ -1,7 +1,6 @@
 import { type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
-import type { SimulatedFailure } from '#contract/simulated-failures.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import type { Authorizer } from '../access/authorizer.ts'
@@ -14,7 +13,6 @@ import { createNetworkCaches, type StoreCaches } from '../cache/response-cache.t
 import { preferredPageSize } from '../odata/filter-sql.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { checkODataVersion, checkRequest } from '../responses/check-request.ts'
-import { type Simulation, simulatedFailure } from '../simulation/simulation.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
 import { checkParameters, isPopular, matchPath, type RequestedEndpoint } from './resource-request.ts'
@@ -23,8 +21,6 @@ import { resourceResponse } from './resource-response.ts'
 export interface ResourceApiDependencies {
   readonly authorizer: Authorizer
   readonly limits: Pick<KeyLimits, 'shareHolder'>
-  /** Responds as the request asks for. */
-  readonly simulate: Simulation
   /** Turns for the slow queries of the network's database. */
   readonly turns: DatabaseTurns
   /** @throws {DatabaseNotReady} while the network's database cannot be read. */
@@ -50,7 +46,7 @@ export interface ResourceApi {
 }
 
 export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
-  const { authorizer, turns, description, baseUrl, simulate } = deps
+  const { authorizer, turns, description, baseUrl } = deps
   const { network, dialect } = description
   const caches = createNetworkCaches(deps.cacheBytes, deps.now)
 
@@ -63,10 +59,6 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     checkODataVersion(request, target)
     const respondAuthorized = (limits: RateLimitFields) => {
       const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }
-      trace.simulated = simulatedFailure(request, network)
-      if (trace.simulated !== undefined) {
-        return respondSimulated(trace.simulated, { request, target, key, prefer, headers, trace })
-      }
       const requested = matched && checkParameters(matched)
       return respondFromCache({ request, target, key, prefer, requested, headers, trace })
     }
@@ -81,21 +73,6 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     trace.network = network
     trace.endpoint = stored?.endpoint ?? (matched?.kind === 'endpoint' ? matched.call.id : undefined)
     return matched
-  }
-
-  function respondSimulated(
-    failure: SimulatedFailure,
-    received: Omit<AuthorizedRequest, 'requested'>,
-  ): Promise<HttpResponse> {
-    const { request, target, headers, trace } = received
-    const requested = () => checkParameters(matchPath(target, description))
-    return simulate(failure, {
-      request,
-      call: () => requested().call,
-      headers,
-      trace,
-      respond: async () => respondFromCache({ ...received, requested: requested() }),
-    })
   }
 
   /**

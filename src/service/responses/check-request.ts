@@ -1,6 +1,5 @@
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
-import { SIMULATE_HEADER, SIMULATED_HEADER } from '#contract/simulated-failures.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
@@ -61,14 +60,12 @@ const REQUEST_FIELDS = [
   'OData-MaxVersion',
   'OData-Version',
   'Prefer',
-  SIMULATE_HEADER,
   REQUEST_ID_HEADER,
 ].join(', ')
 /** Header fields that a page may read besides those that any page may. */
 const RESPONSE_FIELDS = [
   'ETag',
   DIALECT_HEADER,
-  SIMULATED_HEADER,
   'OData-Version',
   'Preference-Applied',
   'RateLimit',

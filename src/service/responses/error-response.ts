@@ -56,7 +56,7 @@ export function errorResponse(
 }
 
 /** The response to a request that is refused; undefined for an error that must be reported. */
-export function refusalResponse(error: unknown, path: string): HttpResponse | undefined {
+function refusalResponse(error: unknown, path: string): HttpResponse | undefined {
   if (error instanceof HttpError) return problemResponse(error.status, error.message, path, error.headers)
   if (error instanceof QueryFault) return problemResponse(400, error.message, path)
   if (error instanceof DatabaseNotReady) {

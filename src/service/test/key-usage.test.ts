@@ -3,7 +3,6 @@ import { type IncomingMessage, request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { SIMULATE_HEADER } from '#contract/simulated-failures.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
@@ -25,9 +24,7 @@ const MORNING = Date.UTC(2026, 10, 20, 8)
 
 let now = MORNING
 let service: TestService
-let served: ReadonlyMap<'mainnet' | 'sandbox', ServedNetwork>
-/** The same chain as the one network whose keys can simulate failures. */
-let sandbox: ReadonlyMap<'sandbox', ServedNetwork>
+let served: ReadonlyMap<'mainnet', ServedNetwork>
 const servers: Listening[] = []
 
 beforeAll(async () => {
@@ -41,9 +38,6 @@ beforeAll(async () => {
   const store = createChainStore(service.db, networks.mainnet, shape, service.now)
   const description = liveMainnet()
   served = new Map([['mainnet', { store: () => store, description }]])
-  sandbox = new Map([
-    ['sandbox', { store: () => store, description: { ...description, network: 'sandbox' } }],
-  ])
 })
 
 afterAll(async () => {
@@ -210,30 +204,6 @@ test('429 and 402 of a known key count, and 401 and 403 do not', async () => {
   await client.saveUsage()
   expect((await usageOf(client.key.key))['2026-11-20']?.epoch).toMatchObject({ status_2xx: 2, status_4xx: 2 })
   expect(await usageOf('unknown')).toEqual({})
-})
-
-test('a simulated failure counts as simulated, and a real refusal of a request for one does not', async () => {
-  now = MORNING
-  const { client, send } = await openInstance({ perSecond: 1, burst: 1, perDay: undefined }, sandbox)
-  const whole = await send('/epochs/0')
-  now += 2000
-  const simulated = await send('/epochs/0', { headers: { [SIMULATE_HEADER]: '503' } })
-  expect([simulated.status, simulated.headers['epochal-simulated']]).toEqual([503, '503'])
-  const limited = await send('/epochs/0', { headers: { [SIMULATE_HEADER]: '503' } })
-  expect([limited.status, limited.headers['epochal-simulated']]).toEqual([429, undefined])
-  now += 2000
-  await send('/epochs/0')
-  await client.saveUsage()
-  expect(await usageOf(client.key.key)).toEqual({
-    '2026-11-20': {
-      epoch: {
-        status_2xx: 2,
-        status_4xx: 1,
-        simulated: 1,
-        bytes: 2 * whole.bytes + simulated.bytes + limited.bytes,
-      },
-    },
-  })
 })
 
 test('two instances add to the same figures, and the busiest minute is theirs together', async () => {

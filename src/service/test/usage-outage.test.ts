@@ -49,8 +49,7 @@ test('a database that is away for 30 seconds gets every request once, by each of
     }),
   )
   const second = async () => {
-    for (const instance of instances)
-      instance.record({ key, endpoint: 'epoch', simulated: undefined }, 200, 10)
+    for (const instance of instances) instance.record({ key, endpoint: 'epoch' }, 200, 10)
     const before = failures.length
     clock.elapse(SECOND)
     return before
@@ -64,7 +63,7 @@ test('a database that is away for 30 seconds gets every request once, by each of
   }
   expect(new Set(failures.map(unavailableDatabase))).toEqual(new Set(['control']))
   await postgres.start()
-  for (const instance of instances) instance.record({ key, endpoint: 'epoch', simulated: undefined }, 200, 10)
+  for (const instance of instances) instance.record({ key, endpoint: 'epoch' }, 200, 10)
   await Promise.all(instances.map((instance) => instance.close()))
   expect(await requestsOf(key)).toEqual([{ requests: 64, bytes: 640 }])
 })

@@ -11,7 +11,6 @@ function key(minutes: number): CountedKey {
     '4xx': 0,
     '5xx': 0,
     none: 0,
-    simulated: 0,
     bytes: 0,
   } as const
   return {

@@ -24,7 +24,6 @@ const none = {
   '4xx': 0,
   '5xx': 0,
   none: 0,
-  simulated: 0,
   bytes: 0,
 }
 
@@ -54,13 +53,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'each outcome has a count of its own',
-    uses: [
-      { outcome: '3xx' },
-      { outcome: '4xx' },
-      { outcome: '5xx' },
-      { outcome: 'none' },
-      { outcome: 'simulated' },
-    ],
+    uses: [{ outcome: '3xx' }, { outcome: '4xx' }, { outcome: '5xx' }, { outcome: 'none' }],
     expected: [
       {
         key: 'a',
@@ -68,10 +61,10 @@ const cases: readonly Case[] = [
           {
             day: DAY_BEFORE,
             lastUse: START,
-            endpoints: [{ endpoint: 'epoch', ...none, '3xx': 1, '4xx': 1, '5xx': 1, none: 1, simulated: 1 }],
+            endpoints: [{ endpoint: 'epoch', ...none, '3xx': 1, '4xx': 1, '5xx': 1, none: 1 }],
           },
         ],
-        minutes: [{ minute: START_MINUTE, requests: 5 }],
+        minutes: [{ minute: START_MINUTE, requests: 4 }],
       },
     ],
   },

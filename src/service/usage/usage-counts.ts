@@ -127,6 +127,5 @@ const noRequests: Omit<CountedEndpoint, 'endpoint'> = {
   '4xx': 0,
   '5xx': 0,
   none: 0,
-  simulated: 0,
   bytes: 0,
 }

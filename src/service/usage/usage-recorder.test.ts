@@ -27,9 +27,8 @@ function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
     reportLeftOut: (requests) => leftOut.push(requests),
     ...options,
   })
-  const recordWithoutKey = () =>
-    recorder.record({ key: undefined, endpoint: 'epoch', simulated: undefined }, 401, 100)
-  const record = (key = 'a') => recorder.record({ key, endpoint: 'epoch', simulated: undefined }, 200, 100)
+  const recordWithoutKey = () => recorder.record({ key: undefined, endpoint: 'epoch' }, 401, 100)
+  const record = (key = 'a') => recorder.record({ key, endpoint: 'epoch' }, 200, 100)
   /** Requests of each key that were saved. */
   const requests = () => {
     const sums: Record<string, number> = {}

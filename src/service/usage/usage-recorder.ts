@@ -23,7 +23,7 @@ export interface UsageRecorder {
   close(): Promise<void>
 }
 
-type RecordedTrace = Pick<RequestTrace, 'key' | 'endpoint' | 'simulated'>
+type RecordedTrace = Pick<RequestTrace, 'key' | 'endpoint'>
 
 export interface UsageRecorderDependencies {
   readonly store: KeyUsageStore
@@ -109,9 +109,9 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
   let cancel = clock.schedule(SECOND, run)
 
   return {
-    record: ({ key, endpoint, simulated }, status, bytes) => {
+    record: ({ key, endpoint }, status, bytes) => {
       if (key === undefined) return
-      const outcome = usageOutcome(status, simulated !== undefined)
+      const outcome = usageOutcome(status)
       if (!counts.add(key, endpoint ?? 'none', outcome, bytes, clock.now())) leftOut += 1
     },
     save,
@@ -153,8 +153,7 @@ function requestsOf({ keys }: UsageBatch): number {
 }
 
 /** @param status undefined when the client left before its response */
-export function usageOutcome(status: number | undefined, isSimulated: boolean): UsageOutcome {
-  if (isSimulated) return 'simulated'
+export function usageOutcome(status: number | undefined): UsageOutcome {
   if (status === undefined) return 'none'
   if (status < 300) return '2xx'
   if (status < 400) return '3xx'

@@ -43,7 +43,6 @@ export function endpointCounts(counts: Partial<CountedEndpoint>): CountedEndpoin
     '4xx': 0,
     '5xx': 0,
     none: 0,
-    simulated: 0,
     bytes: 0,
     ...counts,
   }

@@ -174,7 +174,6 @@ export async function openTestService(
         keys,
         tokens,
         accessChanges: createAccessChangeStore(control),
-        schedule: timers.schedule,
         turnClock: slowClock,
         changesTimeout: 20 * SECOND,
         limits,

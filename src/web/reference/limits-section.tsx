@@ -2,7 +2,6 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
 import { costsInWords, MAX_FILTER_COST } from '#contract/odata/filter-cost.ts'
 import { FILTER_CAPS } from '#contract/odata/filter-parser.ts'
-import { SIMULATE_HEADER, simulatedFailures } from '#contract/simulated-failures.ts'
 import { Link } from '#web/routing/link.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { FieldList } from '#web/ui/content/field-list.tsx'
@@ -43,15 +42,6 @@ export function LimitsSection() {
           value: fact(
             `At most ${groupDigits(FILTER_CAPS.length)} characters, ${FILTER_CAPS.terms} comparisons, ${FILTER_CAPS.depth} levels, and a cost of ${MAX_FILTER_COST}`,
             `${costsInWords()}; then 400 with the cost`,
-          ),
-        },
-        {
-          label: 'Rehearsal',
-          value: (
-            <span>
-              With a key of the sandbox, <code>{SIMULATE_HEADER}: 429</code> gets that failure; so do{' '}
-              {simulatedFailures.filter((failure) => failure !== '429').join(', ')}
-            </span>
           ),
         },
       ]}

@@ -2,14 +2,7 @@ import type { StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 
 /** The outcomes of a request, of which it has one. */
-export const usageOutcomes = [
-  '2xx',
-  '3xx',
-  '4xx',
-  '5xx',
-  'none',
-  'simulated',
-] as const satisfies (keyof StatusCounts)[]
+export const usageOutcomes = ['2xx', '3xx', '4xx', '5xx', 'none'] as const satisfies (keyof StatusCounts)[]
 
 export type UsageOutcome = (typeof usageOutcomes)[number]
 

@@ -105,10 +105,10 @@ function addBatch(recorder: string, batch: number, keys: readonly CountedKey[]) 
       project_id, key, day, endpoint, status_2xx, status_3xx, status_4xx, status_5xx, status_none, simulated, bytes
     )
     SELECT
-      project_id, key, date '1970-01-01' + counted.day, endpoint, "2xx", "3xx", "4xx", "5xx", "none", simulated, bytes
+      project_id, key, date '1970-01-01' + counted.day, endpoint, "2xx", "3xx", "4xx", "5xx", "none", 0, bytes
     FROM json_to_recordset(${JSON.stringify(endpoints)}::json) AS counted (
       number bigint, day integer, endpoint text, "2xx" bigint, "3xx" bigint, "4xx" bigint, "5xx" bigint, "none" bigint,
-      simulated bigint, bytes bigint
+      bytes bigint
     )
     JOIN used USING (number)
     ORDER BY project_id, 3, key, endpoint
@@ -118,7 +118,6 @@ function addBatch(recorder: string, batch: number, keys: readonly CountedKey[]) 
       status_4xx = stored.status_4xx + excluded.status_4xx,
       status_5xx = stored.status_5xx + excluded.status_5xx,
       status_none = stored.status_none + excluded.status_none,
-      simulated = stored.simulated + excluded.simulated,
       bytes = stored.bytes + excluded.bytes
   `
 }

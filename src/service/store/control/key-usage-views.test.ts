@@ -63,7 +63,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     await add([used(key, { day: TODAY - 1, requests: 2, bytes: 10 })])
     await add([used(key, { requests: 4, bytes: 30 })])
     await add([used(key, { endpoint: 'none', status: '4xx', minute: NOON_MINUTE + 1, bytes: 5 })])
-    await add([used(key, { day: TODAY + 1, status: 'simulated' })])
+    await add([used(key, { day: TODAY + 1, status: '5xx' })])
     await addRequests(db, key, TODAY - 1, 2)
     await addRequests(db, key, TODAY, 7)
     expect(
@@ -282,4 +282,4 @@ function hour(counts: Readonly<Record<number, number>>) {
   return { from: '2026-11-21T11:01:00.000Z', requests }
 }
 
-const none = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0 }
+const none = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0 }

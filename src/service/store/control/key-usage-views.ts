@@ -42,7 +42,7 @@ export async function readKeyUsage(
       SELECT
         key, day, endpoint, sum(bytes) AS bytes, max(day) AS last_day, sum(status_2xx) AS status_2xx,
         sum(status_3xx) AS status_3xx, sum(status_4xx) AS status_4xx, sum(status_5xx) AS status_5xx,
-        sum(status_none) AS status_none, sum(simulated) AS simulated
+        sum(status_none) AS status_none
       FROM control.endpoint_usage
       WHERE project_id = (SELECT id FROM owned) AND day BETWEEN ${from}::date AND ${to}::date
       GROUP BY GROUPING SETS ((key, day), (key, endpoint))
@@ -50,9 +50,8 @@ export async function readKeyUsage(
     counted AS (
       SELECT
         key, day, endpoint, bytes, last_day,
-        status_2xx + status_3xx + status_4xx + status_5xx + status_none + simulated AS requests,
-        json_build_object('2xx', status_2xx, '3xx', status_3xx, '4xx', status_4xx, '5xx', status_5xx, 'none', status_none,
-          'simulated', simulated) AS "byStatus"
+        status_2xx + status_3xx + status_4xx + status_5xx + status_none AS requests,
+        json_build_object('2xx', status_2xx, '3xx', status_3xx, '4xx', status_4xx, '5xx', status_5xx, 'none', status_none) AS "byStatus"
       FROM summed
     ),
     live AS (

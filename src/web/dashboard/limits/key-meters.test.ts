@@ -21,7 +21,7 @@ const usage = (keyId: string | null, quotaUsed: number, busiest: number): KeyUsa
       day: TODAY,
       requests: 0,
       bytes: 0,
-      byStatus: { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0 },
+      byStatus: { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0 },
       busiestMinute: { at: `${TODAY}T09:41:00Z`, requests: busiest },
     },
   ],

@@ -45,7 +45,7 @@ test('a range that ended before today is no preset', () => {
   expect([presetOf(range, TODAY), rangeWords(range, TODAY)]).toEqual([undefined, '2026-10-22 to 2026-11-20'])
 })
 
-const none = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0 }
+const none = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0 }
 const day = (name: string, ok: number, bad: number, busiest: number): KeyUsage['days'][number] => ({
   day: name,
   requests: ok + bad,

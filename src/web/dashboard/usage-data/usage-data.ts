@@ -97,7 +97,7 @@ export type UsageCounts = Pick<KeyUsage['days'][number], 'requests' | 'bytes' | 
 export type DayUsage = KeyUsage['days'][number]
 export type EndpointUsage = KeyUsage['byEndpoint'][number]
 
-const noStatus: StatusCounts = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0 }
+const noStatus: StatusCounts = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0 }
 const noUsage: UsageCounts = { requests: 0, bytes: 0, byStatus: noStatus }
 
 /** The usage of keys by day, together; the busiest minute is that of one key. */
@@ -147,7 +147,6 @@ function addUsage(a: UsageCounts, b: UsageCounts): UsageCounts {
       '4xx': a.byStatus['4xx'] + b.byStatus['4xx'],
       '5xx': a.byStatus['5xx'] + b.byStatus['5xx'],
       none: a.byStatus.none + b.byStatus.none,
-      simulated: a.byStatus.simulated + b.byStatus.simulated,
     },
   }
 }

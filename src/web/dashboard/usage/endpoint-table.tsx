@@ -102,7 +102,6 @@ const statusColumns: readonly StatusName[] = [
   { name: '4xx', label: '4xx', isRare: false },
   { name: '5xx', label: '5xx', isRare: false },
   { name: 'none', label: 'Client left', isRare: true },
-  { name: 'simulated', label: 'Simulated', isRare: true },
 ]
 
 function statusColumn({ name, label }: StatusName): Column<EndpointUsage> {

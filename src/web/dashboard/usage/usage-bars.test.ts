@@ -5,7 +5,7 @@ import { usageBars } from './usage-bars.ts'
 const TODAY = '2026-11-22'
 
 function day(name: string, byStatus: Partial<DayUsage['byStatus']>, busiest = 1): [string, DayUsage] {
-  const counts = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0, ...byStatus }
+  const counts = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, ...byStatus }
   return [
     name,
     {
@@ -36,11 +36,11 @@ test('a day is a bar, with its classes; the running day says so', () => {
   expect(bars[0]).toMatchObject({ counts: [0, 0, 0], more: [{}, { value: '–' }] })
 })
 
-test('requests whose client left and simulated ones are series of their own where there are any', () => {
-  const byDay = new Map([day(TODAY, { none: 2, simulated: 9 })])
+test('requests whose client left are a series of their own where there are any', () => {
+  const byDay = new Map([day(TODAY, { none: 2 })])
   const { bars, series } = usageBars(byDay, daysUntil(TODAY, 7), TODAY)
-  expect(series.slice(1).map(({ name }) => name)).toEqual(['4xx', '5xx', 'client left', 'simulated'])
-  expect(bars.at(-1)?.counts).toEqual([0, 0, 0, 2, 9])
+  expect(series.slice(1).map(({ name }) => name)).toEqual(['4xx', '5xx', 'client left'])
+  expect(bars.at(-1)?.counts).toEqual([0, 0, 0, 2])
 })
 
 test('of 400 days a bar is seven days, and all are counted', () => {

@@ -18,7 +18,7 @@ const WEEK = 7
 /** A class of requests. */
 export interface UsageSeries {
   readonly name: string
-  readonly look: 'answered' | 'client' | 'server' | 'left' | 'simulated'
+  readonly look: 'answered' | 'client' | 'server' | 'left'
 }
 
 /** The requests of a day or a week. */
@@ -51,7 +51,6 @@ const allSeries: readonly (UsageSeries & { count: (usage: UsageCounts) => number
   { name: '4xx', look: 'client', count: ({ byStatus }) => byStatus['4xx'] },
   { name: '5xx', look: 'server', count: ({ byStatus }) => byStatus['5xx'] },
   { name: 'client left', look: 'left', count: ({ byStatus }) => byStatus.none },
-  { name: 'simulated', look: 'simulated', count: ({ byStatus }) => byStatus.simulated },
 ]
 
 /**
@@ -69,9 +68,7 @@ export function usageBars(
   const isWeekly = days.length > MAX_DAYS
   const spans = isWeekly ? inWeeks(days) : days.map((day) => [day])
   const total = sumUsage(days.flatMap((day) => byDay.get(day) ?? []))
-  const series = allSeries.filter(
-    ({ look, count }) => (look !== 'left' && look !== 'simulated') || count(total) > 0,
-  )
+  const series = allSeries.filter(({ look, count }) => look !== 'left' || count(total) > 0)
   return {
     unit: isWeekly ? 'week' : 'day',
     bars: spans.map((span) => barOf(span, byDay, { series, today, isWeekly, hasKeys })),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
 import { usageCsv } from './usage-csv.ts'
 
-const byStatus = { '2xx': 5, '3xx': 1, '4xx': 2, '5xx': 0, none: 0, simulated: 3 }
+const byStatus = { '2xx': 5, '3xx': 1, '4xx': 2, '5xx': 0, none: 0 }
 const key = (name: string, days: readonly string[]): KeyUsage => ({
   keyId: null,
   key: name,
@@ -29,5 +29,5 @@ test('a row for each day and key, in order of the days, with plain numbers', () 
     ['2026-11-21', 'bbbb'],
     ['2026-11-22', 'aaaa'],
   ])
-  expect(rows[1]).toBe('2026-11-20,aaaa,11,5,1,2,0,0,3,12345,2026-11-20T09:41:00.000Z,4')
+  expect(rows[1]).toBe('2026-11-20,aaaa,11,5,1,2,0,0,12345,2026-11-20T09:41:00.000Z,4')
 })

@@ -12,8 +12,8 @@ import {
 import type { QueryTurns, RequestTurns } from '../store/postgres/prepared-query.ts'
 import {
   commonShare,
-  createFairSchedule,
   type DatabaseShare,
+  FairSchedule,
   MAX_WAIT,
   type ShareHolder,
   type Turn,
@@ -173,7 +173,7 @@ const steadyClock: Clock = { now: () => performance.now(), schedule: systemClock
 
 /** While no turn waits, there is neither a timer nor a promise. */
 function createTurnQueue(connections: number, clock: Clock = steadyClock): TurnQueue {
-  const schedule = createFairSchedule(connections)
+  const schedule = new FairSchedule(connections)
   const settlers = new Map<Turn, (result: Turn | TurnRefusal) => void>()
   let cancelTimer: (() => void) | undefined
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   commonShare,
-  createFairSchedule,
-  type FairSchedule,
+  FairSchedule,
   ownShare,
   type ShareHolder,
   standardShare,
@@ -55,7 +54,7 @@ const many = (name: string, count: number, kind: TurnKind = 'query') =>
 
 describe('connections in use', () => {
   const startedAt = (connections: number, requested: readonly (readonly [string, TurnKind])[]) => {
-    const schedule = createFairSchedule(connections)
+    const schedule = new FairSchedule(connections)
     const counts: Record<string, number> = {}
     for (const [holder, kind] of requested) {
       const turn = schedule.request({ holder, share: holders[holder] ?? standard, kind }, 0)
@@ -109,7 +108,7 @@ describe('the order of waiting turns', () => {
       ...many('attacker', 30),
       ...Array.from({ length: 50 }, (_, i) => [`honest ${i}`, 'query'] as const),
     ]
-    const { ends } = runAll(createFairSchedule(6), requested, { attacker: 300 })
+    const { ends } = runAll(new FairSchedule(6), requested, { attacker: 300 })
     const lastHonest = Math.max(...Array.from({ length: 50 }, (_, i) => ends.get(`honest ${i}`) ?? 0))
     // 50 queries of 10 ms on the four connections that the attacker cannot have.
     expect(lastHonest).toBeLessThanOrEqual(150)
@@ -117,7 +116,7 @@ describe('the order of waiting turns', () => {
   })
 
   test('keys get database time, and not turns, in equal parts', () => {
-    const { order } = runAll(createFairSchedule(1), [...many('slow', 30), ...many('fast', 30)], {
+    const { order } = runAll(new FairSchedule(1), [...many('slow', 30), ...many('fast', 30)], {
       slow: 90,
       fast: 30,
     })
@@ -127,12 +126,12 @@ describe('the order of waiting turns', () => {
   })
 
   test('a key of fifty times the weight gets fifty times the time', () => {
-    const { order } = runAll(createFairSchedule(1), [...many('a', 30), ...many('own', 200)], {})
+    const { order } = runAll(new FairSchedule(1), [...many('a', 30), ...many('own', 200)], {})
     expect(order.slice(0, 104).filter((name) => name === 'a').length).toBeLessThanOrEqual(3)
   })
 
   test('a key that was idle has saved nothing up', () => {
-    const schedule = createFairSchedule(1)
+    const schedule = new FairSchedule(1)
     let now = 0
     const next = (holder: string) => schedule.request({ holder, share: standard, kind: 'query' }, now)
     const first = next('late')
@@ -164,7 +163,7 @@ describe('a turn is refused', () => {
     schedule.request({ holder, share, kind }, now)
 
   test('at once, when as many of its key wait as may; a batch of a response that has begun is not', () => {
-    const schedule = createFairSchedule(1)
+    const schedule = new FairSchedule(1)
     for (let i = 0; i < 4; i++) expect(request(schedule, 'a', 0)).toMatchObject({ isWaiting: i > 0 })
     expect(request(schedule, 'a', 0)).toMatchObject({ reason: 'line', waiting: 3 })
     expect(request(schedule, 'b', 0)).toMatchObject({ isWaiting: true })
@@ -172,7 +171,7 @@ describe('a turn is refused', () => {
   })
 
   test('after five seconds, with what it waited for', () => {
-    const schedule = createFairSchedule(1)
+    const schedule = new FairSchedule(1)
     const first = request(schedule, 'c', 0)
     const running = request(schedule, 'a', 0)
     const own = request(schedule, 'a', 10)
@@ -195,7 +194,7 @@ describe('a turn is refused', () => {
   })
 
   test('for the database after six seconds in which no turn ended; one that ends before gives it a turn', () => {
-    const schedule = createFairSchedule(1)
+    const schedule = new FairSchedule(1)
     const running = request(schedule, 'a', 0)
     const waiting = request(schedule, 'a', 0)
     expect(schedule.removeOverdue(5999)).toEqual([])
@@ -213,7 +212,7 @@ describe('a turn is refused', () => {
   })
 
   test('with the time in which its line empties, at the pace of late', () => {
-    const schedule = createFairSchedule(1)
+    const schedule = new FairSchedule(1)
     let now = 0
     let running = request(schedule, 'a', now)
     for (let i = 0; i < 30; i++) {
@@ -228,7 +227,7 @@ describe('a turn is refused', () => {
 })
 
 test('a statement that nothing stops holds up the others for six seconds, and its key pays for all of its time', () => {
-  const schedule = createFairSchedule(1)
+  const schedule = new FairSchedule(1)
   const request = (holder: string, now: number) =>
     schedule.request({ holder, share: standard, kind: 'query' }, now)
   const endless = request('a', 0)
@@ -245,7 +244,7 @@ test('a statement that nothing stops holds up the others for six seconds, and it
 })
 
 test('no key is remembered once the database is idle', () => {
-  const schedule = createFairSchedule(1)
+  const schedule = new FairSchedule(1)
   const attack = schedule.request({ holder: 'a', share: standard, kind: 'query' }, 0)
   if ('isWaiting' in attack) schedule.finish(attack, 60_000)
   const { order } = runAll(schedule, [...many('b', 1), ...many('a', 2), ...many('c', 2)], {})

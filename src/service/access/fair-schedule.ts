@@ -44,29 +44,6 @@ export const commonShare: DatabaseShare = {
   waiting: Number.POSITIVE_INFINITY,
 }
 
-/**
- * The order in which keys use the connections for slow queries: start-time fair queuing (Goyal, Vin and Cheng, 1996).
- * Each key has a virtual time, which its queries move ahead by the time they take, divided by its weight; the turn
- * that would end first goes next. So a key's expensive queries wait behind other keys' cheap ones. Nothing here waits:
- * every function takes the time, in milliseconds of a clock that is never set back.
- */
-export interface FairSchedule {
-  /** A turn that has started, or waits; or its refusal, since the key's line is full. */
-  request(wanted: WantedTurn, now: number): Turn | TurnRefusal
-  /**
-   * Ends a turn that was started, and charges its key for the time that it took.
-   * @param outcome `database-failed`: turns that wait now were held up by the database, not by others of their key
-   */
-  finish(turn: Turn, now: number, outcome?: TurnOutcome): void
-  /** Starts the next waiting turn, if there is one and room for it. */
-  startNext(now: number): Turn | undefined
-  /** Removes the turns that have waited too long. */
-  removeOverdue(now: number): readonly { readonly turn: Turn; readonly refusal: TurnRefusal }[]
-  /** Next time at which a turn that can be refused may have waited too long; undefined: none waits. */
-  overdueAfter(now: number): number | undefined
-  readonly waiting: number
-}
-
 export interface WantedTurn {
   /** The key, or another name of a holder. */
   readonly holder: string
@@ -141,67 +118,162 @@ interface ScheduledTurn extends Turn {
   startedAt: number
 }
 
-/** @param connections for slow queries */
-export function createFairSchedule(connections: number): FairSchedule {
-  const capacity = connections * UNITS
-  const holders = new Map<string, Holder>()
-  const backlogged = new Set<Holder>()
-  let units = 0
-  let waiting = 0
+/**
+ * The order in which keys use the connections for slow queries: start-time fair queuing (Goyal, Vin and Cheng, 1996).
+ * Each key has a virtual time, which its queries move ahead by the time they take, divided by its weight; the turn
+ * that would end first goes next. So a key's expensive queries wait behind other keys' cheap ones. Nothing here waits:
+ * every function takes the time, in milliseconds of a clock that is never set back.
+ */
+export class FairSchedule {
+  readonly #connections: number
+  readonly #capacity: number
+  readonly #holders = new Map<string, Holder>()
+  readonly #backlogged = new Set<Holder>()
+  #units = 0
+  #waiting = 0
   /** Virtual time of the turn that started last. */
-  let time = 0
+  #time = 0
   /** Time at which the database last failed a turn. */
-  let failedAt = Number.NEGATIVE_INFINITY
+  #failedAt = Number.NEGATIVE_INFINITY
   /** Time at which a turn last ended. */
-  let endedAt = Number.NEGATIVE_INFINITY
+  #endedAt = Number.NEGATIVE_INFINITY
   /** Time at which a turn last ended, or else at which the first of the running ones began. */
-  let progressAt = Number.NEGATIVE_INFINITY
+  #progressAt = Number.NEGATIVE_INFINITY
 
-  const longestWait = (since: number) => (endedAt > since ? MAX_WAIT : MAX_STALL)
-  const mayBeRefused = ({ kind }: ScheduledTurn) => kind !== 'batch'
+  /** @param connections for slow queries */
+  constructor(connections: number) {
+    this.#connections = connections
+    this.#capacity = connections * UNITS
+  }
 
-  function holderOf({ holder: name, share }: WantedTurn): Holder {
-    let holder = holders.get(name)
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** A turn that has started, or waits; or its refusal, since the key's line is full. */
+  request(wanted: WantedTurn, now: number): Turn | TurnRefusal {
+    const holder = this.#holderOf(wanted)
+    const { kind } = wanted
+    const turn: ScheduledTurn = { kind, holder, since: now, isWaiting: true, startedAt: now }
+    if (holder.line.length === 0 && this.#fits(turn) && (this.#waiting === 0 || !this.#nextTurn())) {
+      this.#start(turn, now)
+      return turn
+    }
+    if (kind !== 'batch' && holder.line.length >= holder.share.waiting) {
+      const reason = this.#units > 0 && now - this.#progressAt >= MAX_STALL ? 'database' : 'line'
+      return this.#refusal(holder, reason, holder.line[0]?.since ?? now)
+    }
+    holder.line.push(turn)
+    this.#backlogged.add(holder)
+    this.#waiting += 1
+    return turn
+  }
+
+  /**
+   * Ends a turn that was started, and charges its key for the time that it took.
+   * @param outcome `database-failed`: turns that wait now were held up by the database, not by others of their key
+   */
+  finish(ended: Turn, now: number, outcome?: TurnOutcome): void {
+    this.#endedAt = now
+    this.#progressAt = now
+    if (outcome === 'database-failed') this.#failedAt = now
+    const turn = ended as ScheduledTurn
+    const { holder, kind, startedAt } = turn
+    const cost = costs[kind]
+    const wasCapped = isCapped(holder, kind)
+    this.#units -= cost.units
+    holder.units -= cost.units
+    holder.time += chargeOf(turn, Math.max(0, now - startedAt) - cost.estimate)
+    // Time that a key could not use for its limit is not saved up either.
+    if (wasCapped) holder.time = Math.max(holder.time, this.#time)
+    if (this.#units === 0 && this.#waiting === 0) this.#holders.clear()
+    else if (holder.units === 0 && holder.line.length === 0 && holder.time <= this.#time)
+      this.#holders.delete(holder.name)
+  }
+
+  /** Starts the next waiting turn, if there is one and room for it. */
+  startNext(now: number): Turn | undefined {
+    const turn = this.#waiting > 0 && this.#units < this.#capacity ? this.#nextTurn() : undefined
+    // A turn that needs more room than there is keeps its place: smaller ones do not pass it for ever.
+    if (!turn || !this.#fits(turn)) return undefined
+    const { holder } = turn
+    const interval = now - Math.max(holder.lastStart, turn.since)
+    holder.pace = holder.pace === undefined ? interval : holder.pace + PACE_GAIN * (interval - holder.pace)
+    this.#remove(turn)
+    this.#start(turn, now)
+    return turn
+  }
+
+  /** Removes the turns that have waited too long. */
+  removeOverdue(now: number): readonly { readonly turn: Turn; readonly refusal: TurnRefusal }[] {
+    const overdue = [...this.#backlogged].flatMap(({ line }) =>
+      line.filter((turn) => mayBeRefused(turn) && now - turn.since >= this.#longestWait(turn.since)),
+    )
+    return overdue.map((turn) => {
+      const { holder, since } = turn
+      const hadTurns = holder.units > 0 || holder.lastStart > since
+      const reason = this.#endedAt <= since ? 'database' : hadTurns ? 'own' : 'others'
+      const refusal = this.#refusal(holder, reason, since)
+      this.#remove(turn)
+      return { turn, refusal }
+    })
+  }
+
+  /** Next time at which a turn that can be refused may have waited too long; undefined: none waits. */
+  overdueAfter(now: number): number | undefined {
+    const times = [...this.#backlogged]
+      .flatMap(({ line }) => line.filter(mayBeRefused))
+      .flatMap(({ since }) => [since + MAX_WAIT, since + MAX_STALL])
+      .filter((time) => time > now)
+    return times.length === 0 ? undefined : Math.min(...times)
+  }
+
+  #longestWait(since: number): number {
+    return this.#endedAt > since ? MAX_WAIT : MAX_STALL
+  }
+
+  #holderOf({ holder: name, share }: WantedTurn): Holder {
+    let holder = this.#holders.get(name)
     if (!holder) {
-      const mostUnits = share.connections(connections) * UNITS
-      holder = { name, share, mostUnits, units: 0, time, line: [], lastStart: 0, pace: undefined }
-      holders.set(name, holder)
+      const mostUnits = share.connections(this.#connections) * UNITS
+      holder = { name, share, mostUnits, units: 0, time: this.#time, line: [], lastStart: 0, pace: undefined }
+      this.#holders.set(name, holder)
     }
     // A key without queries saves nothing up.
-    if (holder.units === 0 && holder.line.length === 0) holder.time = Math.max(holder.time, time)
+    if (holder.units === 0 && holder.line.length === 0) holder.time = Math.max(holder.time, this.#time)
     return holder
   }
 
-  function fits({ holder, kind }: ScheduledTurn): boolean {
-    return units + costs[kind].units <= capacity && !isCapped(holder, kind)
+  #fits({ holder, kind }: ScheduledTurn): boolean {
+    return this.#units + costs[kind].units <= this.#capacity && !isCapped(holder, kind)
   }
 
-  function start(turn: ScheduledTurn, now: number): void {
+  #start(turn: ScheduledTurn, now: number): void {
     const { holder, kind } = turn
     const cost = costs[kind]
-    if (units === 0) progressAt = now
-    units += cost.units
+    if (this.#units === 0) this.#progressAt = now
+    this.#units += cost.units
     holder.units += cost.units
-    time = Math.max(time, holder.time)
+    this.#time = Math.max(this.#time, holder.time)
     holder.time += chargeOf(turn, cost.estimate)
     holder.lastStart = now
     turn.isWaiting = false
     turn.startedAt = now
   }
 
-  function remove(turn: ScheduledTurn): void {
+  #remove(turn: ScheduledTurn): void {
     const { holder } = turn
     if (turn === holder.line[0]) holder.line.shift()
     else holder.line.splice(holder.line.indexOf(turn), 1)
-    if (holder.line.length === 0) backlogged.delete(holder)
-    waiting -= 1
+    if (holder.line.length === 0) this.#backlogged.delete(holder)
+    this.#waiting -= 1
   }
 
   /** The waiting turn that would end first, without those of keys that have as many connections as they may. */
-  function nextTurn(): ScheduledTurn | undefined {
+  #nextTurn(): ScheduledTurn | undefined {
     let next: ScheduledTurn | undefined
     let earliest = Number.POSITIVE_INFINITY
-    for (const holder of backlogged) {
+    for (const holder of this.#backlogged) {
       const [turn] = holder.line
       if (!turn || isCapped(holder, turn.kind)) continue
       const end = holder.time + chargeOf(turn, costs[turn.kind].estimate)
@@ -214,89 +286,18 @@ export function createFairSchedule(connections: number): FairSchedule {
   }
 
   /** @param since time for which the refused turn, or the first of its line, has waited */
-  function refusal(
-    { line, pace, mostUnits }: Holder,
-    reason: TurnRefusal['reason'],
-    since: number,
-  ): TurnRefusal {
+  #refusal({ line, pace, mostUnits }: Holder, reason: TurnRefusal['reason'], since: number): TurnRefusal {
     const estimate = (costs.query.estimate * UNITS) / mostUnits
     return {
-      reason: failedAt > since ? 'database' : reason,
+      reason: this.#failedAt > since ? 'database' : reason,
       waiting: line.length,
       wait: Math.ceil((pace ?? estimate) * line.length),
     }
   }
+}
 
-  return {
-    request: (wanted, now) => {
-      const holder = holderOf(wanted)
-      const { kind } = wanted
-      const turn: ScheduledTurn = { kind, holder, since: now, isWaiting: true, startedAt: now }
-      if (holder.line.length === 0 && fits(turn) && (waiting === 0 || !nextTurn())) {
-        start(turn, now)
-        return turn
-      }
-      if (kind !== 'batch' && holder.line.length >= holder.share.waiting) {
-        const reason = units > 0 && now - progressAt >= MAX_STALL ? 'database' : 'line'
-        return refusal(holder, reason, holder.line[0]?.since ?? now)
-      }
-      holder.line.push(turn)
-      backlogged.add(holder)
-      waiting += 1
-      return turn
-    },
-    finish: (ended, now, outcome) => {
-      endedAt = now
-      progressAt = now
-      if (outcome === 'database-failed') failedAt = now
-      const turn = ended as ScheduledTurn
-      const { holder, kind, startedAt } = turn
-      const cost = costs[kind]
-      const wasCapped = isCapped(holder, kind)
-      units -= cost.units
-      holder.units -= cost.units
-      holder.time += chargeOf(turn, Math.max(0, now - startedAt) - cost.estimate)
-      // Time that a key could not use for its limit is not saved up either.
-      if (wasCapped) holder.time = Math.max(holder.time, time)
-      if (units === 0 && waiting === 0) holders.clear()
-      else if (holder.units === 0 && holder.line.length === 0 && holder.time <= time)
-        holders.delete(holder.name)
-    },
-    startNext: (now) => {
-      const turn = waiting > 0 && units < capacity ? nextTurn() : undefined
-      // A turn that needs more room than there is keeps its place: smaller ones do not pass it for ever.
-      if (!turn || !fits(turn)) return undefined
-      const { holder } = turn
-      const interval = now - Math.max(holder.lastStart, turn.since)
-      holder.pace = holder.pace === undefined ? interval : holder.pace + PACE_GAIN * (interval - holder.pace)
-      remove(turn)
-      start(turn, now)
-      return turn
-    },
-    removeOverdue: (now) => {
-      const overdue = [...backlogged].flatMap(({ line }) =>
-        line.filter((turn) => mayBeRefused(turn) && now - turn.since >= longestWait(turn.since)),
-      )
-      return overdue.map((turn) => {
-        const { holder, since } = turn
-        const hadTurns = holder.units > 0 || holder.lastStart > since
-        const reason = endedAt <= since ? 'database' : hadTurns ? 'own' : 'others'
-        const refused = refusal(holder, reason, since)
-        remove(turn)
-        return { turn, refusal: refused }
-      })
-    },
-    overdueAfter: (now) => {
-      const times = [...backlogged]
-        .flatMap(({ line }) => line.filter(mayBeRefused))
-        .flatMap(({ since }) => [since + MAX_WAIT, since + MAX_STALL])
-        .filter((time) => time > now)
-      return times.length === 0 ? undefined : Math.min(...times)
-    },
-    get waiting() {
-      return waiting
-    },
-  }
+function mayBeRefused({ kind }: ScheduledTurn): boolean {
+  return kind !== 'batch'
 }
 
 function isCapped({ units, mostUnits }: Holder, kind: TurnKind): boolean {

@@ -35,56 +35,16 @@ const PAGE = 50
 
 /** A user's projects and their keys. What another user owns is refused as what does not exist. */
 export function createProjectHandlers(deps: ProjectHandlersDependencies) {
-  const { db, networks, mostProjects, mostKeys } = deps
+  return {
+    ...projectReads(deps),
+    ...projectChanges(deps),
+    ...keyChanges(deps),
+  } satisfies Partial<DashboardHandlers>
+}
 
-  /** A project as the contract has it, without its number. */
-  function listed({ number: _, createdAt, archivedAt, keys, ...project }: StoredProject): ListedProject {
-    return {
-      ...project,
-      createdAt: createdAt.toISOString(),
-      archivedAt: archivedAt?.toISOString() ?? null,
-      keys: keys.map(({ limits, ...key }) => {
-        const { perSecond, burst, perDay = null } = deps.limitsOf(limits)
-        return { ...key, limits: { perSecond, burst, perDay } }
-      }),
-      mostKeys,
-    }
-  }
-
-  async function read(id: string, ownerId: string): Promise<ListedProject> {
-    const project = await readProject(db, { id, ownerId })
-    if (!project) throw refusal('not-found')
-    return listed(project)
-  }
-
-  function refusal(fault: ProjectFault): DashboardRefusal {
-    switch (fault) {
-      case 'not-found':
-        return new DashboardRefusal('not-found', 'There is no such project.')
-      case 'no-such-key':
-        return new DashboardRefusal('not-found', 'The project has no such key.')
-      case 'wrong-confirmation':
-        return new DashboardRefusal('wrong-confirmation', 'This is not the name of the project.')
-      case 'archived':
-        return new DashboardRefusal('conflict', 'The project is archived. Restore it first.')
-      case 'too-many':
-        return new DashboardRefusal(
-          'too-many-keys',
-          `The most live keys of a project: ${mostKeys}. Delete one first.`,
-        )
-      case 'repeated':
-        return new DashboardRefusal(
-          'conflict',
-          'This was done already, and the first response had the secret. If it is lost, create another key.',
-        )
-    }
-  }
-
-  /** The response that alone has the secret. */
-  function withSecret(project: ListedProject, newKey: NewKey) {
-    return { result: { project, newKey } }
-  }
-
+/** The list of projects, a project, and its audit log. */
+function projectReads(deps: ProjectHandlersDependencies) {
+  const { db, mostProjects } = deps
   return {
     projects: async ({ query, user }) => {
       const found = await listProjects(db, {
@@ -100,9 +60,37 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies) {
         )
       }
       const { projects, next, count } = found
-      return { result: { projects: projects.map(listed), next, count, most: mostProjects } }
+      return {
+        result: {
+          projects: projects.map((project) => listed(project, deps)),
+          next,
+          count,
+          most: mostProjects,
+        },
+      }
     },
 
+    project: async ({ parameters: { project }, user }) => ({ result: await read(deps, project, user.id) }),
+
+    projectEvents: async ({ parameters: { project: id }, query: { before }, user }) => {
+      const project = await readProject(db, { id, ownerId: user.id })
+      if (!project) throw refusal('not-found', deps)
+      const found = await readProjectEvents(db, project.number, before, PAGE + 1)
+      const events = found.slice(0, PAGE)
+      return {
+        result: {
+          events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+          before: found.length > PAGE ? (events.at(-1)?.number ?? null) : null,
+        },
+      }
+    },
+  } satisfies Partial<DashboardHandlers>
+}
+
+/** A project is made, renamed, archived, restored and deleted. */
+function projectChanges(deps: ProjectHandlersDependencies) {
+  const { db, networks, mostProjects } = deps
+  return {
     createProject: async ({ body: { network, ...body }, user, ...call }) => {
       const served = networks.find((candidate) => candidate === network)
       if (!served) throw new DashboardRefusal('network-not-served', absentNetworkMessage(network, networks))
@@ -126,61 +114,104 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies) {
         )
       }
       if (added === 'not-found') throw new DashboardRefusal('signed-out', 'This account was deleted.')
-      if (typeof added === 'string') throw refusal(added)
-      return withSecret(await read(added.id, user.id), { id: added.keyId, ...made })
+      if (typeof added === 'string') throw refusal(added, deps)
+      return withSecret(await read(deps, added.id, user.id), { id: added.keyId, ...made })
     },
-
-    project: async ({ parameters: { project }, user }) => ({ result: await read(project, user.id) }),
 
     renameProject: async ({ parameters: { project: id }, body: { name }, user, ...call }) => {
       const fault = await renameProject(db, { id, ownerId: user.id }, name, actorOf(call))
-      if (fault) throw refusal(fault)
-      return { result: await read(id, user.id) }
+      if (fault) throw refusal(fault, deps)
+      return { result: await read(deps, id, user.id) }
     },
 
     archiveProject: async ({ parameters: { project: id }, user, ...call }) => {
       const fault = await setArchived(db, { id, ownerId: user.id }, true, actorOf(call))
-      if (fault) throw refusal(fault)
-      return { result: await read(id, user.id) }
+      if (fault) throw refusal(fault, deps)
+      return { result: await read(deps, id, user.id) }
     },
 
     restoreProject: async ({ parameters: { project: id }, user, ...call }) => {
       const fault = await setArchived(db, { id, ownerId: user.id }, false, actorOf(call))
-      if (fault) throw refusal(fault)
-      return { result: await read(id, user.id) }
+      if (fault) throw refusal(fault, deps)
+      return { result: await read(deps, id, user.id) }
     },
 
     deleteProject: async ({ parameters: { project: id }, body: { confirmation }, user, ...call }) => {
       const fault = await deleteOwnedProject(db, { id, ownerId: user.id }, confirmation, actorOf(call))
-      if (fault) throw refusal(fault)
+      if (fault) throw refusal(fault, deps)
       return { result: undefined }
     },
+  } satisfies Partial<DashboardHandlers>
+}
 
+/** A key of a project is made and deleted. */
+function keyChanges(deps: ProjectHandlersDependencies) {
+  const { db, mostKeys } = deps
+  return {
     createKey: async ({ parameters: { project: id }, body, user, ...call }) => {
       const made = makeApiKey()
       const key = { ...body, idempotencyKey: body.idempotencyKey, key: storedKey(made), by: actorOf(call) }
       const added = await addProjectKey(db, { id, ownerId: user.id }, key, mostKeys)
-      if (typeof added === 'string') throw refusal(added)
-      return withSecret(await read(id, user.id), { id: added.keyId, ...made })
+      if (typeof added === 'string') throw refusal(added, deps)
+      return withSecret(await read(deps, id, user.id), { id: added.keyId, ...made })
     },
 
     deleteKey: async ({ parameters: { project: id, key }, body: { confirmation }, user, ...call }) => {
       const fault = await deleteProjectKey(db, { id, ownerId: user.id }, key, confirmation, actorOf(call))
-      if (fault) throw refusal(fault)
-      return { result: await read(id, user.id) }
-    },
-
-    projectEvents: async ({ parameters: { project: id }, query: { before }, user }) => {
-      const project = await readProject(db, { id, ownerId: user.id })
-      if (!project) throw refusal('not-found')
-      const found = await readProjectEvents(db, project.number, before, PAGE + 1)
-      const events = found.slice(0, PAGE)
-      return {
-        result: {
-          events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-          before: found.length > PAGE ? (events.at(-1)?.number ?? null) : null,
-        },
-      }
+      if (fault) throw refusal(fault, deps)
+      return { result: await read(deps, id, user.id) }
     },
   } satisfies Partial<DashboardHandlers>
+}
+
+/** A project as the contract has it, without its number. */
+function listed(
+  { number: _, createdAt, archivedAt, keys, ...project }: StoredProject,
+  { limitsOf, mostKeys }: ProjectHandlersDependencies,
+): ListedProject {
+  return {
+    ...project,
+    createdAt: createdAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+    keys: keys.map(({ limits, ...key }) => {
+      const { perSecond, burst, perDay = null } = limitsOf(limits)
+      return { ...key, limits: { perSecond, burst, perDay } }
+    }),
+    mostKeys,
+  }
+}
+
+/** @throws {DashboardRefusal} */
+async function read(deps: ProjectHandlersDependencies, id: string, ownerId: string): Promise<ListedProject> {
+  const project = await readProject(deps.db, { id, ownerId })
+  if (!project) throw refusal('not-found', deps)
+  return listed(project, deps)
+}
+
+function refusal(fault: ProjectFault, { mostKeys }: ProjectHandlersDependencies): DashboardRefusal {
+  switch (fault) {
+    case 'not-found':
+      return new DashboardRefusal('not-found', 'There is no such project.')
+    case 'no-such-key':
+      return new DashboardRefusal('not-found', 'The project has no such key.')
+    case 'wrong-confirmation':
+      return new DashboardRefusal('wrong-confirmation', 'This is not the name of the project.')
+    case 'archived':
+      return new DashboardRefusal('conflict', 'The project is archived. Restore it first.')
+    case 'too-many':
+      return new DashboardRefusal(
+        'too-many-keys',
+        `The most live keys of a project: ${mostKeys}. Delete one first.`,
+      )
+    case 'repeated':
+      return new DashboardRefusal(
+        'conflict',
+        'This was done already, and the first response had the secret. If it is lost, create another key.',
+      )
+  }
+}
+
+/** The response that alone has the secret. */
+function withSecret(project: ListedProject, newKey: NewKey) {
+  return { result: { project, newKey } }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
-import { createMailQueue, type MailReport } from './mail-queue.ts'
+import { MailQueue, type MailReport } from './mail-queue.ts'
 import type { MailFailure } from './smtp-transport.ts'
 
 const refusedServer: MailFailure = { concerns: 'server', isFinal: false, reason: 'connection refused' }
@@ -19,7 +19,7 @@ function queueOf(reply: (to: string) => MailFailure | undefined | Promise<undefi
     attempts.push(`${clock.now() / SECOND} ${to}`)
     return reply(to)
   }
-  const queue = createMailQueue({
+  const queue = new MailQueue({
     clock,
     deliver: ({ to }) => attempt(to),
     probe: () => attempt('probe'),

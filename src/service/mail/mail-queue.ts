@@ -1,5 +1,5 @@
 import type { Clock } from '#async/clock.ts'
-import { createRecurringEvent, type Recurrence } from '#async/recurring-events.ts'
+import { createRecurringEvent, type Recurrence, type RecurringEvent } from '#async/recurring-events.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Mail } from './mailer.ts'
 import type { MailFailure } from './smtp-transport.ts'
@@ -20,16 +20,6 @@ export interface MailQueueDependencies {
   readonly report: (report: MailReport) => void
 }
 
-/** Mails in memory that are handed to a mail server one after the other. */
-export interface MailQueue {
-  add(mail: Mail): void
-  /** Whether the newest attempt showed that the server takes no mails, or as many mails wait as may. */
-  isFailing(): boolean
-  /** Settles when no mail waits any more, and at once while the server fails. */
-  drained(): Promise<void>
-  close(): void
-}
-
 /** Mails that may wait; beyond them a mail is lost. */
 const MAX_MAILS = 1000
 /** Mails that are on the way at once; one while the server fails. */
@@ -48,136 +38,152 @@ interface WaitingMail {
 }
 
 /**
- * Queues mails. While the server fails, one attempt at a time tests it: the mail that waits longest, or a probe when
- * none waits. A refused recipient delays nobody else's mail. Not in the specification: how long a mail is tried.
+ * Mails in memory that are handed to a mail server one after the other. While the server fails, one attempt at a time tests it: the mail
+ * that waits longest, or a probe when none waits. A refused recipient delays nobody else's mail. Not in the specification: how long a mail
+ * is tried.
  */
-export function createMailQueue({ clock, deliver, probe, report }: MailQueueDependencies): MailQueue {
-  const waiting: WaitingMail[] = []
-  const drainWaiters: (() => void)[] = []
-  const lost = { server: 0, recipient: 0 }
-  const serverFailure = failureEvent('server', 'by-call')
-  const recipientFailure = failureEvent('recipient', 'by-silence')
-  const cancels = new Set<() => void>()
-  let added = 0
+export class MailQueue {
+  readonly #deps: MailQueueDependencies
+  readonly #waiting: WaitingMail[] = []
+  readonly #drainWaiters: (() => void)[] = []
+  readonly #lost = { server: 0, recipient: 0 }
+  readonly #serverFailure: RecurringEvent<string>
+  readonly #recipientFailure: RecurringEvent<string>
+  readonly #cancels = new Set<() => void>()
+  #added = 0
   /** Mails and probes on the way. */
-  let running = 0
+  #running = 0
   /** Failed attempts since the server last took something. */
-  let failures = 0
-  let isPaused = false
-  let isClosed = false
+  #failures = 0
+  #isPaused = false
+  #isClosed = false
 
-  function failureEvent(concerns: MailFailure['concerns'], ends: 'by-call' | 'by-silence') {
+  constructor(deps: MailQueueDependencies) {
+    this.#deps = deps
+    this.#serverFailure = this.#failureEvent('server', 'by-call')
+    this.#recipientFailure = this.#failureEvent('recipient', 'by-silence')
+  }
+
+  add(mail: Mail): void {
+    if (this.#isClosed) return
+    if (this.#waiting.length >= MAX_MAILS) {
+      this.#lost.server += 1
+      this.#serverFailure.occur(`${MAX_MAILS} mails wait already`)
+      return
+    }
+    this.#added += 1
+    this.#waiting.push({ mail, order: this.#added, until: this.#deps.clock.now() + LIFETIME, attempts: 0 })
+    this.#sendWaiting()
+  }
+
+  /** Whether the newest attempt showed that the server takes no mails, or as many mails wait as may. */
+  isFailing(): boolean {
+    return this.#failures > 0 || this.#waiting.length >= MAX_MAILS
+  }
+
+  /** Settles when no mail waits any more, and at once while the server fails. */
+  drained(): Promise<void> {
+    if (this.#isIdle()) return Promise.resolve()
+    return new Promise((resolve) => this.#drainWaiters.push(resolve))
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const cancel of this.#cancels) cancel()
+    this.#serverFailure.close()
+    this.#recipientFailure.close()
+  }
+
+  #failureEvent(concerns: MailFailure['concerns'], ends: 'by-call' | 'by-silence'): RecurringEvent<string> {
+    const { clock, report } = this.#deps
     return createRecurringEvent<string>({
       clock,
       ends,
       report: (recurrence) => {
-        report({ ...recurrence, concerns, lost: lost[concerns] })
-        if (recurrence.phase === 'ended') lost[concerns] = 0
+        report({ ...recurrence, concerns, lost: this.#lost[concerns] })
+        if (recurrence.phase === 'ended') this.#lost[concerns] = 0
       },
     })
   }
 
-  function add(mail: Mail): void {
-    if (isClosed) return
-    if (waiting.length >= MAX_MAILS) {
-      lost.server += 1
-      serverFailure.occur(`${MAX_MAILS} mails wait already`)
-      return
-    }
-    added += 1
-    waiting.push({ mail, order: added, until: clock.now() + LIFETIME, attempts: 0 })
-    sendWaiting()
-  }
-
-  function sendWaiting(): void {
-    while (!isClosed && !isPaused && running < (failures > 0 ? 1 : AT_ONCE)) {
-      const next = waiting.shift()
+  #sendWaiting(): void {
+    const { deliver } = this.#deps
+    while (!this.#isClosed && !this.#isPaused && this.#running < (this.#failures > 0 ? 1 : AT_ONCE)) {
+      const next = this.#waiting.shift()
       if (!next) break
-      void attempt(() => deliver(next.mail), next)
+      void this.#attempt(() => deliver(next.mail), next)
     }
-    if (isIdle()) for (const settle of drainWaiters.splice(0)) settle()
+    if (this.#isIdle()) for (const settle of this.#drainWaiters.splice(0)) settle()
   }
 
-  async function attempt(work: () => Promise<MailFailure | undefined>, tried?: WaitingMail): Promise<void> {
-    running += 1
+  async #attempt(work: () => Promise<MailFailure | undefined>, tried?: WaitingMail): Promise<void> {
+    this.#running += 1
     const failure = await work()
-    running -= 1
-    if (isClosed) return
-    if (failure?.concerns === 'server') serverFailed(failure, tried)
+    this.#running -= 1
+    if (this.#isClosed) return
+    if (failure?.concerns === 'server') this.#serverFailed(failure, tried)
     else {
-      failures = 0
-      serverFailure.end()
-      if (failure && tried) refused(failure, tried)
+      this.#failures = 0
+      this.#serverFailure.end()
+      if (failure && tried) this.#refused(failure, tried)
     }
-    sendWaiting()
+    this.#sendWaiting()
   }
 
-  function serverFailed({ reason, isFinal }: MailFailure, tried: WaitingMail | undefined): void {
-    if (tried && (isFinal || tried.until <= clock.now())) lost.server += 1
-    else if (tried) waitAgain(tried)
-    serverFailure.occur(reason)
-    if (isPaused) return
-    isPaused = true
-    failures += 1
-    after(delayOf(failures), testServer)
+  #serverFailed({ reason, isFinal }: MailFailure, tried: WaitingMail | undefined): void {
+    if (tried && (isFinal || tried.until <= this.#deps.clock.now())) this.#lost.server += 1
+    else if (tried) this.#waitAgain(tried)
+    this.#serverFailure.occur(reason)
+    if (this.#isPaused) return
+    this.#isPaused = true
+    this.#failures += 1
+    this.#after(delayOf(this.#failures), () => this.#testServer())
   }
 
   /** Puts a mail before those that came after it. */
-  function waitAgain(tried: WaitingMail): void {
-    const later = waiting.findIndex(({ order }) => order > tried.order)
-    waiting.splice(later === -1 ? waiting.length : later, 0, tried)
+  #waitAgain(tried: WaitingMail): void {
+    const later = this.#waiting.findIndex(({ order }) => order > tried.order)
+    this.#waiting.splice(later === -1 ? this.#waiting.length : later, 0, tried)
   }
 
-  function testServer(): void {
-    isPaused = false
-    dropExpired()
-    if (waiting.length === 0) void attempt(probe)
-    else sendWaiting()
+  #testServer(): void {
+    this.#isPaused = false
+    this.#dropExpired()
+    if (this.#waiting.length === 0) void this.#attempt(this.#deps.probe)
+    else this.#sendWaiting()
   }
 
-  function dropExpired(): void {
-    const now = clock.now()
-    const kept = waiting.filter(({ until }) => until > now)
-    lost.server += waiting.length - kept.length
-    waiting.splice(0, waiting.length, ...kept)
+  #dropExpired(): void {
+    const now = this.#deps.clock.now()
+    const kept = this.#waiting.filter(({ until }) => until > now)
+    this.#lost.server += this.#waiting.length - kept.length
+    this.#waiting.splice(0, this.#waiting.length, ...kept)
   }
 
-  function refused({ reason, isFinal }: MailFailure, tried: WaitingMail): void {
+  #refused({ reason, isFinal }: MailFailure, tried: WaitingMail): void {
     tried.attempts += 1
     const delay = delayOf(tried.attempts)
-    if (isFinal || tried.until <= clock.now() + delay) {
-      lost.recipient += 1
-      recipientFailure.occur(reason)
+    if (isFinal || tried.until <= this.#deps.clock.now() + delay) {
+      this.#lost.recipient += 1
+      this.#recipientFailure.occur(reason)
     } else {
-      after(delay, () => {
-        waiting.push(tried)
-        sendWaiting()
+      this.#after(delay, () => {
+        this.#waiting.push(tried)
+        this.#sendWaiting()
       })
     }
   }
 
-  function after(milliseconds: number, work: () => void): void {
-    const cancel = clock.schedule(milliseconds, () => {
-      cancels.delete(cancel)
+  #after(milliseconds: number, work: () => void): void {
+    const cancel = this.#deps.clock.schedule(milliseconds, () => {
+      this.#cancels.delete(cancel)
       work()
     })
-    cancels.add(cancel)
+    this.#cancels.add(cancel)
   }
 
-  function isIdle(): boolean {
-    return failures > 0 || (running === 0 && waiting.length === 0)
-  }
-
-  return {
-    add,
-    isFailing: () => failures > 0 || waiting.length >= MAX_MAILS,
-    drained: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => drainWaiters.push(resolve))),
-    close: () => {
-      isClosed = true
-      for (const cancel of cancels) cancel()
-      serverFailure.close()
-      recipientFailure.close()
-    },
+  #isIdle(): boolean {
+    return this.#failures > 0 || (this.#running === 0 && this.#waiting.length === 0)
   }
 }
 

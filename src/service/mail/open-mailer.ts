@@ -2,7 +2,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type { Clock } from '#async/clock.ts'
 import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { createMailQueue, type MailReport } from './mail-queue.ts'
+import { MailQueue, type MailReport } from './mail-queue.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { createSmtpTransport, type MailSender, type SmtpServer } from './smtp-transport.ts'
 
@@ -59,11 +59,11 @@ type SmtpRoute = MailRoute & { readonly by: 'smtp' }
 
 function openSmtpMailer({ server, sender }: SmtpRoute, { clock, report, ca }: MailerDependencies): Mailer {
   const transport = createSmtpTransport({ server, sender, clock, ca })
-  const queue = createMailQueue({ clock, deliver: transport.deliver, probe: transport.probe, report })
+  const queue = new MailQueue({ clock, deliver: transport.deliver, probe: transport.probe, report })
   return {
     state: 'sent',
-    isFailing: queue.isFailing,
-    send: queue.add,
+    isFailing: () => queue.isFailing(),
+    send: (mail) => queue.add(mail),
     close: async () => {
       await settleWithin(queue.drained(), CLOSING_TIME, undefined)
       queue.close()

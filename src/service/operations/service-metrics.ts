@@ -41,136 +41,157 @@ export interface MeasuredService {
 
 export function createServiceMetrics(measured: MeasuredService): ServiceMetrics {
   const registry = new Registry()
-  const registers = [registry]
   registerProcessMetrics(registry)
-  const durations = new Histogram({
-    name: 'epochal_service_request_duration_seconds',
-    help: 'Seconds from a request to the last byte of its response, by endpoint, status and source (cache or database)',
-    labelNames: ['endpoint', 'status', 'source'],
-    buckets: BOUNDS,
-    registers,
-  })
-  const failures = new Counter({
-    name: 'epochal_service_failures_total',
-    help: 'Failures that were logged',
-    registers,
-  })
-  const unavailable = new Counter({
-    name: 'epochal_service_unavailable_total',
-    help: 'Requests that a database could not serve, by network or control',
-    labelNames: ['database'],
-    registers,
-  })
-  const overuses = new Counter({
-    name: 'epochal_key_overuse_total',
-    help: "Queries that were refused beyond a key's share of a database, or stopped at the timeout, by plan",
-    labelNames: ['overuse', 'plan'],
-    registers,
-  })
-  const authenticationFailures = new Counter({
-    name: 'epochal_authentication_failures_total',
-    help: 'Requests for data and tokens that were not authenticated, by reason',
-    labelNames: ['network', 'reason'],
-    registers,
-  })
-  new Gauge({
-    name: 'epochal_database_turns_waiting',
-    help: 'Slow queries that wait for their turn, by network or embedded',
-    labelNames: ['database'],
-    registers,
-    collect() {
-      for (const { database, waiting } of measured.turns()) this.set({ database }, waiting)
-    },
-  })
-  new Gauge({
-    name: 'epochal_service_cache_bytes',
-    help: 'Bytes of cached responses and lists',
-    registers,
-    collect() {
-      this.set(measured.cacheBytes())
-    },
-  })
-  new Gauge({
-    name: 'epochal_clock_offset_seconds',
-    help: 'Seconds by which the clock of this machine is ahead of that of the control database',
-    registers,
-    collect() {
-      this.reset()
-      const offset = measured.clockOffset()
-      if (offset !== undefined) this.set(offset / SECOND)
-    },
-  })
-  new Gauge({
-    name: 'epochal_keys_near_quota',
-    help: 'Keys that have used 80 % or more of their quota of today, of those that send requests to this instance',
-    registers,
-    collect() {
-      this.set(measured.keysNearQuota())
-    },
-  })
-  new Gauge({
-    name: 'epochal_chain_lag_seconds',
-    help: 'Age of the newest block of a network, by the clock of this machine',
-    labelNames: ['network'],
-    registers,
-    async collect() {
-      this.reset()
-      for (const { network, lagSeconds } of await measured.health()) {
-        if (lagSeconds !== null) this.set({ network }, lagSeconds)
-      }
-    },
-  })
-  new Gauge({
-    name: 'epochal_database_ready',
-    help: '1 when the database of a network responds',
-    labelNames: ['network'],
-    registers,
-    async collect() {
-      for (const { network, isReady } of await measured.health()) this.set({ network }, isReady ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'epochal_limits_shared',
-    help: '1 while the instances share the limits of keys in Redis, 0 while each grants its part; only with REDIS_URL',
-    registers,
-    collect() {
-      this.reset()
-      const sharing = measured.sharing()
-      if (sharing) this.set(sharing.state === 'shared' ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'epochal_limit_instances',
-    help: 'Instances last seen that share the limits of keys; only with REDIS_URL',
-    registers,
-    collect() {
-      this.reset()
-      const sharing = measured.sharing()
-      if (sharing) this.set(sharing.instances)
-    },
-  })
-  new Gauge({
-    name: 'epochal_database_queries',
-    help: 'Queries of the database of a network, running and waiting for a connection',
-    labelNames: ['network', 'state'],
-    registers,
-    collect() {
-      for (const { network, running, waiting } of measured.databases()) {
-        this.set({ network, state: 'running' }, running)
-        this.set({ network, state: 'waiting' }, waiting)
-      }
-    },
-  })
-
+  const counters = createCounters(registry)
+  for (const gauge of gauges) addGauge(registry, gauge, measured)
   return {
     countRequest: ({ endpoint = 'none', status: sent = 0, source = 'none', duration }) => {
-      durations.observe({ endpoint, status: String(sent), source }, duration / SECOND)
+      counters.durations.observe({ endpoint, status: String(sent), source }, duration / SECOND)
     },
-    countFailure: () => failures.inc(),
-    countOveruse: ({ overuse, plan }) => overuses.inc({ overuse, plan }),
-    countAuthenticationFailure: ({ network, reason }) => authenticationFailures.inc({ network, reason }),
-    countUnavailable: (database) => unavailable.inc({ database }),
+    countFailure: () => counters.failures.inc(),
+    countOveruse: ({ overuse, plan }) => counters.overuses.inc({ overuse, plan }),
+    countAuthenticationFailure: ({ network, reason }) =>
+      counters.authenticationFailures.inc({ network, reason }),
+    countUnavailable: (database) => counters.unavailable.inc({ database }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+/** What is counted when it happens. */
+function createCounters(registry: Registry) {
+  const registers = [registry]
+  return {
+    durations: new Histogram({
+      name: 'epochal_service_request_duration_seconds',
+      help: 'Seconds from a request to the last byte of its response, by endpoint, status and source (cache or database)',
+      labelNames: ['endpoint', 'status', 'source'],
+      buckets: BOUNDS,
+      registers,
+    }),
+    failures: new Counter({
+      name: 'epochal_service_failures_total',
+      help: 'Failures that were logged',
+      registers,
+    }),
+    unavailable: new Counter({
+      name: 'epochal_service_unavailable_total',
+      help: 'Requests that a database could not serve, by network or control',
+      labelNames: ['database'],
+      registers,
+    }),
+    overuses: new Counter({
+      name: 'epochal_key_overuse_total',
+      help: "Queries that were refused beyond a key's share of a database, or stopped at the timeout, by plan",
+      labelNames: ['overuse', 'plan'],
+      registers,
+    }),
+    authenticationFailures: new Counter({
+      name: 'epochal_authentication_failures_total',
+      help: 'Requests for data and tokens that were not authenticated, by reason',
+      labelNames: ['network', 'reason'],
+      registers,
+    }),
+  }
+}
+
+/** A value that is read when the metrics are. */
+interface MeasuredGauge {
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: readonly string[]
+  /** The values with their labels; none where there is nothing to tell. */
+  readonly read: (measured: MeasuredService) => readonly GaugeValue[] | Promise<readonly GaugeValue[]>
+}
+
+interface GaugeValue {
+  readonly labels?: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+const gauges: readonly MeasuredGauge[] = [
+  {
+    name: 'epochal_database_turns_waiting',
+    help: 'Slow queries that wait for their turn, by network or embedded',
+    labelNames: ['database'],
+    read: ({ turns }) => turns().map(({ database, waiting }) => ({ labels: { database }, value: waiting })),
+  },
+  {
+    name: 'epochal_service_cache_bytes',
+    help: 'Bytes of cached responses and lists',
+    read: ({ cacheBytes }) => [{ value: cacheBytes() }],
+  },
+  {
+    name: 'epochal_clock_offset_seconds',
+    help: 'Seconds by which the clock of this machine is ahead of that of the control database',
+    read: ({ clockOffset }) => {
+      const offset = clockOffset()
+      return offset === undefined ? [] : [{ value: offset / SECOND }]
+    },
+  },
+  {
+    name: 'epochal_keys_near_quota',
+    help: 'Keys that have used 80 % or more of their quota of today, of those that send requests to this instance',
+    read: ({ keysNearQuota }) => [{ value: keysNearQuota() }],
+  },
+  {
+    name: 'epochal_chain_lag_seconds',
+    help: 'Age of the newest block of a network, by the clock of this machine',
+    labelNames: ['network'],
+    read: async ({ health }) =>
+      (await health()).flatMap(({ network, lagSeconds }) =>
+        lagSeconds === null ? [] : [{ labels: { network }, value: lagSeconds }],
+      ),
+  },
+  {
+    name: 'epochal_database_ready',
+    help: '1 when the database of a network responds',
+    labelNames: ['network'],
+    read: async ({ health }) =>
+      (await health()).map(({ network, isReady }) => ({ labels: { network }, value: isReady ? 1 : 0 })),
+  },
+  {
+    name: 'epochal_limits_shared',
+    help: '1 while the instances share the limits of keys in Redis, 0 while each grants its part; only with REDIS_URL',
+    read: ({ sharing }) => {
+      const state = sharing()?.state
+      return state === undefined ? [] : [{ value: state === 'shared' ? 1 : 0 }]
+    },
+  },
+  {
+    name: 'epochal_limit_instances',
+    help: 'Instances last seen that share the limits of keys; only with REDIS_URL',
+    read: ({ sharing }) => {
+      const instances = sharing()?.instances
+      return instances === undefined ? [] : [{ value: instances }]
+    },
+  },
+  {
+    name: 'epochal_database_queries',
+    help: 'Queries of the database of a network, running and waiting for a connection',
+    labelNames: ['network', 'state'],
+    read: ({ databases }) =>
+      databases().flatMap(({ network, running, waiting }) => [
+        { labels: { network, state: 'running' }, value: running },
+        { labels: { network, state: 'waiting' }, value: waiting },
+      ]),
+  },
+]
+
+function addGauge(
+  registry: Registry,
+  { name, help, labelNames = [], read }: MeasuredGauge,
+  measured: MeasuredService,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const values = await read(measured)
+      this.reset()
+      for (const { labels = {}, value } of values) this.set(labels, value)
+    },
+  })
 }

@@ -9,7 +9,7 @@ import { TurnRefused } from '../access/database-turns.ts'
 import type { RateLimitFields } from '../access/key-allowance.ts'
 import type { KeyLimits } from '../access/key-limits.ts'
 import type { CacheableResponse } from '../cache/cacheable-response.ts'
-import { createNetworkCaches, type StoreCaches } from '../cache/response-cache.ts'
+import { createNetworkCaches, type NetworkCaches, type StoreCaches } from '../cache/response-cache.ts'
 import { preferredPageSize } from '../odata/filter-sql.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { checkODataVersion, checkRequest } from '../responses/check-request.ts'
@@ -45,123 +45,141 @@ export interface ResourceApi {
   readonly cacheBytes: number
 }
 
+/** The endpoints of one network with what lives as long as they do. */
+interface NetworkData extends ResourceApiDependencies {
+  readonly caches: NetworkCaches
+}
+
 export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
-  const { authorizer, turns, description, baseUrl } = deps
-  const { network, dialect } = description
-  const caches = createNetworkCaches(deps.cacheBytes, deps.now)
-
-  /** The steps of a request, in the order in which they can refuse it. */
-  function respond(request: HttpRequest, target: string, trace: RequestTrace) {
-    const prefer = request.header('prefer')
-    const key = prefer === undefined ? target : `${target} ${prefer}`
-    const matched = matchUnlessCached(key, target, trace)
-    checkRequest(request, trace.endpoint ? contentTypes[trace.endpoint] : 'application/json')
-    checkODataVersion(request, target)
-    const respondAuthorized = (limits: RateLimitFields) => {
-      const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }
-      const requested = matched && checkParameters(matched)
-      return respondFromCache({ request, target, key, prefer, requested, headers, trace })
-    }
-    const limits = authorizer.authorize(request, network, trace)
-    return limits instanceof Promise ? limits.then(respondAuthorized) : respondAuthorized(limits)
-  }
-
-  /** A path with a stored response is known to be well formed. */
-  function matchUnlessCached(key: string, target: string, trace: RequestTrace) {
-    const stored = caches.newest?.responses.stored(key)
-    const matched = stored ? undefined : matchPath(target, description)
-    trace.network = network
-    trace.endpoint = stored?.endpoint ?? (matched?.kind === 'endpoint' ? matched.call.id : undefined)
-    return matched
-  }
-
-  /**
-   * The fast path for cached responses: a final one needs no tip, any other fresh one a tip that is at most a second
-   * old, and neither needs a promise. `npm run bench -- service curve` measures it (docs/architecture.md).
-   */
-  function respondFromCache(authorized: AuthorizedRequest): HttpResponse | Promise<HttpResponse> {
-    const cached = caches.of(deps.store())
-    const stored = cached.responses.stored(authorized.key)
-    if (stored?.validity === 'final') {
-      authorized.trace.source = 'cache'
-      return stored.response.respond(authorized.request, authorized.headers)
-    }
-    const tip = cached.store.tip()
-    return tip instanceof Promise
-      ? tip.then((read) => respondAt(read, authorized, cached))
-      : respondAt(tip, authorized, cached)
-  }
-
-  function respondAt(tip: ChainTip, authorized: AuthorizedRequest, cached: StoreCaches) {
-    const { request, key, headers, trace } = authorized
-    const fresh = cached.responses.fresh(tip, key)
-    trace.source = fresh ? 'cache' : 'database'
-    const response =
-      fresh instanceof Promise
-        ? join(fresh, tip, authorized, cached)
-        : (fresh ?? load(tip, authorized, cached))
-    return response instanceof Promise
-      ? response.then((loaded) => loaded.respond(request, headers))
-      : response.respond(request, headers)
-  }
-
-  /**
-   * Waits for a response that another request loads. A key neither waits for the turn of another key, nor gets the
-   * refusal of it.
-   */
-  async function join(
-    loading: Promise<CacheableResponse>,
-    tip: ChainTip,
-    authorized: AuthorizedRequest,
-    cached: StoreCaches,
-  ): Promise<CacheableResponse> {
-    const { key, trace } = authorized
-    const turns = cached.responses.turnsOf(key)
-    if (!turns || turns.key === trace.key) return loading
-    if (turns.isWaiting) return load(tip, authorized, cached)
-    try {
-      return await loading
-    } catch (error) {
-      if (!(error instanceof TurnRefused)) throw error
-      const fresh = cached.responses.fresh(tip, key)
-      if (fresh instanceof Promise) return join(fresh, tip, authorized, cached)
-      return fresh ?? load(tip, authorized, cached)
-    }
-  }
-
-  /** Reads from the database what no cache has. A popular response is read in common turns. */
-  function load(tip: ChainTip, authorized: AuthorizedRequest, { store, responses, lists }: StoreCaches) {
-    const { key, target, prefer, requested, trace } = authorized
-    const isWanted = isPopular(target)
-    const own =
-      isWanted && prefer === undefined ? undefined : turns.of(deps.limits.shareHolder(trace.key ?? ''))
-    const compute = async () => {
-      const { call, path, query } = requested ?? checkParameters(matchPath(target, description))
-      const format = { dialect, form: endpoints[call.id].form }
-      const preferredSize = preferredPageSize(prefer)
-      return resourceResponse({
-        call,
-        path,
-        query,
-        format,
-        preferredSize,
-        description,
-        baseUrl,
-        store,
-        lists,
-        turns: own ?? turns.common,
-        commonTurns: turns.common,
-      })
-    }
-    return responses.load(tip, key, isWanted, compute, own)
-  }
-
+  const data: NetworkData = { ...deps, caches: createNetworkCaches(deps.cacheBytes, deps.now) }
   return {
-    respond,
+    respond: (request, target, trace) => respond(data, request, target, trace),
     get cacheBytes() {
-      return caches.bytes
+      return data.caches.bytes
     },
   }
+}
+
+/** The steps of a request, in the order in which they can refuse it. */
+function respond(
+  data: NetworkData,
+  request: HttpRequest,
+  target: string,
+  trace: RequestTrace,
+): HttpResponse | Promise<HttpResponse> {
+  const { network } = data.description
+  const prefer = request.header('prefer')
+  const key = prefer === undefined ? target : `${target} ${prefer}`
+  const matched = matchUnlessCached(data, key, target, trace)
+  checkRequest(request, trace.endpoint ? contentTypes[trace.endpoint] : 'application/json')
+  checkODataVersion(request, target)
+  const respondAuthorized = (limits: RateLimitFields) => {
+    const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }
+    const requested = matched && checkParameters(matched)
+    return respondFromCache(data, { request, target, key, prefer, requested, headers, trace })
+  }
+  const limits = data.authorizer.authorize(request, network, trace)
+  return limits instanceof Promise ? limits.then(respondAuthorized) : respondAuthorized(limits)
+}
+
+/** A path with a stored response is known to be well formed. */
+function matchUnlessCached(
+  { caches, description }: NetworkData,
+  key: string,
+  target: string,
+  trace: RequestTrace,
+) {
+  const stored = caches.newest?.responses.stored(key)
+  const matched = stored ? undefined : matchPath(target, description)
+  trace.network = description.network
+  trace.endpoint = stored?.endpoint ?? (matched?.kind === 'endpoint' ? matched.call.id : undefined)
+  return matched
+}
+
+/**
+ * The fast path for cached responses: a final one needs no tip, any other fresh one a tip that is at most a second
+ * old, and neither needs a promise. `npm run bench -- service curve` measures it (docs/architecture.md).
+ */
+function respondFromCache(
+  data: NetworkData,
+  authorized: AuthorizedRequest,
+): HttpResponse | Promise<HttpResponse> {
+  const cached = data.caches.of(data.store())
+  const stored = cached.responses.stored(authorized.key)
+  if (stored?.validity === 'final') {
+    authorized.trace.source = 'cache'
+    return stored.response.respond(authorized.request, authorized.headers)
+  }
+  const tip = cached.store.tip()
+  return tip instanceof Promise
+    ? tip.then((read) => respondAt(data, read, authorized, cached))
+    : respondAt(data, tip, authorized, cached)
+}
+
+function respondAt(data: NetworkData, tip: ChainTip, authorized: AuthorizedRequest, cached: StoreCaches) {
+  const { request, key, headers, trace } = authorized
+  const fresh = cached.responses.fresh(tip, key)
+  trace.source = fresh ? 'cache' : 'database'
+  const response =
+    fresh instanceof Promise
+      ? join(data, fresh, tip, authorized, cached)
+      : (fresh ?? load(data, tip, authorized, cached))
+  return response instanceof Promise
+    ? response.then((loaded) => loaded.respond(request, headers))
+    : response.respond(request, headers)
+}
+
+/**
+ * Waits for a response that another request loads. A key neither waits for the turn of another key, nor gets the
+ * refusal of it.
+ */
+async function join(
+  data: NetworkData,
+  loading: Promise<CacheableResponse>,
+  tip: ChainTip,
+  authorized: AuthorizedRequest,
+  cached: StoreCaches,
+): Promise<CacheableResponse> {
+  const { key, trace } = authorized
+  const turns = cached.responses.turnsOf(key)
+  if (!turns || turns.key === trace.key) return loading
+  if (turns.isWaiting) return load(data, tip, authorized, cached)
+  try {
+    return await loading
+  } catch (error) {
+    if (!(error instanceof TurnRefused)) throw error
+    const fresh = cached.responses.fresh(tip, key)
+    if (fresh instanceof Promise) return join(data, fresh, tip, authorized, cached)
+    return fresh ?? load(data, tip, authorized, cached)
+  }
+}
+
+/** Reads from the database what no cache has. A popular response is read in common turns. */
+function load(
+  { turns, limits, description, baseUrl }: NetworkData,
+  tip: ChainTip,
+  { key, target, prefer, requested, trace }: AuthorizedRequest,
+  { store, responses, lists }: StoreCaches,
+) {
+  const isWanted = isPopular(target)
+  const own = isWanted && prefer === undefined ? undefined : turns.of(limits.shareHolder(trace.key ?? ''))
+  const compute = async () => {
+    const { call, path, query } = requested ?? checkParameters(matchPath(target, description))
+    return resourceResponse({
+      call,
+      path,
+      query,
+      format: { dialect: description.dialect, form: endpoints[call.id].form },
+      preferredSize: preferredPageSize(prefer),
+      description,
+      baseUrl,
+      store,
+      lists,
+      turns: own ?? turns.common,
+      commonTurns: turns.common,
+    })
+  }
+  return responses.load(tip, key, isWanted, compute, own)
 }
 
 /** The type of each endpoint's responses, which the field `Accept` may refuse. */

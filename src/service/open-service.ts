@@ -10,6 +10,7 @@ import { type LimitSharing, openLimitSharing } from './access/sharing/limit-shar
 import { createAccessTokens } from './identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from './identity/api-key.ts'
 import { createSigningKeys } from './identity/signing-keys.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { type MailRoute, openMailer } from './mail/open-mailer.ts'
 import {
   type Closer,
@@ -22,7 +23,7 @@ import { type DashboardOptions, openDashboard } from './open-dashboard.ts'
 import { type MasterSecretOptions, openMasterSecret } from './open-master-secret.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
 import { watchClock } from './operations/clock-check.ts'
-import { createEventReports } from './operations/event-reports.ts'
+import { createEventReports, type EventReports } from './operations/event-reports.ts'
 import type { Management } from './operations/management.ts'
 import type { RecurringReport, RequestEvent } from './operations/service-event-line.ts'
 import type { SharingOutage } from './operations/sharing-health.ts'
@@ -34,6 +35,7 @@ import { type ControlDatabase, databaseIdentity } from './store/control/control-
 import { createKeyStore } from './store/control/key-store.ts'
 import { createKeyUsageStore } from './store/control/key-usage-store.ts'
 import { watchOldRows } from './store/control/old-rows.ts'
+import type { SecretCipher } from './store/control/secret-cipher.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/connection-pool.ts'
@@ -96,143 +98,43 @@ export function openService(options: ServiceOptions): Promise<OpenService> {
   return openWithClosers((onClose) => open(options, onClose))
 }
 
+/** What each part of the service is opened with. */
+interface Opening {
+  readonly options: ServiceOptions
+  readonly events: EventReports
+  readonly clock: Clock
+  readonly onClose: (closer: Closer) => void
+}
+
 async function open(
   options: ServiceOptions,
   onClose: (closer: Closer) => void,
 ): Promise<Omit<OpenService, 'close'>> {
-  let management: Management | undefined
   const events = createEventReports(systemClock, options.reportRecurring)
   onClose(events.close)
-  const shared =
-    options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, events.recovered))
-  const embedded =
-    options.samples || !shared ? await openEmbeddedControl(options, () => management, onClose) : undefined
-  const db = shared ?? embedded?.db
-  if (!db) throw new RangeError('a service has a control database')
+  const opening: Opening = { options, events, clock: { ...systemClock, now: options.now }, onClose }
+  let management: Management | undefined
+  const { db, shared, embedded } = await openControl(opening, () => management)
   const cipher = await openMasterSecret(db, shared ? undefined : embedded?.path, options)
-
-  const served = await openNetworks(
-    options.samples ? embedded?.db : undefined,
-    options,
-    events.recovered,
-    onClose,
-  ).catch(async (error: unknown) => {
-    // A query that was rolled back reports the loss of its connection, and not its reason.
-    throw (embedded && (await settleWithin(embedded.ended, SECOND, undefined))) ?? error
-  })
+  const served = await openServed(opening, embedded)
   const keys = createKeyStore(db)
-  const tokens = createAccessTokens({
-    signingKeys: createSigningKeys({
-      store: createSigningKeyStore(db, cipher),
-      now: options.now,
-      lifetime: options.signingKeyLifetime,
-      failed: (cause) => {
-        const error = new Error('the signing key could not be replaced; it goes on signing', { cause })
-        options.reportFailure({ reference: crypto.randomUUID(), error })
-      },
-    }),
-    publicUrl: options.publicUrl,
-    now: options.now,
-  })
-  const reportAsFailure = (sentence: string) => (cause: unknown) => {
-    const database = unavailableDatabase(cause)
-    if (database !== undefined) return events.outage(database, cause)
-    options.reportFailure({ reference: crypto.randomUUID(), error: new Error(sentence, { cause }) })
-  }
-  const reportUnsaved = reportAsFailure(
-    'the usage of keys could not be saved; it stays in memory until it can be',
-  )
-  const clock = { ...systemClock, now: options.now }
-  const sharing =
-    options.redis &&
-    (await openSharing(
-      db,
-      {
-        redis: options.redis,
-        clock,
-        report: (outage) => options.reportRecurring({ kind: 'limits', ...outage }),
-      },
-      onClose,
-    ))
-  const usageStore = createUsageStore(db)
   const mailer = openMailer(options.mail, {
     clock: systemClock,
     report: (report) => options.reportRecurring({ kind: 'mail', ...report }),
   })
   onClose(mailer.close)
-  const quotaWarnings = createQuotaWarnings({
-    usage: usageStore,
-    mailer,
-    explorerUrl: options.dashboard.explorerUrl,
-    now: options.now,
-    report: (warning) => options.reportRecurring({ kind: 'quota', ...warning }),
-    reportFailure: reportAsFailure(
-      'the owner of a key could not be told of its quota; it is tried again with its next requests',
-    ),
-  })
-  onClose(quotaWarnings.close)
-  const reportCounts = (sentence: string, cause?: unknown) =>
-    options.reportFailure({ reference: crypto.randomUUID(), error: new Error(sentence, { cause }) })
-  const limits = createKeyLimits({
-    sharing,
-    usage: usageStore,
-    counted: quotaWarnings.counted,
-    policies: policiesWith(options.limits),
-    now: options.now,
-    reportFailure: reportUnsaved,
-    reportRefused: (requests, cause) =>
-      reportCounts(
-        `${requests} requests count in the quota of their keys at this instance alone: the control database refused their counts`,
-        cause,
-      ),
-  })
-  onClose(limits.close)
-  const usage = createUsageRecorder({
-    store: createKeyUsageStore(db),
-    clock,
-    reportFailure: reportUnsaved,
-    reportLeftOut: (requests, cause) => {
-      const reason =
-        cause === undefined
-          ? 'was away for so long that their counts had no room'
-          : 'refused their counts, which are not tried again'
-      reportCounts(
-        `${requests} requests are missing in the usage of their keys: the control database ${reason}`,
-        cause,
-      )
-    },
-  })
-  onClose(usage.close)
-  const oldRows = watchOldRows({
-    db,
-    clock,
-    reportFailure: reportAsFailure('old usage and expired sessions could not be deleted'),
-  })
-  onClose(oldRows.close)
-  // The embedded database has the clock of this machine.
-  const clockCheck =
-    shared &&
-    watchClock({
-      db,
-      clock,
-      report: (report) => options.reportRecurring({ kind: 'clock', ...report }),
-      reportFailure: reportAsFailure('the clock of the control database could not be read'),
-    })
-  if (clockCheck) onClose(clockCheck.close)
-  const opened = managementOf(db, options.now, async () => cipher)
-  management = opened
+  const counting = await openCounting(opening, db, mailer)
+  const clockOffset = watchDatabase(opening, db, shared)
+  management = managementOf(db, options.now, async () => cipher)
   return {
     ...createService({
       ...options,
+      ...counting,
       served,
       keys,
-      tokens,
+      tokens: openTokens(options, db, cipher),
       accessChanges: createAccessChangeStore(db),
-      limits,
-      sharing,
-      usage,
-      quotaWarnings,
-      clockOffset: () => clockCheck?.offset(),
+      clockOffset,
       dashboard: await openDashboard({
         ...options.dashboard,
         networks: [...served.keys()],
@@ -251,7 +153,7 @@ async function open(
       reportAuthentication: events.authentication,
     }),
     networks: [...served.keys()],
-    management: opened,
+    management,
     replaceOwnKey: async (network, projectName) => {
       const key = makeApiKey()
       await keys.deleteProjects(network, projectName)
@@ -260,6 +162,139 @@ async function open(
     },
     ended: embedded?.ended ?? new Promise(() => undefined),
   }
+}
+
+/** The database of projects, keys and usage: one that instances share, or the embedded one, which has the samples too. */
+async function openControl({ options, events, onClose }: Opening, management: () => Management | undefined) {
+  const shared =
+    options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, events.recovered))
+  const embedded =
+    options.samples || !shared ? await openEmbeddedControl(options, management, onClose) : undefined
+  const db = shared ?? embedded?.db
+  if (!db) throw new RangeError('a service has a control database')
+  return { db, shared, embedded }
+}
+
+async function openServed(
+  { options, events, onClose }: Opening,
+  embedded: Awaited<ReturnType<typeof openEmbeddedControl>> | undefined,
+) {
+  try {
+    return await openNetworks(options.samples ? embedded?.db : undefined, options, events.recovered, onClose)
+  } catch (error) {
+    // A query that was rolled back reports the loss of its connection, and not its reason.
+    throw (embedded && (await settleWithin(embedded.ended, SECOND, undefined))) ?? error
+  }
+}
+
+function openTokens(options: ServiceOptions, db: ControlDatabase, cipher: SecretCipher) {
+  return createAccessTokens({
+    signingKeys: createSigningKeys({
+      store: createSigningKeyStore(db, cipher),
+      now: options.now,
+      lifetime: options.signingKeyLifetime,
+      failed: (cause) =>
+        reportSentence(options, 'the signing key could not be replaced; it goes on signing', cause),
+    }),
+    publicUrl: options.publicUrl,
+    now: options.now,
+  })
+}
+
+/** The limits of keys, their usage, and the warnings of their owners. */
+async function openCounting(opening: Opening, db: ControlDatabase, mailer: Mailer) {
+  const { options, clock, onClose } = opening
+  const reportUnsaved = (cause: unknown) =>
+    reportOutage(opening, 'the usage of keys could not be saved; it stays in memory until it can be', cause)
+  const report = (outage: SharingOutage) => options.reportRecurring({ kind: 'limits', ...outage })
+  const sharing = options.redis && (await openSharing(db, { redis: options.redis, clock, report }, onClose))
+  const usageStore = createUsageStore(db)
+  const quotaWarnings = createQuotaWarnings({
+    usage: usageStore,
+    mailer,
+    explorerUrl: options.dashboard.explorerUrl,
+    now: options.now,
+    report: (warning) => options.reportRecurring({ kind: 'quota', ...warning }),
+    reportFailure: (cause) =>
+      reportOutage(
+        opening,
+        'the owner of a key could not be told of its quota; it is tried again with its next requests',
+        cause,
+      ),
+  })
+  onClose(quotaWarnings.close)
+  const limits = createKeyLimits({
+    sharing,
+    usage: usageStore,
+    counted: quotaWarnings.counted,
+    policies: policiesWith(options.limits),
+    now: options.now,
+    reportFailure: reportUnsaved,
+    reportRefused: (requests, cause) =>
+      reportSentence(
+        options,
+        `${requests} requests count in the quota of their keys at this instance alone: the control database refused their counts`,
+        cause,
+      ),
+  })
+  onClose(limits.close)
+  const usage = createUsageRecorder({
+    store: createKeyUsageStore(db),
+    clock,
+    reportFailure: reportUnsaved,
+    reportLeftOut: (requests, cause) => reportSentence(options, leftOutSentence(requests, cause), cause),
+  })
+  onClose(usage.close)
+  return { sharing, limits, usage, quotaWarnings }
+}
+
+function leftOutSentence(requests: number, cause: unknown): string {
+  const reason =
+    cause === undefined
+      ? 'was away for so long that their counts had no room'
+      : 'refused their counts, which are not tried again'
+  return `${requests} requests are missing in the usage of their keys: the control database ${reason}`
+}
+
+/**
+ * Deletes old rows of the control database from time to time, and compares its clock with that of this machine.
+ * @returns the difference of the clocks
+ */
+function watchDatabase(
+  opening: Opening,
+  db: ControlDatabase,
+  shared: ControlDatabase | undefined,
+): () => number | undefined {
+  const { options, clock, onClose } = opening
+  const oldRows = watchOldRows({
+    db,
+    clock,
+    reportFailure: (cause) =>
+      reportOutage(opening, 'old usage and expired sessions could not be deleted', cause),
+  })
+  onClose(oldRows.close)
+  // The embedded database has the clock of this machine.
+  if (!shared) return () => undefined
+  const clockCheck = watchClock({
+    db,
+    clock,
+    report: (report) => options.reportRecurring({ kind: 'clock', ...report }),
+    reportFailure: (cause) =>
+      reportOutage(opening, 'the clock of the control database could not be read', cause),
+  })
+  onClose(clockCheck.close)
+  return clockCheck.offset
+}
+
+/** Reports what a database that is away prevents as part of its outage, and anything else as a failure. */
+function reportOutage({ options, events }: Opening, sentence: string, cause: unknown): void {
+  const database = unavailableDatabase(cause)
+  if (database !== undefined) events.outage(database, cause)
+  else reportSentence(options, sentence, cause)
+}
+
+function reportSentence({ reportFailure }: ServiceOptions, sentence: string, cause: unknown): void {
+  reportFailure({ reference: crypto.randomUUID(), error: new Error(sentence, { cause }) })
 }
 
 interface LimitSharingOptions {

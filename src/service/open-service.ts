@@ -4,7 +4,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
-import { createKeyLimits } from './access/key-limits.ts'
+import { KeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
 import { type LimitSharing, openLimitSharing } from './access/sharing/limit-sharing.ts'
 import { createAccessTokens } from './identity/access-token.ts'
@@ -223,7 +223,7 @@ async function openCounting(opening: Opening, db: ControlDatabase, mailer: Maile
       ),
   })
   onClose(quotaWarnings.close)
-  const limits = createKeyLimits({
+  const limits = new KeyLimits({
     sharing,
     usage: usageStore,
     counted: quotaWarnings.counted,
@@ -237,7 +237,7 @@ async function openCounting(opening: Opening, db: ControlDatabase, mailer: Maile
         cause,
       ),
   })
-  onClose(limits.close)
+  onClose(() => limits.close())
   const usage = createUsageRecorder({
     store: createKeyUsageStore(db),
     clock,

@@ -96,7 +96,7 @@ export function createService(deps: ServiceDependencies): Service {
     store: deps.accessChanges,
     now,
     signingKeysChanged: deps.tokens.keepSigningKeys,
-    limitsChanged: deps.limits.limitsChanged,
+    limitsChanged: (key) => deps.limits.limitsChanged(key),
     readTimeout: deps.changesTimeout,
     failed: (error) => reportError(error, crypto.randomUUID(), deps),
   })

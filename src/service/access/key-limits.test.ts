@@ -7,7 +7,7 @@ import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
 import { createUsageStore, type UsageStore } from '../store/control/usage-store.ts'
 import { createAllowance, dayOf } from './key-allowance.ts'
-import { createKeyLimits, type KeyLimitsDependencies } from './key-limits.ts'
+import { KeyLimits, type KeyLimitsDependencies } from './key-limits.ts'
 import { policiesWith } from './limit-policy.ts'
 
 let service: TestService
@@ -28,7 +28,7 @@ const policies = policiesWith({ perSecond: 1000, burst: 1000, perDay: 10 })
 /** The limits of one instance, on the database that all share. */
 function instance(usage = createUsageStore(service.db), sharing?: KeyLimitsDependencies['sharing']) {
   const failures: unknown[] = []
-  const limits = createKeyLimits({
+  const limits = new KeyLimits({
     usage,
     sharing,
     policies,
@@ -50,7 +50,7 @@ function instance(usage = createUsageStore(service.db), sharing?: KeyLimitsDepen
     }
     return taken
   }
-  return { ...limits, send, failures }
+  return Object.assign(limits, { send, failures })
 }
 
 async function newKey(plan: 'standard' | 'own' = 'standard'): Promise<string> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRequestCounts } from './key-limits.ts'
+import { RequestCounts } from './key-limits.ts'
 
 test('requests are counted by day and key', () => {
-  const counts = createRequestCounts()
+  const counts = new RequestCounts()
   expect(counts.isEmpty).toBe(true)
   counts.add(1, 'a', 2)
   counts.add(1, 'a', 3)

@@ -4,7 +4,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
-import { createKeyLimits } from '#service/access/key-limits.ts'
+import { KeyLimits } from '#service/access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from '#service/access/limit-policy.ts'
 import { createAccessTokens } from '#service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '#service/identity/api-key.ts'
@@ -155,14 +155,14 @@ export async function openTestService(
         publicUrl,
         now,
       })
-      const limits = createKeyLimits({
+      const limits = new KeyLimits({
         usage: createUsageStore(control),
         policies: policiesWith(policy),
         now,
         reportFailure: (error) => failures.push(error),
         reportRefused: (_, error) => failures.push(error),
       })
-      closing.push(limits.close)
+      closing.push(() => limits.close())
       const usage = createUsageRecorder({
         store: createKeyUsageStore(control),
         clock: { ...systemClock, now },

@@ -7,7 +7,7 @@ import { createKeyStore, setKeyLimits } from '#service/store/control/key-store.t
 import { createUsageStore } from '#service/store/control/usage-store.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { createKeyLimits } from '../key-limits.ts'
+import { KeyLimits } from '../key-limits.ts'
 import { policiesWith } from '../limit-policy.ts'
 
 /** Instances over real connections to a Redis that is killed, hangs, and comes back. */
@@ -35,7 +35,7 @@ async function instance() {
     { redis: redis.url, clock: systemClock, report: (outage) => reports.push(outage) },
     (close) => closing.push(close),
   )
-  const limits = createKeyLimits({
+  const limits = new KeyLimits({
     usage: createUsageStore(service.db),
     policies: policiesWith({ perSecond: 1000, burst: 1000, perDay: undefined }),
     sharing,
@@ -47,11 +47,11 @@ async function instance() {
       throw error
     },
   })
-  closing.push(limits.close)
+  closing.push(() => limits.close())
   const send = async (key: string) => (await limits.of(key)).allowance.take()
   const becomes = (state: 'shared' | 'divided', instances: number) =>
     vi.waitFor(() => expect(sharing.health()).toEqual({ state, instances }), { timeout: 20_000 })
-  return { send, becomes, reports, sharing, limitsChanged: limits.limitsChanged }
+  return { send, becomes, reports, sharing, limitsChanged: (key: string) => limits.limitsChanged(key) }
 }
 
 test.skipIf(!hasRedis)('a change of limits that are shared holds for the next request', async () => {

@@ -8,7 +8,7 @@ import { createSharedLimitStore } from '#service/store/redis/shared-limit-store.
 import { isLongForm } from '#testing/long-form.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
-import { createKeyLimits } from '../key-limits.ts'
+import { KeyLimits } from '../key-limits.ts'
 import { type LimitPolicy, policiesWith } from '../limit-policy.ts'
 import { type LimitSharing, openLimitSharing } from './limit-sharing.ts'
 
@@ -127,7 +127,7 @@ function createWorld(policy: LimitPolicy) {
     })
     const sharing = await openLimitSharing({ store, clock, report: () => undefined })
     sharings.add(sharing)
-    const limits = createKeyLimits({
+    const limits = new KeyLimits({
       usage,
       policies: policiesWith(policy),
       sharing,

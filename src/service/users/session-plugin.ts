@@ -1,14 +1,15 @@
 import { createAuthEndpoint } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
+import { SESSION_DAYS } from '#contract/dashboard/session-days.ts'
 
 /** Seconds for which a session lasts without use. Not in the specification: sessions and their times. */
-export const SESSION_LIFETIME = 14 * 86_400
+export const SESSION_LIFETIME = SESSION_DAYS.unused * 86_400
 /** Seconds after which a session that is used is prolonged. */
 export const SESSION_RENEWAL = 86_400
 
 /** Seconds after which a session ends, however it is used. */
-const MAX_SESSION = 90 * 86_400
+const MAX_SESSION = SESSION_DAYS.most * 86_400
 /** Milliseconds to which the last use of a session is known. */
 const LAST_USE_STEP = 600_000
 

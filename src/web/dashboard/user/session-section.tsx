@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { HOUR, parseUtcTime, type UtcTime } from '#cardano/utc-time.ts'
 import type { AccountSession } from '#contract/dashboard/dashboard-results.ts'
+import { SESSION_DAYS } from '#contract/dashboard/session-days.ts'
 import { useFromNow } from '#web/browser/clock.ts'
 import { browserName } from '#web/dashboard/browser-name.ts'
 import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
@@ -98,7 +99,7 @@ export function SessionSection({ sessions }: { sessions: readonly AccountSession
   return (
     <DashboardSection
       title="Sessions"
-      note="Where you are signed in. A session ends after 14 days without use, and after 90 days in any case."
+      note={`Where you are signed in. A session ends after ${SESSION_DAYS.unused} days without use, and after ${SESSION_DAYS.most} days in any case.`}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-frame" tabIndex={0} aria-label="List of sessions" ref={table}>

@@ -6,6 +6,7 @@ import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { RequestHandler } from '#http/server/request-handler.ts'
 import { discardBody, nodeRequest, sendResponse } from '#http/server/send-response.ts'
 import { createUnreadResponses, isLong, type UnreadResponses } from '#http/server/unread-responses.ts'
@@ -13,7 +14,7 @@ import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event-line.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
 import type { CrossOriginReads } from './responses/check-request.ts'
-import { type ErrorReports, errorResponse, HttpError, reportError } from './responses/error-response.ts'
+import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 /** What responds at a fixed path. */
@@ -146,7 +147,7 @@ function absentNetwork(path: string, { apis }: ServiceListenerDependencies): Ser
   const named = (segments[0] === '.well-known' ? segments.at(-1) : segments[0]) ?? ''
   return {
     respond: () => {
-      throw new HttpError(404, absentNetworkMessage(named, [...apis.keys()]))
+      throw new Refusal('not-found', absentNetworkMessage(named, [...apis.keys()]))
     },
     isShared: false,
   }
@@ -217,9 +218,9 @@ function mayBeLong({ unread, trace, response }: Exchange): boolean {
   return unread.begin(trace.key ?? '', trace.mostUnread, response)
 }
 
-function tooManyUnread(most: number): HttpError {
-  return new HttpError(
-    429,
+function tooManyUnread(most: number): Refusal {
+  return new Refusal(
+    'rate-limit',
     `The key has ${most} long responses that are not read to the end. Read them, or close their connections.`,
     { 'Retry-After': '5' },
   )

@@ -5,6 +5,7 @@ import { KEY_PREFIX } from '#contract/shown-key.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { retryAfter, waitText } from '#http/fields/retry-after.ts'
 import type { HttpRequest } from '#http/http-message.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { AccessChanges, KnownAccessChanges } from '../identity/access-changes.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { isMistyped } from '../identity/api-key.ts'
@@ -15,7 +16,6 @@ import {
 } from '../identity/authentication-failure.ts'
 import type { AddressLimit } from '../identity/secret-guess-limit.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
-import { HttpError } from '../responses/error-response.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import type { RateLimitFields } from './key-allowance.ts'
 import type { KeyLimits, KnownKey } from './key-limits.ts'
@@ -37,7 +37,7 @@ export interface Authorizer {
   /**
    * A known key with a verified token is authorized without a query to any database, and takes nothing from the limits
    * of failed authentication.
-   * @throws {HttpError} 401 without a valid key, 403 without a token that is valid for the key and the network,
+   * @throws {Refusal} 401 without a valid key, 403 without a token that is valid for the key and the network,
    * 429 and 402 beyond the limits.
    */
   authorize(
@@ -169,13 +169,13 @@ function authenticationRefusal(
   { reason, wait }: AuthenticationError,
   network: NetworkName,
   authorization: string | undefined,
-): HttpError {
+): Refusal {
   switch (reason) {
     case 'no-key':
-      return new HttpError(401, `Send the API key in the header ${API_KEY_HEADER}.`, challenge())
+      return new Refusal('no-key', `Send the API key in the header ${API_KEY_HEADER}.`, challenge())
     case 'unknown-key':
-      return new HttpError(
-        401,
+      return new Refusal(
+        'no-key',
         `The API key is unknown on ${network}, or it is no longer in use.`,
         challenge(),
       )
@@ -184,17 +184,17 @@ function authenticationRefusal(
         ? 'The header Authorization has no bearer token'
         : 'The bearer token is missing'
       const headers = challenge(authorization && 'invalid_token')
-      return new HttpError(403, `${given}. Get one from the token endpoint of ${network}.`, headers)
+      return new Refusal('bad-token', `${given}. Get one from the token endpoint of ${network}.`, headers)
     }
     case 'limited':
-      return new HttpError(
-        429,
+      return new Refusal(
+        'rate-limit',
         `Too many requests from this address had no valid key and token. Try again in ${waitText(wait)}.`,
         retryAfter(wait),
       )
     default: {
       const detail = `The bearer token is not valid: ${tokenFaults[reason]}. Get a new one.`
-      return new HttpError(403, detail, challenge('invalid_token'))
+      return new Refusal('bad-token', detail, challenge('invalid_token'))
     }
   }
 }

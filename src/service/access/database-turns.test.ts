@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { Refusal } from '#http/refusal.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { DatabaseBusy } from '../store/postgres/database-failure.ts'
-import { createDatabaseTurns, TurnRefused } from './database-turns.ts'
+import { createDatabaseTurns } from './database-turns.ts'
 import { type ShareHolder, standardShare } from './fair-schedule.ts'
 
 const holder = (key: string): ShareHolder => ({ key, plan: 'standard', share: standardShare(20) })
@@ -78,7 +79,7 @@ test('a key with 32 waiting queries gets 429 for the next, and another key does 
   const a = turns.of(holder('a'))
   const taken = Array.from({ length: 33 }, () => a.query(query('')))
   const refused = await a.query(query('')).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(TurnRefused)
+  expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({
     status: 429,
     message:
@@ -143,7 +144,7 @@ test('what waits while the database fails is refused for the database, and the k
   expect(overuses).toEqual([])
   // The one that came after the failure waited behind others of its key alone.
   clock.elapse(1000)
-  expect(await taken[33]).toBeInstanceOf(TurnRefused)
+  expect(await taken[33]).toMatchObject({ reason: 'line' })
   end()
   await settled
 })

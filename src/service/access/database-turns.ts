@@ -2,8 +2,8 @@ import { type Clock, systemClock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { retryAfter, waitText } from '#http/fields/retry-after.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { KeyOveruse, Overuse } from '../operations/event-reports.ts'
-import { HttpError } from '../responses/error-response.ts'
 import {
   DatabaseBusy,
   isDatabaseUnavailable,
@@ -118,7 +118,7 @@ class HolderTurns implements RequestTurns {
     const { reason } = refusal
     if (!this.#onOveruse || reason === 'others' || reason === 'database') return new DatabaseBusy()
     this.#onOveruse('refused')
-    return new TurnRefused(this.#holder, refusal)
+    return turnRefused(refusal)
   }
 }
 
@@ -222,14 +222,9 @@ function createTurnQueue(connections: number, clock: Clock = steadyClock): TurnQ
   }
 }
 
-/** A key's query is refused since too many others of the same key came before it. */
-export class TurnRefused extends HttpError {
-  readonly key: string
-
-  constructor(key: string, refusal: TurnRefusal) {
-    super(429, detailOf(refusal), retryAfter(refusal.wait))
-    this.key = key
-  }
+/** The refusal of a key's query since too many others of the same key came before it. */
+export function turnRefused(refusal: TurnRefusal): Refusal {
+  return new Refusal('line', detailOf(refusal), retryAfter(refusal.wait))
 }
 
 function detailOf({ reason, waiting, wait }: TurnRefusal): string {

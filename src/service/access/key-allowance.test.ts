@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '../responses/error-response.ts'
+import { Refusal } from '#http/refusal.ts'
 import { createAllowance } from './key-allowance.ts'
 import type { LimitPolicy } from './limit-policy.ts'
 import { policyField } from './limit-refusals.ts'
@@ -21,7 +21,7 @@ function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
     try {
       return take().RateLimit
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
+      if (!(error instanceof Refusal)) throw error
       return { status: error.status, ...error.headers }
     }
   }

@@ -19,7 +19,7 @@ export interface KeyAllowance {
   /**
    * Counts one request, unless it is refused.
    * @returns header fields that say what is left; a promise of them where instances share the limits
-   * @throws {HttpError} 429 beyond the rate, 402 beyond the day's quota
+   * @throws {Refusal} 429 beyond the rate, 402 beyond the day's quota
    */
   take(): RateLimitFields | Promise<RateLimitFields>
   /** Requests of a day that were counted, as far as this instance knows. */

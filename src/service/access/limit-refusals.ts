@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField, rateLimitPolicyField } from '#http/fields/rate-limit-fields.ts'
 import { waitSeconds, waitText } from '#http/fields/retry-after.ts'
-import { HttpError } from '../responses/error-response.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { LimitPolicy } from './limit-policy.ts'
 
 /** The header field `RateLimit-Policy`. */
@@ -16,9 +16,9 @@ export function policyField({ perSecond, burst, perDay }: LimitPolicy): string {
  * The refusal of a request beyond the rate of its key.
  * @param wait milliseconds until the key may send the next one
  */
-export function rateRefusal(policy: LimitPolicy, wait: number): HttpError {
-  return new HttpError(
-    429,
+export function rateRefusal(policy: LimitPolicy, wait: number): Refusal {
+  return new Refusal(
+    'rate-limit',
     `The key sends more than ${policy.perSecond} requests a second. Try again in ${waitText(wait)}.`,
     limitFields(policy, 'rate', waitSeconds(wait)),
   )
@@ -28,10 +28,10 @@ export function rateRefusal(policy: LimitPolicy, wait: number): HttpError {
  * The refusal of a request beyond the quota of its key.
  * @param at milliseconds since the Unix epoch
  */
-export function quotaRefusal(policy: LimitPolicy, at: number): HttpError {
+export function quotaRefusal(policy: LimitPolicy, at: number): Refusal {
   const seconds = Math.ceil((DAY - (at % DAY)) / SECOND)
-  return new HttpError(
-    402,
+  return new Refusal(
+    'quota',
     `The key has used its ${policy.perDay} requests of today. The quota resets at midnight UTC, in ${seconds} seconds.`,
     limitFields(policy, 'day', seconds),
   )
@@ -41,10 +41,10 @@ export function quotaRefusal(policy: LimitPolicy, at: number): HttpError {
  * The refusal of a request beyond one instance's part of the quota, while instances cannot share it.
  * @param at milliseconds since the Unix epoch
  */
-export function quotaPartRefusal(policy: LimitPolicy, at: number): HttpError {
+export function quotaPartRefusal(policy: LimitPolicy, at: number): Refusal {
   const seconds = Math.ceil(Math.min(DAY - (at % DAY), MINUTE) / SECOND)
-  return new HttpError(
-    402,
+  return new Refusal(
+    'quota',
     `The key has used the requests of today that are granted while limits cannot be shared. Try again in ${seconds} seconds.`,
     limitFields(policy, 'day', seconds),
   )

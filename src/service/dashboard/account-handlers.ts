@@ -1,3 +1,4 @@
+import { Refusal } from '#http/refusal.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { endSessions } from '../store/control/user-store.ts'
 import { deleteUser, endSessionOf, exportUser, readAccount, renameUser } from '../users/account.ts'
@@ -6,7 +7,7 @@ import { accountDeletedMail, addressInUseMail, emailChangedMail, emailChangeMail
 import { endSession } from '../users/session-calls.ts'
 import { listSignInWays, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
+import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
 const CHANGE_MINUTES = EMAIL_CHANGE_LIFETIME / 60
 
@@ -16,7 +17,7 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
   return {
     account: async ({ user }) => {
       const account = await readAccount(db, user.id, user.sessionId)
-      if (!account) throw new DashboardRefusal('signed-out', 'You are signed out. Sign in again.')
+      if (!account) throw new Refusal('signed-out', 'You are signed out. Sign in again.')
       return { result: { ...account, ...(await listSignInWays(db, user.id, offer)) } }
     },
 
@@ -38,7 +39,7 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
     },
 
     requestEmailChange: async ({ user, body: { email }, headers, address }) => {
-      if (email === user.email) throw new DashboardRefusal('conflict', 'This is your e-mail address already.')
+      if (email === user.email) throw new Refusal('conflict', 'This is your e-mail address already.')
       mails.check('email-change', user.email, address)
       mails.check('email-change', email, address)
       const { oldToken, newToken } = await changes.begin(user, email)

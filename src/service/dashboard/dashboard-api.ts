@@ -6,21 +6,19 @@ import {
 } from '#contract/dashboard/dashboard-endpoints.ts'
 import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import { addressGroup } from '#http/client-address.ts'
+import { isDashboardReason, Refusal, tooManyRequests } from '#http/refusal.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import { type ErrorReports, reportError } from '../responses/error-response.ts'
 import { isDatabaseUnavailable, isMissingReference } from '../store/postgres/database-failure.ts'
-import { FRESH_TIME } from '../users/session-calls.ts'
+import { FRESH_TIME, type SignedInUser } from '../users/session-calls.ts'
 import {
   type DashboardCall,
   type DashboardHandlers,
-  DashboardRefusal,
   type DashboardReply,
   privateHeaders,
   readBody,
   readQuery,
   refusalResponse,
-  type SignedInUser,
-  tooManyRequests,
 } from './dashboard-call.ts'
 
 export interface DashboardApiDependencies {
@@ -80,7 +78,7 @@ export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi
     }
     // The parts were checked by the rows of this endpoint.
     const handler = deps.handlers[id] as Handler | undefined
-    if (!handler) throw new DashboardRefusal('not-offered', 'This service does not offer it.')
+    if (!handler) throw new Refusal('not-offered', 'This service does not offer it.')
     return replyResponse(await handler(call as unknown as DashboardCall<DashboardEndpointId>), found?.cookies)
   }
 
@@ -93,12 +91,9 @@ export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi
   function checkAccess(id: DashboardEndpointId, user: SignedInUser | undefined): void {
     const { access } = dashboardEndpoints[id]
     if (access === 'anyone') return
-    if (!user) throw new DashboardRefusal('signed-out', 'You are signed out. Sign in again.')
+    if (!user) throw new Refusal('signed-out', 'You are signed out. Sign in again.')
     if (access === 'fresh' && now() - user.signedInAt > FRESH_TIME) {
-      throw new DashboardRefusal(
-        'stale-sign-in',
-        'Sign in again to do this: your sign-in is older than ten minutes.',
-      )
+      throw new Refusal('stale-sign-in', 'Sign in again to do this: your sign-in is older than ten minutes.')
     }
   }
 
@@ -137,10 +132,7 @@ const signInCalls: readonly DashboardEndpointId[] = [
 /** The refusals that guessing causes. */
 const guessedReasons = ['wrong-credentials', 'invalid-link', 'suspended', 'too-many-requests'] as const
 
-function reportedReason(
-  id: DashboardEndpointId,
-  { reason }: DashboardRefusal,
-): RefusedSignIn['reason'] | undefined {
+function reportedReason(id: DashboardEndpointId, { reason }: Refusal): RefusedSignIn['reason'] | undefined {
   if (reason === 'foreign-origin') return reason
   return signInCalls.includes(id) ? guessedReasons.find((each) => each === reason) : undefined
 }
@@ -148,10 +140,10 @@ function reportedReason(
 type Handler = (call: DashboardCall<DashboardEndpointId>) => Promise<DashboardReply<DashboardEndpointId>>
 
 function endpointOf(match: DashboardMatch | undefined): DashboardEndpointId {
-  if (!match) throw new DashboardRefusal('not-found', 'The dashboard has no such call.')
+  if (!match) throw new Refusal('not-found', 'The dashboard has no such call.')
   if (match.id !== undefined) return match.id
   const methods = match.methods.join(', ')
-  throw new DashboardRefusal('wrong-method', `The methods of this call: ${methods}.`, { Allow: methods })
+  throw new Refusal('wrong-method', `The methods of this call: ${methods}.`, { Allow: methods })
 }
 
 /** Whether the browser itself opens the address, as the redirect of a provider does. */
@@ -176,23 +168,23 @@ function replyResponse(
 }
 
 /** Where a navigation that is refused ends: the dashboard's page says the sentence of the reason. */
-function failurePage({ reason, headers }: DashboardRefusal): Response {
+function failurePage({ reason, headers }: Refusal): Response {
   const failure = isSignInFailure(reason) ? reason : 'failed'
   const location = `/dashboard?failure=${failure}`
   return new Response(null, { status: 303, headers: { ...privateHeaders, ...headers, Location: location } })
 }
 
-function refusalOf(error: unknown, { requestId, ...reports }: ReceivedCall): DashboardRefusal {
-  if (error instanceof DashboardRefusal) return error
+function refusalOf(error: unknown, { requestId, ...reports }: ReceivedCall): Refusal {
+  if (error instanceof Refusal && isDashboardReason(error.reason)) return error
   if (isMissingReference(error, /_(user|owner)_id_fkey$/)) {
-    return new DashboardRefusal('signed-out', 'You are signed out: the account was deleted meanwhile.')
+    return new Refusal('signed-out', 'You are signed out: the account was deleted meanwhile.')
   }
   reportError(error, requestId, reports)
   return isDatabaseUnavailable(error)
-    ? new DashboardRefusal('unavailable', 'The database does not respond. Try again in a few seconds.', {
+    ? new Refusal('unavailable', 'The database does not respond. Try again in a few seconds.', {
         'Retry-After': '5',
       })
-    : new DashboardRefusal(
+    : new Refusal(
         'failed',
         `The service failed on this request, and the failure is logged. Reference: ${requestId}.`,
       )
@@ -202,7 +194,7 @@ function refusalOf(error: unknown, { requestId, ...reports }: ReceivedCall): Das
  * Refuses calls that another site makes in a person's browser (OWASP ASVS 5.0, 3.5.1): what changes something must name
  * the explorer's own origin, and where the browser says who asks, it must be a page of this origin.
  * @param origins of the explorer, as its visitors know them
- * @throws {DashboardRefusal}
+ * @throws {Refusal}
  */
 function checkSameOrigin(method: string, headers: Headers, origins: ReadonlySet<string>): void {
   const site = headers.get('Sec-Fetch-Site')
@@ -212,7 +204,7 @@ function checkSameOrigin(method: string, headers: Headers, origins: ReadonlySet<
     (origin !== null && !origins.has(origin)) ||
     (method !== 'GET' && origin === null)
   if (isForeign) {
-    throw new DashboardRefusal(
+    throw new Refusal(
       'foreign-origin',
       `This call is only for pages of ${[...origins].join(' or ')}. The setting PUBLIC_URL names this address.`,
     )

@@ -13,30 +13,16 @@ import type {
   DashboardEndpoints,
   DashboardParameters,
 } from '#contract/dashboard/dashboard-endpoints.ts'
-import {
-  type DashboardProblem,
-  type DashboardReason,
-  dashboardRefusals,
-  type FieldError,
-} from '#contract/dashboard/dashboard-refusals.ts'
+import { type DashboardProblem, dashboardRefusals } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { PROXY_PROOF_HEADER } from '#contract/dashboard/passed-calls.ts'
 import { valueFault } from '#contract/dashboard/value-fault.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ClientReader, clientOf } from '#http/client-address.ts'
-import { retryAfter, waitText } from '#http/fields/retry-after.ts'
 import { receiveBody } from '#http/http-message.ts'
-
-/** A user with the session by which the call was made. */
-export interface SignedInUser {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly sessionId: string
-  /** Milliseconds since the Unix epoch. */
-  readonly signedInAt: number
-}
+import { isDashboardReason, Refusal } from '#http/refusal.ts'
+import type { SignedInUser } from '../users/session-calls.ts'
 
 /** A call whose access, body and query are checked. */
 export interface DashboardCall<Id extends DashboardEndpointId> {
@@ -59,51 +45,17 @@ export interface DashboardReply<Id extends DashboardEndpointId> {
   readonly location?: string
 }
 
-/** The work of each call. Each throws a {@link DashboardRefusal} for what is refused. */
+/** The work of each call. Each throws a {@link Refusal} for what is refused. */
 export type DashboardHandlers = {
   readonly [Id in DashboardEndpointId]: (call: DashboardCall<Id>) => Promise<DashboardReply<Id>>
 }
 
-/** A refused call of the dashboard; the message is a sentence for the person. */
-export class DashboardRefusal extends Error {
-  override readonly name = 'DashboardRefusal'
-  readonly reason: DashboardReason
-  readonly headers: Readonly<Record<string, string>>
-  /** The values that are at fault; undefined for a refusal of the whole call. */
-  readonly errors: readonly FieldError[] | undefined
-
-  constructor(
-    reason: DashboardReason,
-    detail: string,
-    headers: Readonly<Record<string, string>> = {},
-    errors?: readonly FieldError[],
-  ) {
-    super(detail)
-    this.reason = reason
-    this.headers = headers
-    this.errors = errors
-  }
-}
-
-/** The refusal of one value of a call. */
-export function refusedField(reason: DashboardReason, field: string, detail: string): DashboardRefusal {
-  return new DashboardRefusal(reason, detail, {}, [{ field, detail }])
-}
-
-/** @param wait milliseconds after which to try again */
-export function tooManyRequests(sentence: string, wait: number): DashboardRefusal {
-  return new DashboardRefusal(
-    'too-many-requests',
-    `${sentence} Try again in ${waitText(wait)}.`,
-    retryAfter(wait),
-  )
-}
-
 /** @param path of the call */
 export function refusalResponse(
-  { reason, message, headers, errors }: DashboardRefusal,
+  { reason: given, message, headers, errors }: Refusal,
   path: string,
 ): Response {
+  const reason = isDashboardReason(given) ? given : 'failed'
   const status = dashboardRefusals[reason]
   const problem: DashboardProblem = {
     type: 'about:blank',
@@ -133,24 +85,24 @@ const MAX_BODY = 65_536
 
 /**
  * The checked body of a call; undefined for one that has none.
- * @throws {DashboardRefusal} when it is not what the contract says.
+ * @throws {Refusal} when it is not what the contract says.
  */
 export async function readBody(id: DashboardEndpointId, request: Request): Promise<unknown> {
   const schemas: Partial<Record<DashboardEndpointId, z.ZodType>> = dashboardBodies
   const schema = schemas[id]
   if (!schema) return undefined
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new DashboardRefusal('wrong-type', 'The body of this call is JSON: send it as application/json.')
+    throw new Refusal('wrong-type', 'The body of this call is JSON: send it as application/json.')
   }
   return checked(schema, parseJson(await readText(request)))
 }
 
-/** @throws {DashboardRefusal} when the query is not what the contract says. */
+/** @throws {Refusal} when the query is not what the contract says. */
 export function readQuery(id: DashboardEndpointId, search: URLSearchParams): unknown {
   const schemas: Partial<Record<DashboardEndpointId, z.ZodType>> = dashboardQueries
   const schema = schemas[id]
   if (schema) return checked(schema, Object.fromEntries(search))
-  if (search.size > 0) throw new DashboardRefusal('bad-request', 'This call has no query.')
+  if (search.size > 0) throw new Refusal('bad-request', 'This call has no query.')
   return undefined
 }
 
@@ -158,9 +110,9 @@ async function readText(request: Request): Promise<string> {
   const body = await receiveBody(request, MAX_BODY)
   switch (body) {
     case 'too-large':
-      throw new DashboardRefusal('too-large', `The body holds ${MAX_BODY} bytes at most.`)
+      throw new Refusal('too-large', `The body holds ${MAX_BODY} bytes at most.`)
     case 'incomplete':
-      throw new DashboardRefusal('bad-request', 'The body did not come whole.')
+      throw new Refusal('bad-request', 'The body did not come whole.')
     default:
       return body.toString()
   }
@@ -170,7 +122,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new DashboardRefusal('bad-request', 'The body is not JSON.')
+    if (error instanceof SyntaxError) throw new Refusal('bad-request', 'The body is not JSON.')
     throw error
   }
 }
@@ -183,7 +135,7 @@ function checked(schema: z.ZodType, given: unknown): unknown {
     .filter(({ path }) => path.length > 0)
     .map(({ path, message }) => ({ field: path.join('.'), detail: message }))
   const detail = issues[0]?.message ?? 'It cannot be read.'
-  throw new DashboardRefusal('bad-request', detail, {}, errors.length > 0 ? errors : undefined)
+  throw new Refusal('bad-request', detail, {}, errors.length > 0 ? errors : undefined)
 }
 
 const PROOF_FIELD = PROXY_PROOF_HEADER.toLowerCase()

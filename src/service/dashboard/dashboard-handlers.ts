@@ -3,6 +3,7 @@ import { DAY } from '#cardano/utc-time.ts'
 import { dashboardOpenApi } from '#contract/dashboard/dashboard-openapi.ts'
 import type { OfferedNetwork, PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { readKeyUsage } from '../store/control/key-usage-views.ts'
@@ -12,7 +13,7 @@ import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
 import type { SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
 import { createAccountHandlers } from './account-handlers.ts'
-import { type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
+import type { DashboardHandlers } from './dashboard-call.ts'
 import { createPasskeyHandlers } from './passkey-handlers.ts'
 import { createPasswordHandlers } from './password-handlers.ts'
 import { createProjectHandlers, type ProjectHandlersDependencies } from './project-handlers.ts'
@@ -31,12 +32,12 @@ export function createUsageHandlers(
   return {
     projectUsage: async ({ parameters, query: { from, to }, user }) => {
       const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
-      if (days < 1) throw new DashboardRefusal('bad-request', 'The last day is before the first one.')
-      if (days > MAX_DAYS) throw new DashboardRefusal('bad-request', `A view has ${MAX_DAYS} days at most.`)
+      if (days < 1) throw new Refusal('bad-request', 'The last day is before the first one.')
+      if (days > MAX_DAYS) throw new Refusal('bad-request', `A view has ${MAX_DAYS} days at most.`)
       const usage =
         isUuid(parameters.project) &&
         (await readKeyUsage(db, { id: parameters.project, ownerId: user.id }, from, to, now()))
-      if (!usage) throw new DashboardRefusal('not-found', 'There is no such project.')
+      if (!usage) throw new Refusal('not-found', 'There is no such project.')
       return { result: usage.map((ofKey) => ({ ...ofKey, key: shownKey(ofKey.key) })) }
     },
   }

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
+import { Refusal } from '#http/refusal.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { countPasskeys, renamePasskey } from '../store/control/passkey-store.ts'
 import { PERSON_NOT_VERIFIED } from '../users/passkeys/passkey-plugin.ts'
@@ -9,7 +10,7 @@ import { type Client, sessionUser } from '../users/session-calls.ts'
 import { removePasskey, type SignInOffer } from '../users/sign-in-ways.ts'
 import { callLibrary, libraryHeaders, type UserAuth } from '../users/user-auth.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
+import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
 type AuthenticationResponse = NonNullable<
   Parameters<UserAuth['api']['verifyPasskeyAuthentication']>[0]
@@ -24,11 +25,11 @@ export function createPasskeyHandlers(
   party: RelyingParty | undefined,
   offer: SignInOffer,
 ) {
-  /** @throws {DashboardRefusal} where the browser would refuse passkeys, or this service does not offer them. */
+  /** @throws {Refusal} where the browser would refuse passkeys, or this service does not offer them. */
   function checkOrigin({ headers }: Client): void {
     if (party && headers.get('Origin') === party.origin) return
     const where = party ? `They work at ${party.origin}/dashboard.` : 'They need a domain name and TLS.'
-    throw new DashboardRefusal('not-offered', `Passkeys are not offered at this address. ${where}`)
+    throw new Refusal('not-offered', `Passkeys are not offered at this address. ${where}`)
   }
 
   /** Calls the library, whose failures hide those of the database: a query tells them apart. */
@@ -39,7 +40,7 @@ export function createPasskeyHandlers(
       if (!(error instanceof APIError)) throw error
       await sql`SELECT`.execute(db)
       const refusal = refusals[error.body?.code ?? '']
-      throw refusal ? new DashboardRefusal(...refusal) : error
+      throw refusal ? new Refusal(...refusal) : error
     }
   }
 
@@ -73,7 +74,7 @@ export function createPasskeyHandlers(
     startPasskey: async (client) => {
       checkOrigin(client)
       if ((await countPasskeys(db, client.user.id)) >= MAX_PASSKEYS) {
-        throw new DashboardRefusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
+        throw new Refusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
       }
       const { response, headers } = await call(() =>
         auth.api.generatePasskeyRegistrationOptions({
@@ -97,7 +98,7 @@ export function createPasskeyHandlers(
     renamePasskey: async (call) => {
       const { user, parameters, body } = call
       if (!(await renamePasskey(db, user.id, parameters.passkey, body.name))) {
-        throw new DashboardRefusal('not-found', 'You have no such passkey.')
+        throw new Refusal('not-found', 'You have no such passkey.')
       }
       const event = { userId: user.id, subject: body.name, by: actorOf(call) }
       await recordUserEvent(db, { ...event, action: 'passkey-renamed' })

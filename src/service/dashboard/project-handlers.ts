@@ -1,6 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { LimitPolicy } from '../access/limit-policy.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { readProjectEvents } from '../store/control/audit-log.ts'
@@ -16,7 +17,7 @@ import {
   setArchived,
 } from '../store/control/project-store.ts'
 import type { StoredLimits } from '../store/control/usage-store.ts'
-import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
+import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
 export interface ProjectHandlersDependencies {
   readonly db: ControlDatabase
@@ -54,7 +55,7 @@ function projectReads(deps: ProjectHandlersDependencies) {
         most: PAGE,
       })
       if (!found) {
-        throw new DashboardRefusal(
+        throw new Refusal(
           'not-found',
           'The list has changed, and its next page is not found. Read it from the beginning.',
         )
@@ -93,7 +94,7 @@ function projectChanges(deps: ProjectHandlersDependencies) {
   return {
     createProject: async ({ body: { network, ...body }, user, ...call }) => {
       const served = networks.find((candidate) => candidate === network)
-      if (!served) throw new DashboardRefusal('network-not-served', absentNetworkMessage(network, networks))
+      if (!served) throw new Refusal('network-not-served', absentNetworkMessage(network, networks))
       const made = makeApiKey()
       const by = actorOf(call)
       const { name, idempotencyKey, days } = body
@@ -108,12 +109,12 @@ function projectChanges(deps: ProjectHandlersDependencies) {
       }
       const added = await addOwnedProject(db, project, mostProjects)
       if (added === 'too-many') {
-        throw new DashboardRefusal(
+        throw new Refusal(
           'too-many-projects',
           `The most projects here, archived ones too: ${mostProjects}. Delete one first.`,
         )
       }
-      if (added === 'not-found') throw new DashboardRefusal('signed-out', 'This account was deleted.')
+      if (added === 'not-found') throw new Refusal('signed-out', 'This account was deleted.')
       if (typeof added === 'string') throw refusal(added, deps)
       return withSecret(await read(deps, added.id, user.id), { id: added.keyId, ...made })
     },
@@ -181,30 +182,27 @@ function listed(
   }
 }
 
-/** @throws {DashboardRefusal} */
+/** @throws {Refusal} */
 async function read(deps: ProjectHandlersDependencies, id: string, ownerId: string): Promise<ListedProject> {
   const project = await readProject(deps.db, { id, ownerId })
   if (!project) throw refusal('not-found', deps)
   return listed(project, deps)
 }
 
-function refusal(fault: ProjectFault, { mostKeys }: ProjectHandlersDependencies): DashboardRefusal {
+function refusal(fault: ProjectFault, { mostKeys }: ProjectHandlersDependencies): Refusal {
   switch (fault) {
     case 'not-found':
-      return new DashboardRefusal('not-found', 'There is no such project.')
+      return new Refusal('not-found', 'There is no such project.')
     case 'no-such-key':
-      return new DashboardRefusal('not-found', 'The project has no such key.')
+      return new Refusal('not-found', 'The project has no such key.')
     case 'wrong-confirmation':
-      return new DashboardRefusal('wrong-confirmation', 'This is not the name of the project.')
+      return new Refusal('wrong-confirmation', 'This is not the name of the project.')
     case 'archived':
-      return new DashboardRefusal('conflict', 'The project is archived. Restore it first.')
+      return new Refusal('conflict', 'The project is archived. Restore it first.')
     case 'too-many':
-      return new DashboardRefusal(
-        'too-many-keys',
-        `The most live keys of a project: ${mostKeys}. Delete one first.`,
-      )
+      return new Refusal('too-many-keys', `The most live keys of a project: ${mostKeys}. Delete one first.`)
     case 'repeated':
-      return new DashboardRefusal(
+      return new Refusal(
         'conflict',
         'This was done already, and the first response had the secret. If it is lost, create another key.',
       )

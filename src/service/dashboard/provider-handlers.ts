@@ -1,4 +1,5 @@
 import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
+import { Refusal } from '#http/refusal.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { joinUser, linkUser } from '../users/providers/join-user.ts'
 import { signInFailure } from '../users/providers/provider.ts'
@@ -6,7 +7,7 @@ import type { EndedSignIn, ProviderSignIns } from '../users/providers/provider-s
 import { startSession } from '../users/session-calls.ts'
 import { removeProvider, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf, type DashboardCall, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
+import { actorOf, type DashboardCall, type DashboardHandlers } from './dashboard-call.ts'
 
 /** Where the browser goes from a provider after a sign-in; an address in a request is never followed. */
 const DASHBOARD_PAGE = '/dashboard'
@@ -70,12 +71,12 @@ export function createProviderHandlers(users: Users, signIns: ProviderSignIns, o
         const cookies = await signIn(ended, call, provider.name)
         return { result: undefined, location: DASHBOARD_PAGE, cookies: [removal, ...cookies] }
       } catch (error) {
-        if (!(error instanceof DashboardRefusal)) throw error
+        if (!(error instanceof Refusal)) throw error
         if (call.user && isSignInFailure(error.reason)) {
           const location = `${ACCOUNT_PAGE}?failure=${error.reason}`
           return { result: undefined, location, cookies: [removal] }
         }
-        throw new DashboardRefusal(error.reason, error.message, { ...error.headers, 'Set-Cookie': removal })
+        throw new Refusal(error.reason, error.message, { ...error.headers, 'Set-Cookie': removal })
       }
     },
 

@@ -1,3 +1,4 @@
+import { Refusal } from '#http/refusal.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { passwordHashOf } from '../store/control/user-store.ts'
 import { alreadyRegisteredMail, INVALID_LINK, registrationMail } from '../users/mails.ts'
@@ -5,7 +6,7 @@ import { checkNewPassword } from '../users/passwords.ts'
 import { REGISTRATION_LIFETIME } from '../users/registration.ts'
 import { startSession } from '../users/session-calls.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
+import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
 const LINK_MINUTES = REGISTRATION_LIFETIME / 60
 
@@ -45,7 +46,7 @@ export function createRegistrationHandlers(users: Users) {
       const { userId, isNew } = await registrations.confirm(call.body.token, registrationCookie.read(headers))
       if (isNew) await recordUserEvent(users.db, { userId, action: 'registered', by: actorOf(call) })
       const started = await startSession(auth, userId, { headers, address })
-      if (!started) throw new DashboardRefusal(...INVALID_LINK)
+      if (!started) throw new Refusal(...INVALID_LINK)
       const hasPassword = (await passwordHashOf(users.db, userId)) !== undefined
       return {
         result: { ...started.result, hasPassword },

@@ -1,11 +1,12 @@
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
+import { Refusal } from '#http/refusal.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { addMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail } from '../store/control/user-store.ts'
 import { INVALID_LINK, newToken, signInMail } from '../users/mails.ts'
 import { endSession, sessionUser, signInByPassword, startSession } from '../users/session-calls.ts'
 import type { Users } from '../users/users.ts'
-import { actorOf, type DashboardHandlers, DashboardRefusal } from './dashboard-call.ts'
+import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
 const LINK_MINUTES = mailLinkMinutes['sign-in']
 
@@ -36,7 +37,7 @@ export function createSessionHandlers(users: Users) {
       const link = await takeMailLink(db, 'sign-in', token)
       const started =
         link?.userId === undefined ? undefined : await startSession(auth, link.userId, { headers, address })
-      if (!started) throw new DashboardRefusal(...INVALID_LINK)
+      if (!started) throw new Refusal(...INVALID_LINK)
       return started
     },
 

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { NetworkName } from '#cardano/network.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { KEY_PREFIX } from '#contract/shown-key.ts'
+import { Refusal } from '#http/refusal.ts'
 import { receiveNodeBody } from '#http/server/receive-body.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import { isMistyped, secretMatches } from './api-key.ts'
 import { AuthenticationError } from './authentication-failure.ts'
-import { OAuthRefusal } from './oauth-refusal.ts'
 import type { AddressLimit, GuessLimit } from './secret-guess-limit.ts'
 
 /** The parameters of a request, each of them once. */
@@ -18,20 +18,20 @@ export const POST_FORM = 'send this request by POST with a form-encoded body'
 /** Bytes of the largest body; a key, a secret and a grant type take a few hundred. */
 const MAX_BODY = 16_384
 
-/** @throws {OAuthRefusal} */
+/** @throws {Refusal} */
 export async function readForm(incoming: IncomingMessage): Promise<Form> {
   const body = await receiveNodeBody(incoming, MAX_BODY)
   if (body === 'too-large') {
-    throw new OAuthRefusal('invalid_request', `the body holds ${MAX_BODY} bytes at most`)
+    throw new Refusal('invalid_request', `the body holds ${MAX_BODY} bytes at most`)
   }
-  if (body === 'incomplete') throw new OAuthRefusal('invalid_request', 'the body did not come whole')
+  if (body === 'incomplete') throw new Refusal('invalid_request', 'the body did not come whole')
   const type = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {
-    throw new OAuthRefusal('invalid_request', POST_FORM)
+    throw new Refusal('invalid_request', POST_FORM)
   }
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(body.toString())) {
-    if (form.has(name)) throw new OAuthRefusal('invalid_request', 'a parameter is given more than once')
+    if (form.has(name)) throw new Refusal('invalid_request', 'a parameter is given more than once')
     form.set(name, value)
   }
   return form
@@ -45,11 +45,11 @@ export interface ClientCredentials {
 /**
  * The client's key and secret, from the body or from HTTP Basic, never from both (RFC 6749 section 2.3.1). What has no
  * value counts as left out (section 3.2), an empty `Authorization` too.
- * @throws {OAuthRefusal | AuthenticationError}
+ * @throws {Refusal | AuthenticationError}
  */
 export function clientCredentials(authorization: string | undefined, form: Form): ClientCredentials {
   if (authorization && (form.get('client_id') || form.get('client_secret'))) {
-    throw new OAuthRefusal('invalid_request', 'the client authenticates twice, in the header and in the body')
+    throw new Refusal('invalid_request', 'the client authenticates twice, in the header and in the body')
   }
   const client = authorization
     ? readBasic(authorization)
@@ -58,7 +58,7 @@ export function clientCredentials(authorization: string | undefined, form: Form)
     throw new AuthenticationError('no-secret')
   }
   if (!/^[\x20-\x7e]*$/.test(client.id)) {
-    throw new OAuthRefusal('invalid_client', 'a key is made of printable ASCII characters')
+    throw new Refusal('invalid_client', 'a key is made of printable ASCII characters')
   }
   return { id: client.id, secret: client.secret }
 }

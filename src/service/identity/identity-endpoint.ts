@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { NetworkName } from '#cardano/network.ts'
-import { tokenErrors } from '#contract/token.ts'
 import type { HttpResponse } from '#http/http-message.ts'
+import { isTokenError, Refusal } from '#http/refusal.ts'
 import { jsonResponse, type ReceivedRequest, type RequestHandler } from '#http/server/request-handler.ts'
 import { AuthenticationError, type AuthenticationFailure } from './authentication-failure.ts'
 import {
@@ -12,7 +12,7 @@ import {
   POST_FORM,
   readForm,
 } from './client-credentials.ts'
-import { authenticationRefusal, OAuthRefusal } from './oauth-refusal.ts'
+import { authenticationRefusal } from './oauth-refusal.ts'
 
 export interface IdentityEndpointDependencies extends ClientAuthenticationDependencies {
   /** Address of the client that sent a message; empty where it is not known. */
@@ -22,12 +22,12 @@ export interface IdentityEndpointDependencies extends ClientAuthenticationDepend
 
 /** The part of a request that differs between endpoints of the identity server. */
 export interface IdentityEndpoint {
-  /** Checks the parameters before the client is authenticated. @throws {OAuthRefusal} */
+  /** Checks the parameters before the client is authenticated. @throws {Refusal} */
   check(form: Form): void
   /**
    * @param key the API key of the authenticated client
    * @returns the response's JSON
-   * @throws {OAuthRefusal}
+   * @throws {Refusal}
    */
   respond(key: string, form: Form): Promise<object>
 }
@@ -67,7 +67,7 @@ export function createIdentityEndpoint(
     try {
       return jsonResponse(await respond(request), 200, unstored)
     } catch (error) {
-      if (!(error instanceof OAuthRefusal)) throw error
+      if (!(error instanceof Refusal) || !isTokenError(error.reason)) throw error
       return refusalResponse(error, network)
     }
   }
@@ -77,11 +77,10 @@ export function createIdentityEndpoint(
 const unstored = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 
 /** RFC 6749 section 5.2. */
-function refusalResponse({ code, message, retryAfter }: OAuthRefusal, network: NetworkName): HttpResponse {
-  const status = tokenErrors[code]
-  return jsonResponse({ error: code, error_description: message }, status, {
+function refusalResponse({ reason, status, message, headers }: Refusal, network: NetworkName): HttpResponse {
+  return jsonResponse({ error: reason, error_description: message }, status, {
     ...unstored,
     ...(status === 401 && { 'WWW-Authenticate': `Basic realm="${network}", charset="UTF-8"` }),
-    ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
+    ...headers,
   })
 }

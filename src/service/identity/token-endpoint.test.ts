@@ -222,7 +222,7 @@ function createEndpoint() {
 test('a key may revoke 400 tokens at once, and then one in six seconds', async () => {
   const { revoked, revoke, pass } = createEndpoint()
   for (let n = 0; n < 400; n++) expect(await revoke('key', `key ${n}`)).toEqual({})
-  const refusal = { code: 'slow_down', retryAfter: 6 }
+  const refusal = { reason: 'slow_down', headers: { 'Retry-After': '6' } }
   await expect(revoke('key', 'key 400')).rejects.toMatchObject(refusal)
   expect(revoked).toHaveLength(400)
   // Another key has a limit of its own, and a token that is revoked already takes nothing of it.

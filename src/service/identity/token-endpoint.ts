@@ -8,12 +8,13 @@ import {
   TOKEN_SCOPE,
   type TokenResponse,
 } from '#contract/token.ts'
+import { Refusal } from '#http/refusal.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import type { AccessChanges } from './access-changes.ts'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
 import type { Form } from './client-credentials.ts'
 import type { IdentityEndpoint } from './identity-endpoint.ts'
-import { OAuthRefusal, slowDown } from './oauth-refusal.ts'
+import { slowDown } from './oauth-refusal.ts'
 
 /**
  * Tokens with which a key may do something, at once and from then on; only a client with the secret takes from it.
@@ -37,7 +38,7 @@ const limits = {
 /** Keys in memory; the longest unused are forgotten. */
 const MAX_KEYS = 20_000
 
-/** Takes from a limit of a key. @throws {OAuthRefusal} beyond it */
+/** Takes from a limit of a key. @throws {Refusal} beyond it */
 export type TakeToken = (limit: keyof typeof limits, key: string) => void
 
 /** @param now milliseconds since the Unix epoch */
@@ -85,14 +86,14 @@ export function tokenEndpoint(
 
 function checkGrant(form: Form): void {
   const grantType = form.get('grant_type')
-  if (!grantType) throw new OAuthRefusal('invalid_request', 'grant_type is missing')
+  if (!grantType) throw new Refusal('invalid_request', 'grant_type is missing')
   if (grantType !== GRANT_TYPE) {
-    throw new OAuthRefusal('unsupported_grant_type', `grant_type must be ${GRANT_TYPE}`)
+    throw new Refusal('unsupported_grant_type', `grant_type must be ${GRANT_TYPE}`)
   }
   // A set of names with a space between each two (RFC 6749 section 3.3).
   const scope = form.get('scope')
   if (scope && !scope.split(' ').every((name) => name === TOKEN_SCOPE))
-    throw new OAuthRefusal('invalid_scope', `the only scope is ${TOKEN_SCOPE}`)
+    throw new Refusal('invalid_scope', `the only scope is ${TOKEN_SCOPE}`)
 }
 
 /** Clients ignore the body (RFC 7009 section 2.2), but some, such as simple-oauth2, read it as JSON. */
@@ -158,10 +159,10 @@ async function ownToken(
 
 /**
  * The token that a request names. The parameter `token_type_hint` may be ignored, since there is one type.
- * @throws {OAuthRefusal}
+ * @throws {Refusal}
  */
 function givenToken(form: Form): string {
   const token = form.get('token')
-  if (!token) throw new OAuthRefusal('invalid_request', 'token is missing')
+  if (!token) throw new Refusal('invalid_request', 'token is missing')
   return token
 }

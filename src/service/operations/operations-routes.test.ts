@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { createClientReader, createOperatorAccess } from '#http/client-address.ts'
-import { HttpError } from '../responses/error-response.ts'
+import { Refusal } from '#http/refusal.ts'
 import { operationsRoutes } from './operations-routes.ts'
 
 /** @returns the status of `/metrics` for a request over a connection from this address */
@@ -27,7 +27,7 @@ async function metricsStatus(peer: string, headers: Record<string, string>): Pro
   try {
     return (await routes.get('/metrics')?.(request))?.status ?? 0
   } catch (error) {
-    if (error instanceof HttpError) return error.status
+    if (error instanceof Refusal) return error.status
     throw error
   }
 }

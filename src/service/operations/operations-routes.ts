@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { type Client, type ClientReader, clientOf } from '#http/client-address.ts'
 import type { HttpResponse } from '#http/http-message.ts'
+import { Refusal } from '#http/refusal.ts'
 import { jsonResponse, type RequestHandler, textResponse } from '#http/server/request-handler.ts'
 import { checkMethodAndLength } from '../responses/check-request.ts'
-import { HttpError } from '../responses/error-response.ts'
 import type { NetworkHealth } from './service-health.ts'
 import type { ServiceMetrics } from './service-metrics.ts'
 import type { SharingHealth } from './sharing-health.ts'
@@ -47,13 +47,13 @@ async function readiness({ health, sharing, isDraining }: OperationsDependencies
   return jsonResponse({ state, networks, limits: sharing() }, isReady ? 200 : 503, NO_STORE)
 }
 
-/** @throws {HttpError} 404 to a client that may not read them */
+/** @throws {Refusal} 404 to a client that may not read them */
 async function metricsText(
   incoming: IncomingMessage,
   { metrics, readClient, mayReadMetrics }: OperationsDependencies,
 ): Promise<HttpResponse> {
   if (!mayReadMetrics(clientOf(incoming, readClient))) {
-    throw new HttpError(404, 'There is nothing at this path.')
+    throw new Refusal('not-found', 'There is nothing at this path.')
   }
   return textResponse(await metrics.text(), metrics.contentType, 200, NO_STORE)
 }

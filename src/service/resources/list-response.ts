@@ -21,7 +21,7 @@ interface Selection {
 
 /**
  * One page of a list, or the whole of it, which is streamed when it is long.
- * @throws {HttpError | QueryFault} 400 when an option cannot be read, or the query for it takes too long; 404 for an
+ * @throws {Refusal | QueryFault} 400 when an option cannot be read, or the query for it takes too long; 404 for an
  * unknown pool hash
  */
 export async function listContent(request: ResourceRequest): Promise<ResourceContent> {

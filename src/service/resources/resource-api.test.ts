@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
-import { TurnRefused } from '../access/database-turns.ts'
+import { turnRefused } from '../access/database-turns.ts'
 import { type ShareHolder, standardShare } from '../access/fair-schedule.ts'
 import { traceRequest } from '../operations/request-trace.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
@@ -33,7 +33,7 @@ function turnsOf(key: string): KeyTurns {
   const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     own.queries += 1
     const refused = await new Promise<boolean>((resolve) => settle.push(resolve))
-    if (refused) throw new TurnRefused(key, { reason: 'line', waiting: 32, wait: 1500 })
+    if (refused) throw turnRefused({ reason: 'line', waiting: 32, wait: 1500 })
     return work()
   }
   const own: KeyTurns = { key, isWaiting: false, queries: 0, settle, lookup: run, query: run, batch: run }

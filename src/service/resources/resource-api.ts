@@ -3,9 +3,9 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { Authorizer } from '../access/authorizer.ts'
 import type { DatabaseTurns } from '../access/database-turns.ts'
-import { TurnRefused } from '../access/database-turns.ts'
 import type { RateLimitFields } from '../access/key-allowance.ts'
 import type { KeyLimits } from '../access/key-limits.ts'
 import type { CacheableResponse } from '../cache/cacheable-response.ts'
@@ -38,7 +38,7 @@ export interface ResourceApiDependencies {
 export interface ResourceApi {
   /**
    * @param target path and query, below the network's address
-   * @throws {HttpError}
+   * @throws {Refusal}
    */
   respond(request: HttpRequest, target: string, trace: RequestTrace): HttpResponse | Promise<HttpResponse>
   /** Bytes of everything that is cached. */
@@ -147,7 +147,7 @@ async function join(
   try {
     return await loading
   } catch (error) {
-    if (!(error instanceof TurnRefused)) throw error
+    if (!(error instanceof Refusal) || error.reason !== 'line') throw error
     const fresh = cached.responses.fresh(tip, key)
     if (fresh instanceof Promise) return join(data, fresh, tip, authorized, cached)
     return fresh ?? load(data, tip, authorized, cached)

@@ -3,9 +3,9 @@ import { type EndpointCall, endpointIds, endpoints } from '#contract/endpoints.t
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { describePathFaults } from '#contract/path-parameter.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { ResponseContent } from '../cache/cacheable-response.ts'
 import type { ListCache } from '../cache/response-cache.ts'
-import { HttpError } from '../responses/error-response.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { QueryTurns } from '../store/postgres/prepared-query.ts'
 import type { RecordFormat, Validity } from '../store/records/record-lookup.ts'
@@ -45,7 +45,7 @@ export type RequestedEndpoint = Extract<RequestedPath, { kind: 'endpoint' }>
 
 /**
  * @param target path and query below the network's address
- * @throws {HttpError} 404 for a path that is not part of the interface
+ * @throws {Refusal} 404 for a path that is not part of the interface
  */
 export function matchPath(
   target: string,
@@ -54,7 +54,7 @@ export function matchPath(
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
   const match = matchEndpoint(path, networks[network], dialect)
-  if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
+  if (match.kind === 'unknown') throw new Refusal('not-found', `${path} is not a path of this interface.`)
   const query = mark < 0 || mark === target.length - 1 ? noQuery : new URLSearchParams(target.slice(mark + 1))
   return match.kind === 'malformed'
     ? { kind: match.kind, detail: describePathFaults(match.faults, networks[network]), path, query }
@@ -63,9 +63,9 @@ export function matchPath(
 
 const noQuery = new URLSearchParams()
 
-/** @throws {HttpError} 400 for a malformed parameter */
+/** @throws {Refusal} 400 for a malformed parameter */
 export function checkParameters(requested: RequestedPath): RequestedEndpoint {
-  if (requested.kind === 'malformed') throw new HttpError(400, requested.detail)
+  if (requested.kind === 'malformed') throw new Refusal('bad-request', requested.detail)
   return requested
 }
 

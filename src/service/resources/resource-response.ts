@@ -12,7 +12,7 @@ import { listContent } from './list-response.ts'
 import type { ResourceContent, ResourceRequest } from './resource-request.ts'
 import { refuseSlowQuery } from './slow-query.ts'
 
-/** @throws {HttpError | QueryFault} 404 when there is no such record, 400 for an option that a record does not have */
+/** @throws {Refusal | QueryFault} 404 when there is no such record, 400 for an option that a record does not have */
 async function recordContent(request: ResourceRequest): Promise<ResourceContent> {
   const { call, store, format, query, baseUrl, turns } = request
   const { resource }: Endpoint = endpoints[call.id]
@@ -40,7 +40,7 @@ function contentType(returns: ResponseKind, form: Endpoint['form']): string {
 
 /**
  * Reads a record, a list or the number of its records from the database and makes the response of it.
- * @throws {HttpError} 404 when there is no such record, 400 for an option that cannot be read
+ * @throws {Refusal} 404 when there is no such record, 400 for an option that cannot be read
  */
 export async function resourceResponse(request: ResourceRequest): Promise<StoredResponse> {
   const { id } = request.call
@@ -64,7 +64,7 @@ export async function resourceResponse(request: ResourceRequest): Promise<Stored
 
 /**
  * The number of records of a list, those of all pages, as text.
- * @throws {HttpError | QueryFault} 400 when an option cannot be read, or the query for it takes too long
+ * @throws {Refusal | QueryFault} 400 when an option cannot be read, or the query for it takes too long
  */
 async function countContent(request: ResourceRequest): Promise<ResourceContent> {
   const { store, call, query, format, turns } = request

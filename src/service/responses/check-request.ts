@@ -3,6 +3,7 @@ import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
+import { Refusal, type RefusalReason } from '#http/refusal.ts'
 import {
   lengthFault,
   methodFault,
@@ -10,19 +11,18 @@ import {
   type RequestFault,
   typeFault,
 } from '#http/request-checks.ts'
-import { HttpError } from './error-response.ts'
 
 /**
  * Refuses a request for its method, its length or the type that it accepts, before its key is verified.
  * Not in the specification: HEAD, and these refusals.
- * @throws {HttpError} 405, 414, or 406 when the type cannot be sent.
+ * @throws {Refusal} 405, 414, or 406 when the type cannot be sent.
  */
 export function checkRequest(request: HttpRequest, type: string): void {
   checkMethodAndLength(request)
   refuse(typeFault(request.header('accept'), type))
 }
 
-/** @throws {HttpError} 405 or 414. */
+/** @throws {Refusal} 405 or 414. */
 export function checkMethodAndLength(request: HttpRequest): void {
   refuse(methodFault(request.method) ?? lengthFault(request.url))
 }
@@ -30,14 +30,20 @@ export function checkMethodAndLength(request: HttpRequest): void {
 /**
  * Refuses a version of OData that is not served.
  * @param start index in the path at which that below the network's address begins
- * @throws {HttpError} 400.
+ * @throws {Refusal} 400.
  */
 export function checkODataVersion(request: HttpRequest, path: string, start = 0): void {
   refuse(odataVersionFault(path, start, request))
 }
 
 function refuse(fault: RequestFault | undefined): void {
-  if (fault) throw new HttpError(fault.status, fault.detail, fault.headers)
+  if (fault) throw new Refusal(faultReasons[fault.status] ?? 'bad-request', fault.detail, fault.headers)
+}
+
+const faultReasons: Partial<Record<RequestFault['status'], RefusalReason>> = {
+  405: 'wrong-method',
+  406: 'not-acceptable',
+  414: 'too-long',
 }
 
 /** Lets pages of other origins read data and documents (the CORS protocol of the Fetch standard). */

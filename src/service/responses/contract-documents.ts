@@ -12,10 +12,10 @@ import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { RequestHandler } from '#http/server/request-handler.ts'
 import { cacheableResponse, DESCRIPTION_CACHE_CONTROL } from '../cache/cacheable-response.ts'
 import { checkMethodAndLength, checkODataVersion, checkRequest } from './check-request.ts'
-import { HttpError } from './error-response.ts'
 
 /** The documents that describe the interface, which need no key, by their paths in every spelling. */
 export function contractDocuments(
@@ -30,8 +30,8 @@ export function contractDocuments(
     const document = contractDocument(requested, described)
     checkMethodAndLength(request)
     checkODataVersion(request, path, path.indexOf('/', 1))
-    if (document === undefined) throw new HttpError(404, 'There is no document at this path.')
-    if (typeof document === 'string') throw new HttpError(406, document)
+    if (document === undefined) throw new Refusal('not-found', 'There is no document at this path.')
+    if (typeof document === 'string') throw new Refusal('not-acceptable', document)
     const { contentType, headers, body } = document
     return cacheableResponse({
       contentType,

@@ -6,21 +6,9 @@ import type { ProblemStatus } from '#contract/problem.ts'
 import { recordName } from '#contract/requested-record.ts'
 import type { HttpResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
+import { Refusal } from '#http/refusal.ts'
 import { unavailableDatabase } from '../store/postgres/connection-pool.ts'
 import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
-
-/** A refusal that is sent to the client; the message becomes the `detail` of the problem. */
-export class HttpError extends Error {
-  override readonly name = 'HttpError'
-  readonly status: ProblemStatus
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(status: ProblemStatus, detail: string, headers: Readonly<Record<string, string>> = {}) {
-    super(detail)
-    this.status = status
-    this.headers = headers
-  }
-}
 
 /** Receives every failure that is not the client's, with the reference that the client was sent. */
 export type ReportFailure = (failure: { readonly reference: string; readonly error: unknown }) => void
@@ -57,7 +45,10 @@ export function errorResponse(
 
 /** The response to a request that is refused; undefined for an error that must be reported. */
 function refusalResponse(error: unknown, path: string): HttpResponse | undefined {
-  if (error instanceof HttpError) return problemResponse(error.status, error.message, path, error.headers)
+  if (error instanceof Refusal) {
+    // Data and documents are refused for reasons whose statuses are those of problems.
+    return problemResponse(error.status as ProblemStatus, error.message, path, error.headers)
+  }
   if (error instanceof QueryFault) return problemResponse(400, error.message, path)
   if (error instanceof DatabaseNotReady) {
     const detail = 'The database of this network cannot be read at the moment. Try again in a few seconds.'
@@ -88,9 +79,9 @@ export function notFound({
 }: {
   readonly call: EndpointCall
   readonly description: NetworkDescription
-}): HttpError {
+}): Refusal {
   const { title } = networks[network]
   const beginning =
     source === 'recorded' ? `The recording of ${title} does not hold` : `${title} has no record of`
-  return new HttpError(404, `${beginning} ${recordName(call)}.`)
+  return new Refusal('not-found', `${beginning} ${recordName(call)}.`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '#contract/dashboard/dashboard-results.ts'
-import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { lockUser, passwordSetAt } from '../store/control/user-store.ts'
 import { readEmailChange } from './email-change.ts'
@@ -63,7 +63,7 @@ export async function renameUser(db: ControlDatabase, userId: string, name: stri
     .execute()
 }
 
-/** Ends a session of a user. @throws {DashboardRefusal} when the user has no such session (any more). */
+/** Ends a session of a user. @throws {Refusal} when the user has no such session (any more). */
 export async function endSessionOf(db: ControlDatabase, userId: string, sessionId: string): Promise<void> {
   const ended = await db
     .deleteFrom('control.user_session')
@@ -71,14 +71,14 @@ export async function endSessionOf(db: ControlDatabase, userId: string, sessionI
     .where('id', '=', sessionId)
     .returning('id')
     .executeTakeFirst()
-  if (!ended) throw new DashboardRefusal('not-found', 'You have no such session (any more).')
+  if (!ended) throw new Refusal('not-found', 'You have no such session (any more).')
 }
 
 /**
  * Deletes a user with everything of theirs: sessions, ways to sign in, projects with keys and usage, events, links and
  * invitations. What stays are the deleted keys, for as long as their tokens may be valid, and request logs, which name
  * no person. Not in the specification: what stays.
- * @throws {DashboardRefusal} when the typed confirmation is not the e-mail address.
+ * @throws {Refusal} when the typed confirmation is not the e-mail address.
  */
 export async function deleteUser(
   db: ControlDatabase,
@@ -86,7 +86,7 @@ export async function deleteUser(
   confirmation: string,
 ): Promise<void> {
   if (confirmation.trim().toLowerCase() !== user.email) {
-    throw new DashboardRefusal('wrong-confirmation', 'Type your e-mail address to delete the account.')
+    throw new Refusal('wrong-confirmation', 'Type your e-mail address to delete the account.')
   }
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { PendingEmailChange } from '#contract/dashboard/dashboard-results.ts'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
-import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { addMailLink, deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail, lockUser } from '../store/control/user-store.ts'
@@ -26,7 +26,7 @@ export interface EmailChanges {
   cancel(userId: string): Promise<void>
   /**
    * @returns the change once both addresses have confirmed it; undefined after the first
-   * @throws {DashboardRefusal} for a link that is not valid, and when the address got an account meanwhile.
+   * @throws {Refusal} for a link that is not valid, and when the address got an account meanwhile.
    */
   confirm(token: string): Promise<ChangedEmail | undefined>
 }
@@ -68,13 +68,13 @@ export function createEmailChanges(db: ControlDatabase): EmailChanges {
 
     confirm: async (token) => {
       const found = await findMailLink(db, 'email-change', token)
-      if (found?.userId === undefined) throw new DashboardRefusal(...INVALID_LINK)
+      if (found?.userId === undefined) throw new Refusal(...INVALID_LINK)
       const { userId } = found
       return db.transaction().execute(async (trx) => {
         // Both links at the same moment wait for each other here.
         const oldEmail = await lockUser(trx, userId)
         const link = await takeMailLink(trx, 'email-change', token)
-        if (!link || oldEmail === undefined) throw new DashboardRefusal(...INVALID_LINK)
+        if (!link || oldEmail === undefined) throw new Refusal(...INVALID_LINK)
         const { change, newEmail, isConfirmed } = content.parse(link.content)
         if (!isConfirmed) {
           await noteConfirmation(trx, userId, change)
@@ -122,13 +122,13 @@ async function noteConfirmation(db: ControlDatabase, userId: string, change: str
     UPDATE control.mail_link SET content = content || '{"isConfirmed": true}'
     WHERE user_id = ${userId} AND kind = 'email-change' AND content ->> 'change' = ${change} AND expires_at > now()
   `.execute(db)
-  if (noted.numAffectedRows !== 1n) throw new DashboardRefusal(...INVALID_LINK)
+  if (noted.numAffectedRows !== 1n) throw new Refusal(...INVALID_LINK)
 }
 
-/** @throws {DashboardRefusal} when another account has the address. */
+/** @throws {Refusal} when another account has the address. */
 async function changeEmail(db: ControlDatabase, userId: string, newEmail: string): Promise<void> {
   const taken = await findUserByEmail(db, newEmail)
-  if (taken) throw new DashboardRefusal('conflict', 'Another account has this e-mail address meanwhile.')
+  if (taken) throw new Refusal('conflict', 'Another account has this e-mail address meanwhile.')
   await db
     .updateTable('control.user')
     .set({ email: newEmail, updated_at: sql<Date>`now()` })

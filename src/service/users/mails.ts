@@ -4,8 +4,8 @@ import { HOUR } from '#cardano/utc-time.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import { FORGOT_PASSWORD, type MailLinkKind, mailLinkPath } from '#contract/dashboard/mail-link.ts'
 import { addressGroup } from '#http/client-address.ts'
+import { Refusal, tooManyRequests } from '#http/refusal.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
-import { DashboardRefusal, tooManyRequests } from '../dashboard/dashboard-call.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { pairOf, type RecentSignIns } from './recent-sign-ins.ts'
 
@@ -162,7 +162,7 @@ function mail({ to, from, at, host }: MailRequest, subject: string, paragraphs: 
  * Not in the specification: this limit. Each instance counts on its own.
  */
 export interface MailLimit {
-  /** @throws {DashboardRefusal} when too many were asked for. */
+  /** @throws {Refusal} when too many were asked for. */
   take(email: string, address: string): void
 }
 
@@ -194,7 +194,7 @@ export interface UserMails {
   /**
    * Refuses a call that needs a mail, before it tells whether the address is known.
    * @param kind of the link in the mail
-   * @throws {DashboardRefusal} when mails are off or fail, and when too many were asked for.
+   * @throws {Refusal} when mails are off or fail, and when too many were asked for.
    */
   check(kind: MailLinkKind, to: string, address: string): void
   /** @param write makes the mail of a request */
@@ -238,16 +238,12 @@ export function createUserMails({
   return {
     check: (kind, to, address) => {
       if (sender.state === 'off') {
-        throw new DashboardRefusal('not-offered', `This service sends no mails, so ${withoutMails[kind]}.`)
+        throw new Refusal('not-offered', `This service sends no mails, so ${withoutMails[kind]}.`)
       }
       if (sender.isFailing()) {
-        throw new DashboardRefusal(
-          'unavailable',
-          'Mails cannot be sent at the moment. Try again in a few minutes.',
-          {
-            'Retry-After': '60',
-          },
-        )
+        throw new Refusal('unavailable', 'Mails cannot be sent at the moment. Try again in a few minutes.', {
+          'Retry-After': '60',
+        })
       }
       limit.take(to, address)
     },

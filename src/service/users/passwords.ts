@@ -2,8 +2,8 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { passwordFault } from '#contract/dashboard/password-rules.ts'
 import { addressGroup } from '#http/client-address.ts'
+import { Refusal, refusedField, tooManyRequests } from '#http/refusal.ts'
 import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
-import { DashboardRefusal, refusedField, tooManyRequests } from '../dashboard/dashboard-call.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { endSessions, lockUser, passwordHashOf, setPasswordHash } from '../store/control/user-store.ts'
@@ -19,7 +19,7 @@ const sentences = {
 /**
  * Refuses a password that anybody would try first. Its length is checked by the contract.
  * @param now milliseconds since the Unix epoch
- * @throws {DashboardRefusal}
+ * @throws {Refusal}
  */
 export function checkNewPassword(password: string, email: string, now: number): void {
   const fault = passwordFault(password, email, now)
@@ -28,9 +28,9 @@ export function checkNewPassword(password: string, email: string, now: number): 
 
 /** Hashes passwords by scrypt, few at a time: each takes a tenth of a second of one core and 32 MB. */
 export interface PasswordHashing {
-  /** @throws {DashboardRefusal} when too many wait. */
+  /** @throws {Refusal} when too many wait. */
   hash(password: string): Promise<string>
-  /** @throws {DashboardRefusal} when too many wait. */
+  /** @throws {Refusal} when too many wait. */
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
 }
 
@@ -59,13 +59,9 @@ export function createPasswordHashing(work: PasswordHashing = library): Password
 
   function turn(): Promise<void> {
     if (waiting.length >= MAX_WAITING) {
-      throw new DashboardRefusal(
-        'unavailable',
-        'Too many people sign in at this moment. Try again in a second.',
-        {
-          'Retry-After': '1',
-        },
-      )
+      throw new Refusal('unavailable', 'Too many people sign in at this moment. Try again in a second.', {
+        'Retry-After': '1',
+      })
     }
     return new Promise((resolve) => waiting.push(resolve))
   }
@@ -82,12 +78,12 @@ const library: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
 export interface PasswordChanges {
   /**
    * Sets the password of the user to whom a link was sent.
-   * @throws {DashboardRefusal} for a link that is not valid, and a password that is too easy, which leaves the link.
+   * @throws {Refusal} for a link that is not valid, and a password that is too easy, which leaves the link.
    */
   reset(token: string, password: string): Promise<{ readonly userId: string; readonly email: string }>
   /**
    * Sets the password of a signed-in user. @param current the one that the user has, if any
-   * @throws {DashboardRefusal} when the current password is wrong or missing, and when the new one is too easy.
+   * @throws {Refusal} when the current password is wrong or missing, and when the new one is too easy.
    */
   set(
     user: { readonly id: string; readonly email: string; readonly sessionId: string },
@@ -105,14 +101,14 @@ export function createPasswordChanges(
   return {
     reset: async (token, password) => {
       const found = await findMailLink(db, 'password-reset', token)
-      if (!found) throw new DashboardRefusal(...INVALID_LINK)
+      if (!found) throw new Refusal(...INVALID_LINK)
       checkNewPassword(password, found.email, now())
       const hash = await passwords.hash(password)
       return db.transaction().execute(async (trx) => {
         // Several links of a user at the same moment wait for each other here: each deletes the others.
         if (found.userId !== undefined) await lockUser(trx, found.userId)
         const link = await takeMailLink(trx, 'password-reset', token)
-        if (link?.userId === undefined) throw new DashboardRefusal(...INVALID_LINK)
+        if (link?.userId === undefined) throw new Refusal(...INVALID_LINK)
         await setPasswordHash(trx, link.userId, hash)
         await deleteMailLinks(trx, link.userId, [link.email])
         await endSessions(trx, link.userId)
@@ -125,8 +121,7 @@ export function createPasswordChanges(
       if (present !== undefined) {
         const isRight =
           current !== undefined && (await passwords.verify({ hash: present, password: current }))
-        if (!isRight)
-          throw new DashboardRefusal('wrong-credentials', 'The current password is wrong or missing.')
+        if (!isRight) throw new Refusal('wrong-credentials', 'The current password is wrong or missing.')
       }
       checkNewPassword(password, user.email, now())
       const hash = await passwords.hash(password)
@@ -149,7 +144,7 @@ export function createPasswordChanges(
 export interface PasswordLimit {
   /**
    * Compares a password. Each attempt counts as wrong until it is known not to be, so that many at once are limited too.
-   * @throws {DashboardRefusal} when too many were wrong, and what `compare` throws.
+   * @throws {Refusal} when too many were wrong, and what `compare` throws.
    */
   attempt<T>(email: string, address: string, compare: () => Promise<T>): Promise<T>
 }
@@ -196,7 +191,7 @@ export function createPasswordLimit(recent: RecentSignIns, now: () => number): P
       try {
         return await compare()
       } catch (error) {
-        isWrong = error instanceof DashboardRefusal && error.reason === 'wrong-credentials'
+        isWrong = error instanceof Refusal && error.reason === 'wrong-credentials'
         throw error
       } finally {
         if (!isWrong) for (const [bucket, holder] of limits) bucket.giveBack(holder)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
-import { DashboardRefusal, refusedField } from '../dashboard/dashboard-call.ts'
+import { Refusal, refusedField } from '#http/refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import {
   addMailLink,
@@ -49,7 +49,7 @@ const pending = z.object({
  * Not in the specification: how registration works.
  */
 export interface Registrations {
-  /** @throws {DashboardRefusal} when registration is closed or needs an invitation. */
+  /** @throws {Refusal} when registration is closed or needs an invitation. */
   check(request: RegistrationRequest): Promise<void>
   /**
    * @returns the token for the mail, and the value of a cookie for this browser; without a token the address has an
@@ -63,7 +63,7 @@ export interface Registrations {
   /**
    * Makes the user, or finds the one that was made with this address meanwhile.
    * @param browser value of the cookie
-   * @throws {DashboardRefusal} for a link that is not valid, an invitation that is used up, and a service that was
+   * @throws {Refusal} for a link that is not valid, an invitation that is used up, and a service that was
    *   closed meanwhile.
    */
   confirm(token: string, browser: string | undefined): Promise<ConfirmedRegistration>
@@ -125,7 +125,7 @@ export function createRegistrations({
         // Several links of an address at the same moment wait for each other here: each deletes the others.
         if (found) await lockMailLinks(trx, found.email)
         const link = await takeMailLink(trx, 'verification', token)
-        if (!link) throw new DashboardRefusal(...INVALID_LINK)
+        if (!link) throw new Refusal(...INVALID_LINK)
         await trx
           .deleteFrom('control.mail_link')
           .where('email', '=', link.email)
@@ -147,17 +147,17 @@ export function createRegistrations({
         })
         // Another way of registering may have made the user in between.
         const userId = added ?? (await findUserByEmail(trx, link.email))?.id
-        if (userId === undefined) throw new DashboardRefusal(...INVALID_LINK)
+        if (userId === undefined) throw new Refusal(...INVALID_LINK)
         return { userId, isNew: added !== undefined }
       }),
   }
 }
 
-function registrationClosed(): DashboardRefusal {
-  return new DashboardRefusal('registration-closed', 'Nobody can register at this service.')
+function registrationClosed(): Refusal {
+  return new Refusal('registration-closed', 'Nobody can register at this service.')
 }
 
-function invitationNeeded(): DashboardRefusal {
+function invitationNeeded(): Refusal {
   return refusedField(
     'invitation-needed',
     'invitation',

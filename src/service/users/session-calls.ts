@@ -1,8 +1,17 @@
 import { MINUTE } from '#cardano/utc-time.ts'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import type { SignedInUser } from '../dashboard/dashboard-call.ts'
 import { callLibrary, libraryHeaders, type UserAuth } from './user-auth.ts'
+
+/** A user with the session by which the call was made. */
+export interface SignedInUser {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly sessionId: string
+  /** Milliseconds since the Unix epoch. */
+  readonly signedInAt: number
+}
 
 /** Milliseconds for which a sign-in is fresh. */
 export const FRESH_TIME = 10 * MINUTE
@@ -23,7 +32,7 @@ export interface StartedSession {
 /**
  * Signs in a user who has proven to be one.
  * @returns undefined for a user who was deleted meanwhile
- * @throws {DashboardRefusal} when the user is suspended.
+ * @throws {Refusal} when the user is suspended.
  */
 export async function startSession(
   auth: UserAuth,
@@ -41,7 +50,7 @@ export async function startSession(
   }
 }
 
-/** @throws {DashboardRefusal} when the address or the password is wrong, or the user is suspended. */
+/** @throws {Refusal} when the address or the password is wrong, or the user is suspended. */
 export async function signInByPassword(
   auth: UserAuth,
   body: { readonly email: string; readonly password: string },

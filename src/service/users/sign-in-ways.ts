@@ -1,5 +1,5 @@
 import type { Account } from '#contract/dashboard/dashboard-results.ts'
-import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { countPasskeys, deletePasskey, listPasskeys } from '../store/control/passkey-store.ts'
 import {
@@ -99,7 +99,7 @@ async function linkedProviders(
 /**
  * Unlinks a provider from a user's account.
  * @returns the provider's name
- * @throws {DashboardRefusal} when it is not linked, or is the last way to sign in.
+ * @throws {Refusal} when it is not linked, or is the last way to sign in.
  */
 export function removeProvider(
   db: ControlDatabase,
@@ -111,7 +111,7 @@ export function removeProvider(
     await lockUser(trx, userId)
     const linked = await linkedProviders(trx, userId, offer.providers)
     const removed = linked.find((each) => each.id === id)
-    if (!removed) throw new DashboardRefusal('not-found', 'Your account is not linked to this provider.')
+    if (!removed) throw new Refusal('not-found', 'Your account is not linked to this provider.')
     if (removed.isOffered && isLastWay(await readSignInWays(trx, userId, offer), 'provider')) {
       throw lastWayIn(removed.name)
     }
@@ -122,7 +122,7 @@ export function removeProvider(
 
 /**
  * Deletes a passkey of a user.
- * @throws {DashboardRefusal} when the user has no such passkey, or it is the last way to sign in.
+ * @throws {Refusal} when the user has no such passkey, or it is the last way to sign in.
  */
 export function removePasskey(
   db: ControlDatabase,
@@ -134,15 +134,15 @@ export function removePasskey(
     await lockUser(trx, userId)
     const isLast = offer.passkeys && isLastWay(await readSignInWays(trx, userId, offer), 'passkey')
     const name = await deletePasskey(trx, userId, id)
-    if (name === undefined) throw new DashboardRefusal('not-found', 'You have no such passkey.')
+    if (name === undefined) throw new Refusal('not-found', 'You have no such passkey.')
     // The transaction takes the deletion back.
     if (isLast) throw lastWayIn('this passkey')
     return name
   })
 }
 
-function lastWayIn(name: string): DashboardRefusal {
-  return new DashboardRefusal(
+function lastWayIn(name: string): Refusal {
+  return new Refusal(
     'last-way-in',
     `Nobody could sign in to your account without ${name}. Set a password or add another way first.`,
   )

@@ -5,7 +5,7 @@ import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import { MAX_GIVEN_PASSWORD_LENGTH } from '#contract/dashboard/password-rules.ts'
 import type { Secret } from '#contract/secret.ts'
-import { DashboardRefusal } from '../dashboard/dashboard-call.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { passkeyPlugin } from './passkeys/passkey-plugin.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
@@ -44,7 +44,7 @@ export function libraryHeaders({
 
 /**
  * Calls the library.
- * @throws {DashboardRefusal} for what a person can cause; everything else as it was thrown.
+ * @throws {Refusal} for what a person can cause; everything else as it was thrown.
  */
 export async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -57,7 +57,7 @@ export async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof APIError)) return error
   const refusal = refusals[error.body?.code ?? '']
-  return refusal ? new DashboardRefusal(...refusal) : error
+  return refusal ? new Refusal(...refusal) : error
 }
 
 export interface UserAuthDependencies {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '#service/responses/error-response.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { LimitPolicy } from '../limit-policy.ts'
 import {
   afterFailure,
@@ -70,7 +70,7 @@ function part(policy: LimitPolicy, used = 0) {
     try {
       return take().RateLimit
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
+      if (!(error instanceof Refusal)) throw error
       return { status: error.status, ...error.headers }
     }
   }

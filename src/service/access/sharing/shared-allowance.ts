@@ -1,7 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
+import type { Refusal } from '#http/refusal.ts'
 import { tokenBucket } from '#http/token-buckets.ts'
-import type { HttpError } from '#service/responses/error-response.ts'
 import type {
   Counting,
   GrantedRequests,
@@ -88,7 +88,7 @@ interface WaitingRequest {
 interface Closure {
   readonly from: number
   readonly until: number
-  refusal(at: number): HttpError
+  refusal(at: number): Refusal
 }
 
 /**

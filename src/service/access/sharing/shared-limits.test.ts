@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
+import { Refusal } from '#http/refusal.ts'
 import { afterTake, tokenBucket } from '#http/token-buckets.ts'
-import { HttpError } from '#service/responses/error-response.ts'
 import type { UsageStore } from '#service/store/control/usage-store.ts'
 import { connectRedis, type RedisConnection } from '#service/store/redis/redis-connection.ts'
 import { createSharedLimitStore } from '#service/store/redis/shared-limit-store.ts'
@@ -157,7 +157,7 @@ function createWorld(policy: LimitPolicy) {
           return fields
         } catch (error) {
           if (!isRunning) return {}
-          if (!(error instanceof HttpError)) throw error
+          if (!(error instanceof Refusal)) throw error
           note(error.status)
           return error.headers
         }

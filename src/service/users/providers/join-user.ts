@@ -29,7 +29,7 @@ interface JoinedUser {
  * The user whom an identity signs in, registered if need be. Not in the specification: these rules. A known identity signs
  * in. An unknown one registers, and never joins an account that has its e-mail address: a person who controls an address at the
  * provider need not be who registered with it here.
- * @throws {DashboardRefusal} by these rules.
+ * @throws {Refusal} by these rules.
  */
 export async function joinUser(db: ControlDatabase, request: SignInRequest): Promise<JoinedUser> {
   const joined = (await signInOrRegister(db, request)) ?? (await signInOrRegister(db, request))
@@ -60,7 +60,7 @@ async function signInOrRegister(
  * Links an identity to the user who began to. Its e-mail address does not matter: the person has proven both accounts to be
  * theirs.
  * @returns false when it was linked already
- * @throws {DashboardRefusal} for one of another account, and a second one at the same provider.
+ * @throws {Refusal} for one of another account, and a second one at the same provider.
  */
 export async function linkUser(
   db: ControlDatabase,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { dashboardPath } from '#contract/dashboard/dashboard-endpoints.ts'
-import { DashboardRefusal } from '#service/dashboard/dashboard-call.ts'
+import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import { addProviderSignIn, takeProviderSignIn } from '#service/store/control/provider-identity-store.ts'
 import { type BrowserCookie, browserCookie } from '../session-calls.ts'
@@ -41,19 +41,19 @@ export interface EndedSignIn extends SignInPurpose {
 
 /** Sign-ins at providers: each ends once, within ten minutes, in the browser in which it began. */
 export interface ProviderSignIns {
-  /** @throws {DashboardRefusal} for one that is not offered. */
+  /** @throws {Refusal} for one that is not offered. */
   provider(id: string): Provider
   /**
    * @param headers of the call, whose page must be at the address to which providers send browsers back
    * @returns the provider's page, and the `Set-Cookie` for this browser
-   * @throws {DashboardRefusal}
+   * @throws {Refusal}
    */
   begin(
     provider: Provider,
     purpose: SignInPurpose,
     headers: Headers,
   ): Promise<{ readonly location: string; readonly cookie: string }>
-  /** @throws {DashboardRefusal} when the provider signed in nobody, or the sign-in is not one of this browser. */
+  /** @throws {Refusal} when the provider signed in nobody, or the sign-in is not one of this browser. */
   end(provider: Provider, response: URLSearchParams, headers: Headers): Promise<EndedSignIn>
   /** The cookie of the sign-in to which a response belongs. */
   cookieOf(provider: Provider, response: URLSearchParams): BrowserCookie
@@ -121,7 +121,7 @@ export function createProviderSignIns(deps: ProviderSignInDependencies): Provide
 /** A cookie belongs to one host: the page must be at the address to which providers send browsers back. */
 function checkOrigin(headers: Headers, explorerUrl: string): void {
   if (headers.get('Origin') === new URL(explorerUrl).origin) return
-  throw new DashboardRefusal(
+  throw new Refusal(
     'not-offered',
     `Providers send browsers back to ${explorerUrl}: open the dashboard there to sign in with one.`,
   )

@@ -7,7 +7,7 @@ import {
 } from 'oauth4webapi'
 import { type SignInFailure, signInFailures } from '#contract/dashboard/sign-in-failures.ts'
 import type { Secret } from '#contract/secret.ts'
-import { DashboardRefusal } from '#service/dashboard/dashboard-call.ts'
+import { Refusal } from '#http/refusal.ts'
 
 /** A provider at which people sign in, and this service's registration there. */
 export type Provider = OpenIdProvider | GitHubProvider
@@ -77,8 +77,8 @@ export class ProviderFault extends Error {
 }
 
 /** The refusal for a reason for which a sign-in at a provider ends. */
-export function signInFailure(reason: SignInFailure): DashboardRefusal {
-  return new DashboardRefusal(reason, signInFailures[reason])
+export function signInFailure(reason: SignInFailure): Refusal {
+  return new Refusal(reason, signInFailures[reason])
 }
 
 /** The fault of a provider that an error of its client library means; undefined for an error of our own. */

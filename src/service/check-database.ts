@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
+import { isFault } from '#http/fault.ts'
 import { CommandRefusal } from './operations/command-refusal.ts'
 import { createChainStore } from './store/chain/chain-store.ts'
-import { type DbSyncShape, findDbSyncShape, UnfitDatabase } from './store/chain/db-sync-shape.ts'
+import { type DbSyncShape, findDbSyncShape } from './store/chain/db-sync-shape.ts'
 import { describeServer, missingIndexes, shapeTerms } from './store/chain/describe-database.ts'
 import type { ChainDatabase } from './store/postgres/chain-database.ts'
 import { chainTimeouts, openPool } from './store/postgres/connection-pool.ts'
@@ -56,7 +57,7 @@ export async function checkDatabase(
     for (const { table, columns } of await missingIndexes(db, shape))
       found({ subject: 'index', words: `${table} (${columns.join(', ')}) is missing`, isWrong: true })
   } catch (error) {
-    const isExpected = error instanceof UnfitDatabase || isDatabaseUnavailable(error)
+    const isExpected = isFault(error, 'database-unfit') || isDatabaseUnavailable(error)
     throw isExpected
       ? new CommandRefusal(`${network} cannot be served from this database: ${databaseReason(error)}`)
       : error

@@ -3,7 +3,7 @@ import type { ChainStore } from './store/chain/chain-store.ts'
 
 /** A network that the service serves. */
 export interface ServedNetwork {
-  /** @throws {DatabaseNotReady} while the network's database cannot be read. */
+  /** @throws {Fault} `database-not-ready` while the network's database cannot be read. */
   readonly store: () => ChainStore
   /** Public description of the network, readable without a key. */
   readonly description: NetworkDescription

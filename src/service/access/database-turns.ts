@@ -5,7 +5,7 @@ import { retryAfter, waitText } from '#http/fields/retry-after.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { KeyOveruse, Overuse } from '../operations/event-reports.ts'
 import {
-  DatabaseBusy,
+  databaseBusy,
   isDatabaseUnavailable,
   isStatementTimeout,
 } from '../store/postgres/database-failure.ts'
@@ -116,7 +116,7 @@ class HolderTurns implements RequestTurns {
 
   #refused(refusal: TurnRefusal): Error {
     const { reason } = refusal
-    if (!this.#onOveruse || reason === 'others' || reason === 'database') return new DatabaseBusy()
+    if (!this.#onOveruse || reason === 'others' || reason === 'database') return databaseBusy()
     this.#onOveruse('refused')
     return turnRefused(refusal)
   }

@@ -2,8 +2,8 @@ import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { parseUtcTime, SECOND } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
+import { isFault } from '#http/fault.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
-import { DatabaseNotReady } from '../store/postgres/database-failure.ts'
 
 /** The parts of a served network that its health follows from. */
 interface CheckedNetwork {
@@ -39,8 +39,9 @@ export async function checkHealth(
         const lagSeconds = standsStill ? null : Math.max(0, Math.round((now() - parseUtcTime(time)) / SECOND))
         return { network, isReady: true, lagSeconds, reason: null }
       } catch (error) {
-        const reason =
-          error instanceof DatabaseNotReady ? error.message : `the database of ${network} does not respond`
+        const reason = isFault(error, 'database-not-ready')
+          ? error.message
+          : `the database of ${network} does not respond`
         return { network, isReady: false, lagSeconds: null, reason }
       }
     }),

@@ -23,7 +23,7 @@ export interface ResourceApiDependencies {
   readonly limits: Pick<KeyLimits, 'shareHolder'>
   /** Turns for the slow queries of the network's database. */
   readonly turns: DatabaseTurns
-  /** @throws {DatabaseNotReady} while the network's database cannot be read. */
+  /** @throws {Fault} `database-not-ready` while the network's database cannot be read. */
   readonly store: () => ChainStore
   readonly description: NetworkDescription
   /** The network's address as its clients know it, without a slash at the end. */

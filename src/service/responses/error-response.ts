@@ -4,11 +4,12 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import { QueryFault } from '#contract/odata/list-query.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import { recordName } from '#contract/requested-record.ts'
+import { isFault } from '#http/fault.ts'
 import type { HttpResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { Refusal } from '#http/refusal.ts'
 import { unavailableDatabase } from '../store/postgres/connection-pool.ts'
-import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
+import { isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
 
 /** Receives every failure that is not the client's, with the reference that the client was sent. */
 export type ReportFailure = (failure: { readonly reference: string; readonly error: unknown }) => void
@@ -50,11 +51,11 @@ function refusalResponse(error: unknown, path: string): HttpResponse | undefined
     return problemResponse(error.status as ProblemStatus, error.message, path, error.headers)
   }
   if (error instanceof QueryFault) return problemResponse(400, error.message, path)
-  if (error instanceof DatabaseNotReady) {
+  if (isFault(error, 'database-not-ready')) {
     const detail = 'The database of this network cannot be read at the moment. Try again in a few seconds.'
     return problemResponse(503, detail, path, { 'Retry-After': '5' })
   }
-  if (error instanceof DatabaseBusy) {
+  if (isFault(error, 'database-busy')) {
     const detail = 'The database is overloaded. Try again in a second.'
     return problemResponse(503, detail, path, { 'Retry-After': '1' })
   }

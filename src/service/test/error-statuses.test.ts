@@ -11,7 +11,7 @@ import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { type ChainStore, createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
-import { DatabaseNotReady } from '../store/postgres/database-failure.ts'
+import { databaseNotReady } from '../store/postgres/database-failure.ts'
 
 const ADDRESS = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
     throw new Error('nothing to read from')
   })
   unready = await over(() => {
-    throw new DatabaseNotReady('mainnet')
+    throw databaseNotReady('mainnet')
   })
   server = await listen(client.listener, '127.0.0.1', 0)
 })

@@ -154,7 +154,7 @@ describe('a whole list', () => {
       for (;;) if ((await reader?.read())?.done) return 'complete'
     })()
     await expect(rest).rejects.toThrow()
-    expect(service.failures).toEqual([expect.objectContaining({ name: 'ListChanged' })])
+    expect(service.failures).toEqual([expect.objectContaining({ reason: 'list-changed' })])
     service.failures.length = 0
     await sql`
       INSERT INTO long.pool_update

@@ -3,6 +3,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
+import { isFault } from '#http/fault.ts'
 import {
   chainTimeouts,
   type DatabaseWatch,
@@ -10,15 +11,15 @@ import {
   type PoolTimeouts,
   watchDatabase,
 } from '../postgres/connection-pool.ts'
-import { DatabaseNotReady, databaseReason, isUnfit } from '../postgres/database-failure.ts'
+import { databaseNotReady, databaseReason, isUnfit } from '../postgres/database-failure.ts'
 import { type OpenDatabase, openChainDatabase } from '../postgres/open-chain-database.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
-import { findDbSyncShape, UnfitDatabase } from './db-sync-shape.ts'
+import { findDbSyncShape } from './db-sync-shape.ts'
 import { describeDatabase } from './describe-database.ts'
 
 /** The connection to the db-sync database of a live network, which may go away and come back. */
 export interface ChainConnection {
-  /** @throws {DatabaseNotReady} while the database cannot be served from. */
+  /** @throws {Fault} `database-not-ready` while the database cannot be served from. */
   store(): ChainStore
   /** Connections for slow queries. */
   readonly slowConnections: number
@@ -105,7 +106,7 @@ export function connectChain({
         return
       } catch (error) {
         if (stopping.signal.aborted) return
-        if (store && !isUnfit(error) && !(error instanceof UnfitDatabase)) {
+        if (store && !isUnfit(error) && !isFault(error, 'database-unfit')) {
           recheckLater()
           return
         }
@@ -132,7 +133,7 @@ export function connectChain({
   check()
   return {
     store: () => {
-      if (!store) throw new DatabaseNotReady(network)
+      if (!store) throw databaseNotReady(network)
       return store
     },
     slowConnections: CONNECTIONS.slow,

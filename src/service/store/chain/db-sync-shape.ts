@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Network } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
+import { Fault } from '#http/fault.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { type ChainResources, chainResources, columnsOf } from '../records/stored-resource.ts'
 
@@ -20,11 +21,6 @@ export interface DbSyncShape {
   readonly hasRewards: boolean
   /** True when part of the shape follows from an empty table, which db-sync may still fill. */
   readonly provisional: boolean
-}
-
-/** The database cannot be served from; the message is one line for the operator. */
-export class UnfitDatabase extends Error {
-  override readonly name = 'UnfitDatabase'
 }
 
 type RequiredColumns = Readonly<Record<string, readonly string[]>>
@@ -70,7 +66,7 @@ interface Relation {
 /**
  * Checks that a database holds the network's chain in db-sync's schema, and finds its shape.
  * @param schema schema of the tables; undefined: the one that the role's search path finds
- * @throws {UnfitDatabase}
+ * @throws {Fault} `database-unfit`
  */
 export async function findDbSyncShape(
   db: ChainDatabase,
@@ -83,7 +79,7 @@ export async function findDbSyncShape(
   const tables = [...Object.keys(required), ...Object.keys(besideEpochView), ...otherRewardTables]
   const relations = await findRelations(db, tables, schema)
   const schemaFound = relations.get('block')?.schema
-  if (schemaFound === undefined) throw new UnfitDatabase(await missingBlockReason(db))
+  if (schemaFound === undefined) throw new Fault('database-unfit', await missingBlockReason(db))
   checkTables(relations, required)
   const epochs = relations.get('epoch')?.kind === 'v' ? 'finalized' : 'table'
   if (epochs === 'finalized') checkTables(relations, besideEpochView)
@@ -105,15 +101,16 @@ export async function findDbSyncShape(
   }
 }
 
-/** @throws {UnfitDatabase} */
+/** @throws {Fault} `database-unfit` */
 function checkTables(relations: ReadonlyMap<string, Relation>, tables: RequiredColumns): void {
   for (const [table, columns] of Object.entries(tables)) {
     const relation = relations.get(table)
-    if (!relation) throw new UnfitDatabase(`the table "${table}" of db-sync is missing`)
-    if (!relation.readable) throw new UnfitDatabase(`the role may not read the table "${table}"`)
+    if (!relation) throw new Fault('database-unfit', `the table "${table}" of db-sync is missing`)
+    if (!relation.readable) throw new Fault('database-unfit', `the role may not read the table "${table}"`)
     const missing = columns.filter((column) => !relation.columns.includes(column))
     if (missing.length > 0) {
-      throw new UnfitDatabase(
+      throw new Fault(
+        'database-unfit',
         `the table "${table}" lacks ${missing.join(', ')}; db-sync 13 or newer is needed`,
       )
     }
@@ -167,10 +164,11 @@ async function checkNetwork(db: ChainDatabase, network: Network, schema: string)
     LIMIT 1
   `.execute(db)
   const [meta] = rows
-  if (!meta) throw new UnfitDatabase('its table "meta" is empty, so db-sync has not started')
+  if (!meta) throw new Fault('database-unfit', 'its table "meta" is empty, so db-sync has not started')
   const start = utcTimeText(network.schedule[0].start)
   if (meta.start_time.slice(0, 19) !== start) {
-    throw new UnfitDatabase(
+    throw new Fault(
+      'database-unfit',
       `it holds the network "${meta.network_name}", which began at ${meta.start_time}, and ${network.name} began at ${start}`,
     )
   }

@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { DatabaseBusy } from './database-failure.ts'
+import { databaseBusy } from './database-failure.ts'
 
 export interface BatchOptions {
   /** Greatest number of keys in one query. */
@@ -53,7 +53,7 @@ export function batchedLookup<Key, Found>(
   function takeBatch(): Waiting<Key, Found>[] {
     const latest = now() - MAX_WAIT
     const first = waiting.findIndex(({ since }) => since >= latest)
-    for (const { failed } of waiting.splice(0, first < 0 ? waiting.length : first)) failed(new DatabaseBusy())
+    for (const { failed } of waiting.splice(0, first < 0 ? waiting.length : first)) failed(databaseBusy())
     return waiting.splice(0, most)
   }
 
@@ -90,7 +90,7 @@ export function batchedLookup<Key, Found>(
       const since = now()
       const [oldest] = waiting
       if (waiting.length >= MAX_WAITING || (oldest && since - oldest.since > MAX_WAIT)) {
-        failed(new DatabaseBusy())
+        failed(databaseBusy())
         return
       }
       waiting.push({ key, since, found, failed })

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import {
-  DatabaseBusy,
-  DatabaseStalled,
+  databaseBusy,
+  databaseStalled,
   isDatabaseUnavailable,
   isStatementTimeout,
   isUnresponsive,
@@ -115,7 +115,7 @@ export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): WatchedPool {
   const statementTimeout = Number(pool.options.statement_timeout)
   return {
     connect: async () => {
-      if (pool.waitingCount >= MAX_WAITING) throw new DatabaseBusy()
+      if (pool.waitingCount >= MAX_WAITING) throw databaseBusy()
       const client = await pool.connect().catch((error: unknown) => {
         watch.failed(error)
         throw error
@@ -123,7 +123,7 @@ export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): WatchedPool {
       let isDead = false
       const failureOf = (error: unknown, duration: number) =>
         isStatementTimeout(error) && duration > STALLED * statementTimeout
-          ? new DatabaseStalled(duration, error)
+          ? databaseStalled(duration, error)
           : error
       return {
         query: async (text, values) => {

@@ -1,29 +1,22 @@
-/** The database of a network is missing or unfit; the log has the reason. */
-export class DatabaseNotReady extends Error {
-  override readonly name = 'DatabaseNotReady'
+import { Fault, isFault } from '#http/fault.ts'
 
-  constructor(network: string) {
-    super(`the database of ${network} cannot be read at the moment`)
-  }
+/** The database of a network is missing or unfit. */
+export function databaseNotReady(network: string): Fault {
+  return new Fault('database-not-ready', `the database of ${network} cannot be read at the moment`)
 }
 
 /** More queries wait for the database than it can run in time. */
-export class DatabaseBusy extends Error {
-  override readonly name = 'DatabaseBusy'
-
-  constructor() {
-    super('too many queries wait for the database')
-  }
+export function databaseBusy(): Fault {
+  return new Fault('database-busy', 'too many queries wait for the database')
 }
 
-/** A statement was stopped at its timeout although the server did not run for a part of that time. */
-export class DatabaseStalled extends Error {
-  override readonly name = 'DatabaseStalled'
-
-  /** @param duration milliseconds from sending the statement to its end */
-  constructor(duration: number, cause: unknown) {
-    super(`a statement ended after ${Math.round(duration)} ms, long after its timeout`, { cause })
-  }
+/** @param duration milliseconds from sending a statement to its end */
+export function databaseStalled(duration: number, cause: unknown): Fault {
+  return new Fault(
+    'database-stalled',
+    `a statement ended after ${Math.round(duration)} ms, long after its timeout`,
+    cause,
+  )
 }
 
 const CONNECTION_FAILURES = new Set([
@@ -56,7 +49,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     /^(08|28|3D|40|53|57)...$/.test(code) ||
     code === '42501' ||
     code === '55P03' ||
-    error instanceof DatabaseStalled ||
+    isFault(error, 'database-stalled') ||
     isUnresponsive(error) ||
     /connection terminated|timeout exceeded when trying to connect|SSL connection/i.test(error.message)
   )

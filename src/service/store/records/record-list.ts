@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Fault } from '#http/fault.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import type { QueryTurns } from '../postgres/prepared-query.ts'
 import {
@@ -38,14 +39,9 @@ interface OpenList {
   readonly version: string
   /**
    * The texts of a batch of records each, with commas between them.
-   * @throws {ListChanged} at the end, when the records changed meanwhile.
+   * @throws {Fault} `list-changed` at the end, when the records changed meanwhile.
    */
   batches(turns: QueryTurns): AsyncIterable<string>
-}
-
-/** The list changed while it was read, as by a rollback, so that the part that was read is not the list. */
-class ListChanged extends Error {
-  override readonly name = 'ListChanged'
 }
 
 /** Number of records in one query while a whole list is streamed. */
@@ -102,7 +98,7 @@ export function recordList(
     const { where, orderBy = [] } = page
     const now = await contents({ where, orderBy }, (work) => turns.batch(work), found.ids)
     if (now.ids !== found.ids || now.content !== found.content) {
-      throw new ListChanged('the records of a list changed while they were read')
+      throw new Fault('list-changed', 'the records of a list changed while they were read')
     }
   }
 

@@ -1,17 +1,13 @@
 import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
+import { Fault } from '#http/fault.ts'
 
 /** A connection to Redis that runs scripts, and connects again by itself after it was lost. */
 export interface RedisConnection {
-  /** @throws {RedisUnavailable} without a connection, or without a reply in time; {Error} if the script fails */
+  /** @throws {Fault} `redis-unavailable` without a connection, or without a reply in time; {Error} if the script fails */
   run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown>
   close(): Promise<void>
-}
-
-/** Redis gave no reply. Its message never names the address, which may hold a password. */
-class RedisUnavailable extends Error {
-  override readonly name = 'RedisUnavailable'
 }
 
 const DEADLINE = 250
@@ -43,7 +39,7 @@ export async function connectRedis(
       reconnectStrategy: (attempts) => Math.min(FIRST_PAUSE * 2 ** attempts, MAX_PAUSE),
     },
   })
-  client.on('error', (error: Error) => lost(new RedisUnavailable(reasonOf(error), { cause: error })))
+  client.on('error', (error: Error) => lost(new Fault('redis-unavailable', reasonOf(error), error)))
   // It settles once there is a connection, or rejects when the client is closed before; failures are reported above.
   await settleWithin(
     client.connect().catch(() => undefined),
@@ -52,13 +48,13 @@ export async function connectRedis(
   )
   return {
     run: async (script, keys, values) => {
-      if (!client.isReady) throw new RedisUnavailable('there is no connection')
+      if (!client.isReady) throw new Fault('redis-unavailable', 'there is no connection')
       const reply = await settleWithin(
         client.sendCommand(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]),
         deadline,
         LATE,
       )
-      if (reply === LATE) throw new RedisUnavailable(`no reply within ${deadline} ms`)
+      if (reply === LATE) throw new Fault('redis-unavailable', `no reply within ${deadline} ms`)
       return reply
     },
     close: async () => client.destroy(),

@@ -69,7 +69,7 @@ test.each([
     'sign-in-cancelled',
   ],
 ] as const)('%s: %s', async (_, change, reason) => {
-  await expect(signIn(change)).rejects.toMatchObject({ name: 'ProviderFault', reason })
+  await expect(signIn(change)).rejects.toMatchObject({ name: 'Fault', reason })
 })
 
 test.each([
@@ -81,6 +81,6 @@ test.each([
 ] as const)('%s answers %i with %j: %s', async (path, status, body, reason) => {
   gitHub.api[path] = { status, body }
   const error = await signIn().catch((caught: unknown) => caught)
-  expect(error).toMatchObject({ name: 'ProviderFault', reason })
+  expect(error).toMatchObject({ name: 'Fault', reason })
   expect(String(error)).not.toContain('<b>')
 })

@@ -1,3 +1,4 @@
+import { Fault, isFault } from '#http/fault.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import {
   codeHash,
@@ -92,18 +93,14 @@ async function register(
         throw signInFailure('invitation-needed')
       }
       const userId = await addUser(trx, { email, name: identity.name })
-      if (userId === undefined || !(await linkIdentity(trx, userId, identity))) throw new AlreadyJoined()
+      if (userId === undefined || !(await linkIdentity(trx, userId, identity)))
+        throw new Fault('already-joined', 'the identity has an account already')
       // A registration by e-mail that waits would sign in to this account.
       await deleteMailLinks(trx, userId, [email])
       return userId
     })
   } catch (error) {
-    if (error instanceof AlreadyJoined) return undefined
+    if (isFault(error, 'already-joined')) return undefined
     throw error
   }
-}
-
-/** Rolls a registration back. */
-class AlreadyJoined extends Error {
-  override readonly name = 'AlreadyJoined'
 }

@@ -78,7 +78,7 @@ describe('a lying provider', () => {
   test.each(metadataLies)('$title: $reason, and no sign-in begins', async ({ lies, reason }) => {
     lying.lies = lies(lying)
     const begun = begin().catch((error: unknown) => error)
-    expect(await elapseUntil(clock, begun)).toMatchObject({ name: 'ProviderFault', reason })
+    expect(await elapseUntil(clock, begun)).toMatchObject({ name: 'Fault', reason })
   })
 
   test('a state of another sign-in ends it before the provider is asked', async () => {

@@ -48,12 +48,12 @@ function derived(key: string, purpose: string): string {
 
 /** A sign-in at a provider by authorization code (RFC 6749 section 4.1, OpenID Connect Core section 3.1). */
 export interface ProviderFlow {
-  /** The address of the provider's page. @throws {ProviderFault} */
+  /** The address of the provider's page. @throws {Fault} */
   begin(provider: Provider, redirectUri: string, secrets: SignInSecrets): Promise<string>
   /**
    * The person whom the provider signed in.
    * @param response parameters with which the provider sent the browser back
-   * @throws {ProviderFault} when it signed in nobody, or its response cannot be believed
+   * @throws {Fault} when it signed in nobody, or its response cannot be believed
    */
   end(
     provider: Provider,

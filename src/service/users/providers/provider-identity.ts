@@ -14,7 +14,8 @@ import {
 import { z } from 'zod'
 import { emailAddress } from '#contract/dashboard/email-address.ts'
 import { withoutHiddenCharacters } from '#contract/dashboard/project-name.ts'
-import { type GitHubProvider, isOutage, ProviderFault, type ProviderIdentity } from './provider.ts'
+import { Fault } from '#http/fault.ts'
+import { type GitHubProvider, isOutage, type ProviderIdentity } from './provider.ts'
 import type { ProviderFetch } from './provider-servers.ts'
 
 /** An e-mail address that a provider says it has verified, as it is stored; undefined for anything else. */
@@ -54,7 +55,7 @@ export async function readGitHubIdentity(
     if (response.status !== 200) throw refusal(path, response.status)
     const result = schema.safeParse(parsedJson(await response.text()))
     if (!result.success) {
-      throw new ProviderFault('provider-invalid', `its response to ${path} has another form`, result.error)
+      throw new Fault('provider-invalid', `its response to ${path} has another form`, result.error)
     }
     return result.data
   }
@@ -69,8 +70,8 @@ export async function readGitHubIdentity(
   }
 }
 
-function refusal(path: string, status: number): ProviderFault {
-  return new ProviderFault(
+function refusal(path: string, status: number): Fault {
+  return new Fault(
     isOutage(status) ? 'provider-unavailable' : 'provider-refused',
     `the provider answered ${path} with status ${status}`,
   )
@@ -107,10 +108,10 @@ export async function readOpenIdIdentity(
   })
   await validateSignature(server, response, options)
   const claims = getValidatedIdTokenClaims(tokens)
-  if (!claims) throw new ProviderFault('provider-invalid', 'its response has no ID token')
+  if (!claims) throw new Fault('provider-invalid', 'its response has no ID token')
   const { iss, sub } = claims
   if (!SUBJECT.test(sub))
-    throw new ProviderFault('provider-invalid', 'its subject is not 1 to 255 characters of ASCII')
+    throw new Fault('provider-invalid', 'its subject is not 1 to 255 characters of ASCII')
   const isComplete = claims.email !== undefined || server.userinfo_endpoint === undefined
   const person = isComplete
     ? claims

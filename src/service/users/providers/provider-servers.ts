@@ -8,7 +8,8 @@ import {
 import type { Clock } from '#async/clock.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { explainProviderFault, type Provider, ProviderFault } from './provider.ts'
+import { Fault } from '#http/fault.ts'
+import { explainProviderFault, type Provider } from './provider.ts'
 
 /** Milliseconds for one request to a provider, its body included. Not in the specification: these limits. */
 const PROVIDER_TIMEOUT = 5 * SECOND
@@ -39,17 +40,14 @@ export function createProviderFetch(clock: Clock): ProviderFetch {
       })
       const bytes = await readBody(response)
       if (response.status >= 300 && response.status < 400) {
-        throw new ProviderFault(
-          'provider-unavailable',
-          `it redirects ${describe(url)}, which is not followed`,
-        )
+        throw new Fault('provider-unavailable', `it redirects ${describe(url)}, which is not followed`)
       }
       const hasBody = response.status !== 204 && response.status !== 205
       return new Response(hasBody ? bytes : null, { status: response.status, headers: response.headers })
     } catch (error) {
-      if (error instanceof ProviderFault) throw error
+      if (error instanceof Fault) throw error
       const what = deadline.signal.aborted ? 'does not respond in time' : 'cannot be reached'
-      throw new ProviderFault('provider-unavailable', `${describe(url)} ${what}`, error)
+      throw new Fault('provider-unavailable', `${describe(url)} ${what}`, error)
     } finally {
       cancelTimer()
     }
@@ -62,7 +60,7 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   for await (const piece of response.body ?? []) {
     size += piece.byteLength
     if (size > MAX_RESPONSE) {
-      throw new ProviderFault('provider-unavailable', `its response is longer than ${MAX_RESPONSE} bytes`)
+      throw new Fault('provider-unavailable', `its response is longer than ${MAX_RESPONSE} bytes`)
     }
     pieces.push(piece)
   }
@@ -77,7 +75,7 @@ function describe(url: string): string {
 
 /** The authorization servers of providers, from their metadata. */
 export interface ProviderServers {
-  /** @throws {ProviderFault} */
+  /** @throws {Fault} */
   of(provider: Provider): Promise<AuthorizationServer>
   /** Reads metadata and keys that are older than a minute anew at the next use, as after a response that did not fit. */
   forget(provider: Provider): void
@@ -144,7 +142,7 @@ function gitHubServer({ issuer, urls }: Extract<Provider, { kind: 'github' }>): 
   }
 }
 
-/** @throws {ProviderFault} when what the flow needs is missing, or is an address that no browser should open. */
+/** @throws {Fault} when what the flow needs is missing, or is an address that no browser should open. */
 function checkMetadata(server: AuthorizationServer): void {
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server
   const protocols = mayBeInsecure(issuer) ? ['https:', 'http:'] : ['https:']
@@ -157,7 +155,7 @@ function checkMetadata(server: AuthorizationServer): void {
   const methods = server.code_challenge_methods_supported
   // A server that names no methods ignores a challenge that it does not know (RFC 6749 section 3.1).
   if (methods !== undefined && !(Array.isArray(methods) && methods.includes('S256'))) {
-    throw new ProviderFault('provider-invalid', 'its metadata excludes PKCE with S256')
+    throw new Fault('provider-invalid', 'its metadata excludes PKCE with S256')
   }
 }
 
@@ -165,6 +163,6 @@ function isAddress(url: unknown, protocols: readonly string[]): boolean {
   return typeof url === 'string' && URL.canParse(url) && protocols.includes(new URL(url).protocol)
 }
 
-function invalidMetadata(name: string): ProviderFault {
-  return new ProviderFault('provider-invalid', `its metadata has no ${name} that may be used`)
+function invalidMetadata(name: string): Fault {
+  return new Fault('provider-invalid', `its metadata has no ${name} that may be used`)
 }

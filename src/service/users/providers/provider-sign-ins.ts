@@ -5,7 +5,7 @@ import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import { addProviderSignIn, takeProviderSignIn } from '#service/store/control/provider-identity-store.ts'
 import { type BrowserCookie, browserCookie } from '../session-calls.ts'
-import { type Provider, ProviderFault, type ProviderIdentity, signInFailure } from './provider.ts'
+import { isProviderFault, type Provider, type ProviderIdentity, signInFailure } from './provider.ts'
 import { newSignIn, type ProviderFlow, signInId, signInSecrets } from './provider-flow.ts'
 
 /** A sign-in at a provider that failed, for the operator. */
@@ -75,7 +75,7 @@ export function createProviderSignIns(deps: ProviderSignInDependencies): Provide
     try {
       return await question()
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
+      if (!isProviderFault(error)) throw error
       const { reason, message } = error
       if (reason !== 'sign-in-cancelled') deps.report({ provider: provider.id, reason, message })
       throw signInFailure(reason)

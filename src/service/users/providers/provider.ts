@@ -7,6 +7,7 @@ import {
 } from 'oauth4webapi'
 import { type SignInFailure, signInFailures } from '#contract/dashboard/sign-in-failures.ts'
 import type { Secret } from '#contract/secret.ts'
+import { Fault, type FaultReason, isFault } from '#http/fault.ts'
 import { Refusal } from '#http/refusal.ts'
 
 /** A provider at which people sign in, and this service's registration there. */
@@ -65,15 +66,16 @@ export type ProviderFaultReason = Extract<
   'sign-in-cancelled' | 'provider-refused' | 'provider-invalid' | 'provider-unavailable'
 >
 
-/** Why a provider gave no identity; the message is for the operator and has no text of the provider. */
-export class ProviderFault extends Error {
-  override readonly name = 'ProviderFault'
-  readonly reason: ProviderFaultReason
+const providerFaultReasons: readonly FaultReason[] = [
+  'sign-in-cancelled',
+  'provider-refused',
+  'provider-invalid',
+  'provider-unavailable',
+] satisfies readonly ProviderFaultReason[]
 
-  constructor(reason: ProviderFaultReason, message: string, cause?: unknown) {
-    super(message, { cause })
-    this.reason = reason
-  }
+/** Whether an error says why a provider gave no identity. */
+export function isProviderFault(error: unknown): error is Fault & { readonly reason: ProviderFaultReason } {
+  return isFault(error, ...providerFaultReasons)
 }
 
 /** The refusal for a reason for which a sign-in at a provider ends. */
@@ -82,47 +84,43 @@ export function signInFailure(reason: SignInFailure): Refusal {
 }
 
 /** The fault of a provider that an error of its client library means; undefined for an error of our own. */
-export function explainProviderFault(error: unknown): ProviderFault | undefined {
-  if (error instanceof ProviderFault) return error
+export function explainProviderFault(error: unknown): Fault | undefined {
+  if (isProviderFault(error)) return error
   if (error instanceof AuthorizationResponseError) return refusedAuthorization(error)
   if (error instanceof ResponseBodyError) {
     const { status } = error.response
     return isOutage(status)
       ? unavailable(status, error)
-      : new ProviderFault(
-          'provider-refused',
-          `the provider refused with ${codeOf(error)}, status ${status}`,
-          error,
-        )
+      : new Fault('provider-refused', `the provider refused with ${codeOf(error)}, status ${status}`, error)
   }
   if (error instanceof WWWAuthenticateChallengeError) {
-    return new ProviderFault('provider-refused', `the provider refused with status ${error.status}`, error)
+    return new Fault('provider-refused', `the provider refused with status ${error.status}`, error)
   }
   if (error instanceof OperationProcessingError) {
     const status = error.cause instanceof Response ? error.cause.status : 200
     if (isOutage(status)) return unavailable(status, error)
-    return new ProviderFault('provider-invalid', `its response is not valid: ${error.message}`, error)
+    return new Fault('provider-invalid', `its response is not valid: ${error.message}`, error)
   }
   if (error instanceof UnsupportedOperationError) {
-    return new ProviderFault('provider-invalid', `its response is not supported: ${error.message}`, error)
+    return new Fault('provider-invalid', `its response is not supported: ${error.message}`, error)
   }
   return undefined
 }
 
-function refusedAuthorization(error: AuthorizationResponseError): ProviderFault {
+function refusedAuthorization(error: AuthorizationResponseError): Fault {
   if (error.error === 'access_denied') {
-    return new ProviderFault('sign-in-cancelled', 'the person cancelled the sign-in', error)
+    return new Fault('sign-in-cancelled', 'the person cancelled the sign-in', error)
   }
   const isAway = error.error === 'temporarily_unavailable' || error.error === 'server_error'
-  return new ProviderFault(
+  return new Fault(
     isAway ? 'provider-unavailable' : 'provider-refused',
     `the provider refused with ${codeOf(error)}`,
     error,
   )
 }
 
-function unavailable(status: number, cause: unknown): ProviderFault {
-  return new ProviderFault('provider-unavailable', `the provider answered with status ${status}`, cause)
+function unavailable(status: number, cause: unknown): Fault {
+  return new Fault('provider-unavailable', `the provider answered with status ${status}`, cause)
 }
 
 /** Whether a status says that the provider is away for the moment. */

@@ -29,7 +29,7 @@ const benches: Readonly<Record<string, Bench>> = {
   service: {
     measures: "the service on a database of mainnet's size, compared with a baseline server of the same rows",
     usage:
-      'service [fill|curve|soak|memory|starve|way|all] [MINUTES OF SOAK] [--attack] [--blocks 12000000] [--seconds 5] ' +
+      'service [fill|curve|soak|memory|starve|way|sql ADDRESS|all] [MINUTES OF SOAK] [--attack] [--blocks 12000000] [--seconds 5] ' +
       '[--rounds 3] [--connections 16] [--only blockByNo,account] [--profile DIRECTORY] [--against FILE] [--functions]',
     script: 'service/service-bench.ts',
     isLarge: true,

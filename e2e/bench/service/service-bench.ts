@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
+import { accountQueryText } from '#testing/chain/account-query-text.ts'
 import { print, recordResults } from '../lib/results.ts'
 import { recreateControlDatabase, startBenchPostgres } from './bench-postgres.ts'
 import { benchCurve } from './curve.ts'
@@ -15,7 +17,7 @@ import { benchWay } from './way.ts'
  * `npm run bench -- service [fill|curve|soak|memory|starve|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
  * Without a part: curve. `way [--functions]` is of one request on the embedded database instead: the functions that it runs.
- * The others need a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
+ * `sql ADDRESS` prints the query of an account as psql takes it. The others need a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
  */
 const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
@@ -28,6 +30,8 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   starve: benchStarve,
 }
 const SIZES = [600_000, 3_000_000, 12_000_000]
+/** An account of mainnet, where `sql` names none. */
+const SAMPLE_ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 /** Responses of megabytes: left out unless they are named, since they have a part of their own. */
 const WHOLE_LISTS: readonly EndpointId[] = ['poolUpdates']
 
@@ -46,6 +50,11 @@ const { values, positionals } = parseArgs({
   },
 })
 const [part, minutes = '10'] = positionals
+if (part === 'sql') {
+  const bytes = hexFromBytes(bytesFromBech32(minutes.startsWith('stake') ? minutes : SAMPLE_ACCOUNT).bytes)
+  print(`${accountQueryText(`'\\x${bytes}'::bytea`)};`)
+  process.exit(0)
+}
 if (part === 'way') {
   await benchWay(print, values.functions)
   process.exit(0)

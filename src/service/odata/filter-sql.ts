@@ -12,7 +12,7 @@ import {
 } from '#contract/odata/filter.ts'
 import type { FieldOrder } from '#contract/odata/list-query.ts'
 import type { FieldKind } from '#contract/resources/field.ts'
-import { fieldSql, type RecordFormat } from '../store/records/record-lookup.ts'
+import { fieldSql, type RecordFormat } from '../store/records/dialect-conversion.ts'
 import type { StoredResource } from '../store/records/stored-resource.ts'
 
 /**

@@ -11,7 +11,6 @@ const request = {
   endpoint: 'epochs',
   key: 'Ab3_-xYz',
   source: 'cache',
-  simulated: undefined,
 } as const
 
 test.each(['text', 'json'] as const)(

@@ -1,8 +1,9 @@
 import type { EndpointCall, EndpointId, EndpointParams, RecordEndpointId } from '#contract/endpoints.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { QueryTurns } from '../store/postgres/prepared-query.ts'
+import type { RecordFormat } from '../store/records/dialect-conversion.ts'
 import type { RecordList } from '../store/records/record-list.ts'
-import type { FoundRecord, RecordFormat } from '../store/records/record-lookup.ts'
+import type { FoundRecord } from '../store/records/record-lookup.ts'
 
 type Handlers = {
   readonly [Id in EndpointId]: Id extends RecordEndpointId

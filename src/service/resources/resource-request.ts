@@ -8,7 +8,8 @@ import type { ResponseContent } from '../cache/cacheable-response.ts'
 import type { ListCache } from '../cache/response-cache.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { QueryTurns } from '../store/postgres/prepared-query.ts'
-import type { RecordFormat, Validity } from '../store/records/record-lookup.ts'
+import type { RecordFormat } from '../store/records/dialect-conversion.ts'
+import type { Validity } from '../store/records/record-lookup.ts'
 
 /** An authorized request for a record or a list that must be read from the database. */
 export interface ResourceRequest {

@@ -1,9 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { accountQuery } from '#service/store/chain/account-query.ts'
+import { accountQuery } from '#service/store/chain/account-store.ts'
 
-/** The service's SQL for an account of mainnet, given the address's 29 bytes as `$1`, with amounts in ADA. */
-export function accountQueryText(): string {
+/**
+ * The service's SQL for an account of mainnet as one statement, with amounts in ADA.
+ * @param address the 29 bytes of the stake address in SQL: a parameter, or a literal that psql takes
+ */
+export function accountQueryText(address = '$1::bytea'): string {
   const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
   const shape = {
     schema: 'public',
@@ -24,6 +27,6 @@ export function accountQueryText(): string {
     SELECT
       stake_address, is_registered, last_reg_dereg_tx, last_reg_dereg_epoch_no, pool_id, last_deleg_tx,
       delegated_since_epoch_no, ${sql.join(amounts)}
-    FROM (${accountQuery(shape, sql.raw('$1::bytea'))}) account
+    FROM (${accountQuery(shape, sql.raw(address))}) account
   `.compile(db).sql
 }

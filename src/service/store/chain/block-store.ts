@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FoundRecord, type RecordFormat, recordLookup } from '../records/record-lookup.ts'
+import type { RecordFormat } from '../records/dialect-conversion.ts'
+import { type FoundRecord, recordLookup } from '../records/record-lookup.ts'
 import type { ChainContext } from './chain-context.ts'
 
 export interface BlockStore {

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
-import type { QueryTurns } from '../postgres/prepared-query.ts'
-import { type FoundRecord, lookupInTurns, type RecordFormat, recordLookup } from '../records/record-lookup.ts'
 import {
   type ChainResources,
   chainResources,
   storedResource,
   type TableName,
 } from '../records/stored-resource.ts'
-import { accountQuery } from './account-query.ts'
+import { type AccountStore, createAccountStore } from './account-store.ts'
 import { type BlockStore, createBlockStore } from './block-store.ts'
-import { type ChainContext, slowBatches } from './chain-context.ts'
+import type { ChainContext } from './chain-context.ts'
 import { createTipReader } from './chain-tip.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
 import { createEpochStore, type EpochStore } from './epoch-store.ts'
@@ -61,29 +58,5 @@ export function createChainStore(
     ...createBlockStore(context),
     ...createEpochStore(context),
     ...createPoolUpdateStore(context),
-  }
-}
-
-interface AccountStore {
-  account(stakeAddress: string, format: RecordFormat, turns: QueryTurns): Promise<FoundRecord | undefined>
-}
-
-function createAccountStore({ slowDb, shape, resources }: ChainContext): AccountStore {
-  // Some accounts have a hundred thousand outputs.
-  const find = lookupInTurns(
-    recordLookup(slowDb, {
-      ...slowBatches,
-      label: 'account',
-      resource: resources.account,
-      key: { key_address: 'text' },
-      rows: accountQuery(shape, sql`decode(wanted.key_address, 'hex')`),
-      has: 'one without id',
-    }),
-  )
-  return {
-    account: async (stakeAddress, format, turns) => {
-      const found = await find(format, [hexFromBytes(bytesFromBech32(stakeAddress).bytes)], turns)
-      return found && { text: found.texts, validity: 'short' }
-    },
   }
 }

@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type RecordFormat, type RecordText, recordSql } from '../records/dialect-conversion.ts'
 import { type RecordList, recordList } from '../records/record-list.ts'
-import {
-  type FoundRecord,
-  type RecordFormat,
-  type RecordText,
-  recordSql,
-  type Validity,
-} from '../records/record-lookup.ts'
+import type { FoundRecord, Validity } from '../records/record-lookup.ts'
 import type { ChainContext } from './chain-context.ts'
 import { openEpochsReader } from './open-epochs.ts'
 

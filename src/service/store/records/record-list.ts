@@ -2,13 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { Fault } from '#http/fault.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import type { QueryTurns } from '../postgres/prepared-query.ts'
-import {
-  type FoundRow,
-  type RecordFormat,
-  type RecordText,
-  recordSql,
-  type Validity,
-} from './record-lookup.ts'
+import { type RecordFormat, type RecordText, recordSql } from './dialect-conversion.ts'
+import type { FoundRow, Validity } from './record-lookup.ts'
 import type { StoredResource } from './stored-resource.ts'
 
 /** A part of a list, and its order, which always ends with `id`. */

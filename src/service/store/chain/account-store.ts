@@ -1,5 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
+import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
+import type { QueryTurns } from '../postgres/prepared-query.ts'
+import type { RecordFormat } from '../records/dialect-conversion.ts'
+import { type FoundRecord, lookupInTurns, recordLookup } from '../records/record-lookup.ts'
+import { type ChainContext, slowBatches } from './chain-context.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
+
+export interface AccountStore {
+  account(stakeAddress: string, format: RecordFormat, turns: QueryTurns): Promise<FoundRecord | undefined>
+}
+
+export function createAccountStore({ slowDb, shape, resources }: ChainContext): AccountStore {
+  // Some accounts have a hundred thousand outputs.
+  const find = lookupInTurns(
+    recordLookup(slowDb, {
+      ...slowBatches,
+      label: 'account',
+      resource: resources.account,
+      key: { key_address: 'text' },
+      rows: accountQuery(shape, sql`decode(wanted.key_address, 'hex')`),
+      has: 'one without id',
+    }),
+  )
+  return {
+    account: async (stakeAddress, format, turns) => {
+      const found = await find(format, [hexFromBytes(bytesFromBech32(stakeAddress).bytes)], turns)
+      return found && { text: found.texts, validity: 'short' }
+    },
+  }
+}
 
 /**
  * The account of a stake address by its 29 bytes, one row or none, amounts in lovelace. Certificates count

@@ -58,5 +58,5 @@ export const codeGroups = [
     ...alone,
   },
   { name: 'common', minShareCount: 6, priority: 5, ...alone },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000, ...alone },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000, ...alone },
 ]

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { blockInterval } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { BlockChart, type TimeMark } from '#web/block-chart/block-chart.tsx'
@@ -104,9 +105,13 @@ export function Neighbours({ block }: { block: Block }) {
   const [first, last] = [columns[0]?.time, columns.at(-1)?.time]
   if (block_no === null || first === undefined || last === undefined || neighbours.every(isNone)) return null
 
-  const until = Math.max(second ?? last, last)
-  const margin = Math.max((until - first) * MARGIN, SECOND)
-  const from = (first - margin) as UtcTime
+  // The genesis block, without an epoch, is followed by those of the first.
+  const interval = blockInterval(network, block.epoch_no ?? 0)
+  const start = first - pendingBeyond(places, columns, -1) * interval
+  const end = last + pendingBeyond(places, columns, 1) * interval
+  const until = Math.max(second ?? end, end)
+  const margin = Math.max((until - start) * MARGIN, SECOND)
+  const from = (start - margin) as UtcTime
   const to = (second === undefined ? until + margin : until) as UtcTime
   const read = blocks.find((other) => other.block_no === pointed) ?? block
   const byNo = (no: number) => blocks.find((other) => other.block_no === no)
@@ -184,6 +189,19 @@ function placesOf(block: Block, neighbours: readonly Neighbour[]): readonly Bloc
   })
   const { block_no: no } = block
   return [...others, ...(no === null ? [] : [{ state: 'loaded' as const, no, block }])]
+}
+
+/**
+ * The number of blocks that are still to come on one side of the known ones. The chart leaves room for them, as wide as
+ * they are expected to be, so that it keeps its scale while they come.
+ */
+function pendingBeyond(
+  places: readonly BlockPlace[],
+  columns: readonly BlockColumn[],
+  direction: -1 | 1,
+): number {
+  const outermost = (direction < 0 ? columns[0] : columns.at(-1))?.no ?? 0
+  return places.filter(({ state, no }) => state === 'pending' && (no - outermost) * direction > 0).length
 }
 
 /** The last three digits of each number, by which blocks beside each other differ, and the time since the one before; as far as texts do not touch. */

@@ -126,9 +126,17 @@ export type EndpointCall = {
   [Id in EndpointId]: { readonly id: Id; readonly params: EndpointParams<Id> }
 }[EndpointId]
 
+/** The path of a call, below the network's address. */
+export function callPath({ id, params }: EndpointCall): string {
+  return filledPath(id, params)
+}
+
 /** The path of an endpoint, below the network's address. */
 export function endpointPath<Id extends EndpointId>(id: Id, params: EndpointParams<Id>): string {
-  const values: Readonly<Record<string, unknown>> = params
+  return filledPath(id, params)
+}
+
+function filledPath(id: EndpointId, values: Readonly<Record<string, unknown>>): string {
   return endpoints[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { initialRequests, pageKind, requestPath } from './initial-requests.ts'
+import { callPath } from '#contract/endpoints.ts'
+import { initialRequests, pageKind } from './initial-requests.ts'
 import { splitPageAddress } from './page-paths.ts'
 
 const tip = '/api/core/blocks/latest'
@@ -19,7 +20,7 @@ test.each([
   ['/present', ['/api/core/epochs/latest', tip, '/api/core/epochs']],
   ['/nothing', []],
 ] as const)('%s begins with its subject', (path, paths) => {
-  expect(initialRequests('mainnet', path).map(requestPath)).toEqual(paths)
+  expect(initialRequests('mainnet', path).map(callPath)).toEqual(paths)
 })
 
 const stakeAddress = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'

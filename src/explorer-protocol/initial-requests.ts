@@ -1,5 +1,5 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
 import { type EndpointMatch, matchEndpoint } from '#contract/match-endpoint.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import { matchNetworkPage } from './page-paths.ts'
@@ -21,11 +21,6 @@ export function countedPartOptions({ orderby, top }: ListPart): string {
     ['top', top],
     ['count', 'true'],
   ])}`
-}
-
-/** Path of a request, below the network's address. */
-export function requestPath({ id, params }: EndpointCall): string {
-  return endpointPath(id, params as never)
 }
 
 /** The address of the interface for the address of a page: pages mirror it. */

@@ -1,8 +1,8 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import {
+  callPath,
   type Endpoint,
   type EndpointCall,
-  endpointPath,
   endpoints,
   type ResponseKind,
 } from '#contract/endpoints.ts'
@@ -52,7 +52,7 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
   const endpoint: Endpoint = endpoints[match.call.id]
   const options = optionsOf(search, endpoint.returns)
   if (typeof options === 'string') return refused(400, options)
-  const path = endpointPath(match.call.id, match.call.params as never)
+  const path = callPath(match.call)
   return {
     kind: 'resource',
     call: match.call,
@@ -67,8 +67,8 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
 }
 
 /** The resource of a call without options. */
-export function resourceOf(network: NetworkName, { id, params }: EndpointCall): KnownResource {
-  const resource = readResourceRequest(network, endpointPath(id, params as never), '')
+export function resourceOf(network: NetworkName, call: EndpointCall): KnownResource {
+  const resource = readResourceRequest(network, callPath(call), '')
   if (resource.kind === 'problem') throw new TypeError(resource.detail)
   return resource
 }

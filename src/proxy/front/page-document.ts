@@ -1,7 +1,8 @@
 import { isNetworkName } from '#cardano/network.ts'
+import { callPath } from '#contract/endpoints.ts'
 import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/document-data.ts'
 import { htmlText } from '#explorer-protocol/html-text.ts'
-import { initialRequests, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
+import { initialRequests, pageKind } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageHead } from '../page-heads/page-head.ts'
 import { basePathOf } from './proxy-request.ts'
@@ -60,9 +61,9 @@ function preloadedPaths(address: string, { networks, record, refusal }: Document
   const isServed = networks.some(({ name, state }) => name === network && state !== 'announced')
   if (!isNetworkName(network) || !isServed || refusal !== undefined) return []
   if (pageKind(network, path) === 'none') return []
-  const inDocument = record && requestPath(record.call)
+  const inDocument = record && callPath(record.call)
   return initialRequests(network, path)
-    .map(requestPath)
+    .map(callPath)
     .filter((path) => path !== inDocument)
     .map((path) => `/${network}${path}`)
 }

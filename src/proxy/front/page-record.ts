@@ -1,9 +1,9 @@
 import { settleWithin } from '#async/settle-within.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
-import { endpoints, type ListEndpointId, type RecordEndpointId } from '#contract/endpoints.ts'
+import { callPath, endpoints, type ListEndpointId, type RecordEndpointId } from '#contract/endpoints.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import type { DocumentResponse } from '#explorer-protocol/document-data.ts'
-import { initialRequests, pageKind, requestPath } from '#explorer-protocol/initial-requests.ts'
+import { initialRequests, pageKind } from '#explorer-protocol/initial-requests.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { CacheResult } from '../cache/proxy-cache.ts'
 import { type KnownResource, readResourceRequest } from '../cache/requested-resource.ts'
@@ -58,7 +58,7 @@ export function createPageRecordReader(
     const kind = pageKind(name, path)
     if (kind !== 'of-subject') return { state: kind === 'none' ? 'missing' : 'present' }
     const [call] = initialRequests(name, path)
-    const resource = call && readResourceRequest(name, requestPath(call), '')
+    const resource = call && readResourceRequest(name, callPath(call), '')
     if (!call || resource?.kind !== 'resource') return { state: 'unknown' }
     const found = await read(source, resource, visitor)
     if (found instanceof UpstreamUnavailable) return { state: 'unknown', hasFailed: true }
@@ -126,7 +126,7 @@ function refused(status: number, detail: string): PageRecord {
 /** Reads the record of a document by the contract. The reader throws an `InvalidResponse` for one that does not follow it. */
 export function recordReader(response: DocumentResponse | undefined): ResponseReader {
   return (network, call) => {
-    if (response?.network !== network || requestPath(response.call) !== requestPath(call)) return undefined
+    if (response?.network !== network || callPath(response.call) !== callPath(call)) return undefined
     const { id } = response.call
     const dialect = response.fields[DIALECT_HEADER] as Dialect
     return endpoints[id].returns === 'record'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
+import { callPath } from '#contract/endpoints.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
-import { requestPath } from '#explorer-protocol/initial-requests.ts'
 import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
 import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import type { AppFiles } from '../front/app-files.ts'
@@ -40,7 +40,7 @@ test('a page about a record brings that record alone, with every digit, and has 
   const { text, headers, status } = await proxy.fetch('/mainnet/epochs/399')
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
   const { record } = dataOf(text)
-  expect(record && requestPath(record.call)).toBe('/api/core/epochs/399')
+  expect(record && callPath(record.call)).toBe('/api/core/epochs/399')
   // The amount has more digits than a double.
   expect(record?.text).toContain('"out_sum":12345679300235764')
   expect(text).toMatch(/<meta property="og:title" content="Epoch 399: transactions 140,000, fees [\d,.]+ ADA/)

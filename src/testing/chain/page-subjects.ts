@@ -1,5 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { endpointPath, endpoints } from '#contract/endpoints.ts'
+import { callPath, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
@@ -70,13 +70,13 @@ export const update = {
 
 /** Responses by the path of their resource. */
 export function reading(responses: Readonly<Record<string, object>>): ResponseReader {
-  return (_, { id, params }) => {
-    const response = responses[endpointPath(id, params as never).replace('/api/core', '')]
+  return (_, call) => {
+    const response = responses[callPath(call).replace('/api/core', '')]
     if (response === undefined) return undefined
     const text = JSON.stringify(response)
-    return endpoints[id].returns === 'record'
-      ? readRecord(id as 'epoch', text, 'documented')
-      : readList(id as 'epochs', text, 'documented')
+    return endpoints[call.id].returns === 'record'
+      ? readRecord(call.id as 'epoch', text, 'documented')
+      : readList(call.id as 'epochs', text, 'documented')
   }
 }
 

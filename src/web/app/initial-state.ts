@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import {
+  callPath,
   type EndpointCall,
   endpoints,
   type ListEndpointId,
@@ -14,7 +15,6 @@ import {
   type DocumentData,
   type DocumentResponse,
 } from '#explorer-protocol/document-data.ts'
-import { requestPath } from '#explorer-protocol/initial-requests.ts'
 import { STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { dialectOf, receivedWith } from '#web/api/received.ts'
@@ -63,7 +63,7 @@ function restoreRecord(
   receivedAt: number,
   storedFor: number | undefined,
 ): void {
-  const path = requestPath(call)
+  const path = callPath(call)
   const ofWorker: Record<string, string> =
     storedFor === undefined
       ? {}

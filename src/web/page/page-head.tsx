@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
-import { endpointPath } from '#contract/endpoints.ts'
+import { callPath } from '#contract/endpoints.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { withoutRequest, withRequest } from '#web/routing/request-address.ts'
@@ -51,8 +51,7 @@ export function ApiLink({ path, className = 'button' }: { path?: string | undefi
 
 /** The path of the request that a page's own address stands for. */
 function ownPath(network: NetworkName, pathname: string): string {
-  const { id, params } = endpointOfRoute(network, pathname.slice(network.length + 1))
-  return endpointPath(id, params as never)
+  return callPath(endpointOfRoute(network, pathname.slice(network.length + 1)))
 }
 
 /** The head of a page: its name, steps and tools at the right, and last the press that shows the page's requests. */

@@ -6,9 +6,21 @@ import type { DbSyncShape } from '../chain/db-sync-shape.ts'
  * @param epochs `table`, as before 13.7.2, suits a recording, which does not hold every block
  */
 export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): string {
-  return `
-    CREATE SCHEMA ${schema};
+  return [
+    `CREATE SCHEMA ${schema};`,
+    types(schema),
+    epochs === 'table' ? epochTable(schema, 'epoch') : '',
+    blockTables(schema),
+    transactionTables(schema),
+    epochs === 'finalized' ? finalizedEpochs(schema) : '',
+    stakeTables(schema),
+    poolTables(schema),
+    rewardTables(schema),
+  ].join('\n')
+}
 
+function types(schema: string): string {
+  return `
     CREATE DOMAIN ${schema}.lovelace AS numeric(20, 0) CHECK (VALUE >= 0 AND VALUE <= 18446744073709551615);
     CREATE DOMAIN ${schema}.word31type AS integer CHECK (VALUE >= 0);
     CREATE DOMAIN ${schema}.word63type AS bigint CHECK (VALUE >= 0);
@@ -20,16 +32,17 @@ export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): str
     CREATE DOMAIN ${schema}.hash28type AS bytea CHECK (octet_length(VALUE) = 28);
     CREATE DOMAIN ${schema}.addr29type AS bytea CHECK (octet_length(VALUE) = 29);
     CREATE TYPE ${schema}.rewardtype AS ENUM
-      ('leader', 'member', 'reserves', 'treasury', 'refund', 'proposal_refund');
+      ('leader', 'member', 'reserves', 'treasury', 'refund', 'proposal_refund');`
+}
 
+function blockTables(schema: string): string {
+  return `
     CREATE TABLE ${schema}.meta (
       id bigint PRIMARY KEY,
       start_time timestamp NOT NULL,
       network_name text NOT NULL,
       version text NOT NULL
     );
-
-    ${epochs === 'table' ? epochTable(schema, 'epoch') : ''}
 
     CREATE TABLE ${schema}.slot_leader (
       id bigint PRIMARY KEY,
@@ -57,8 +70,11 @@ export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): str
     );
     CREATE INDEX idx_block_block_no ON ${schema}.block (block_no);
     CREATE INDEX idx_block_slot_no ON ${schema}.block (slot_no);
-    CREATE INDEX idx_block_epoch_no ON ${schema}.block (epoch_no);
+    CREATE INDEX idx_block_epoch_no ON ${schema}.block (epoch_no);`
+}
 
+function transactionTables(schema: string): string {
+  return `
     CREATE TABLE ${schema}.tx (
       id bigint PRIMARY KEY,
       hash ${schema}.hash32type NOT NULL UNIQUE,
@@ -70,8 +86,6 @@ export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): str
       size ${schema}.word31type
     );
     CREATE INDEX idx_tx_block_id ON ${schema}.tx (block_id);
-
-    ${epochs === 'finalized' ? finalizedEpochs(schema) : ''}
 
     CREATE TABLE ${schema}.tx_out (
       id bigint PRIMARY KEY,
@@ -89,8 +103,11 @@ export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): str
       tx_out_id bigint NOT NULL,
       tx_out_index ${schema}.txindex NOT NULL
     );
-    CREATE INDEX idx_tx_in_tx_out_id ON ${schema}.tx_in (tx_out_id);
+    CREATE INDEX idx_tx_in_tx_out_id ON ${schema}.tx_in (tx_out_id);`
+}
 
+function stakeTables(schema: string): string {
+  return `
     CREATE TABLE ${schema}.stake_address (
       id bigint PRIMARY KEY,
       hash_raw ${schema}.addr29type NOT NULL UNIQUE,
@@ -115,12 +132,6 @@ export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): str
     );
     CREATE INDEX idx_stake_deregistration_addr_id ON ${schema}.stake_deregistration (addr_id);
 
-    CREATE TABLE ${schema}.pool_hash (
-      id bigint PRIMARY KEY,
-      hash_raw ${schema}.hash28type NOT NULL UNIQUE,
-      view text NOT NULL
-    );
-
     CREATE TABLE ${schema}.delegation (
       id bigint PRIMARY KEY,
       addr_id bigint NOT NULL,
@@ -129,7 +140,16 @@ export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): str
       active_epoch_no bigint NOT NULL,
       tx_id bigint NOT NULL
     );
-    CREATE INDEX idx_delegation_addr_id ON ${schema}.delegation (addr_id);
+    CREATE INDEX idx_delegation_addr_id ON ${schema}.delegation (addr_id);`
+}
+
+function poolTables(schema: string): string {
+  return `
+    CREATE TABLE ${schema}.pool_hash (
+      id bigint PRIMARY KEY,
+      hash_raw ${schema}.hash28type NOT NULL UNIQUE,
+      view text NOT NULL
+    );
 
     CREATE TABLE ${schema}.pool_update (
       id bigint PRIMARY KEY,
@@ -145,8 +165,11 @@ export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): str
       reward_addr_id bigint
     );
     CREATE INDEX idx_pool_update_hash_id ON ${schema}.pool_update (hash_id);
-    CREATE INDEX idx_pool_update_vrf_key_hash ON ${schema}.pool_update (vrf_key_hash);
+    CREATE INDEX idx_pool_update_vrf_key_hash ON ${schema}.pool_update (vrf_key_hash);`
+}
 
+function rewardTables(schema: string): string {
+  return `
     CREATE TABLE ${schema}.reward (
       addr_id bigint NOT NULL,
       type ${schema}.rewardtype NOT NULL,
@@ -169,8 +192,7 @@ export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): str
       amount ${schema}.lovelace NOT NULL,
       tx_id bigint
     );
-    CREATE INDEX idx_withdrawal_addr_id ON ${schema}.withdrawal (addr_id);
-  `
+    CREATE INDEX idx_withdrawal_addr_id ON ${schema}.withdrawal (addr_id);`
 }
 
 function epochTable(schema: string, name: 'epoch' | 'epoch_finalized'): string {

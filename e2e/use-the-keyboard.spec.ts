@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page, type Route, test } from 'playwright/test'
 import { openApp, openCompletePage } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
@@ -106,6 +106,25 @@ test('arrow keys read the charts of the overview', async ({ page }) => {
   await expect(epoch).toHaveText('Epoch 251')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mainnet/epochs/251')
+})
+
+test('a step keeps the focus on its link while its page takes the place of the placeholder', async ({
+  page,
+}) => {
+  await openCompletePage(page, '/mainnet/epochs/310')
+  const held: Route[] = []
+  await page.route('**/api/core/epochs/309', (route) => {
+    held.push(route)
+  })
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Epoch 309')
+  const link = page.locator('a[rel=prev]')
+  await expect(link).toBeFocused()
+  await expect(page.locator('main [aria-busy=true]')).not.toHaveCount(0)
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(link).toBeFocused()
 })
 
 test('a page that is opened has the focus on its heading, and a step keeps it on its link', async ({

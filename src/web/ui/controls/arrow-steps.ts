@@ -3,10 +3,15 @@ import { useNavigate } from 'react-router'
 import { announce } from './announcer.tsx'
 
 /** The step that the user took, for the page it leads to. */
-let stepped: 'prev' | 'next' | undefined
+let stepped: Step | undefined
+
+/** The link that had the focus in a placeholder, while the page takes its place. */
+let replaced: Step | undefined
+
+type Step = 'prev' | 'next'
 
 /** Notes a press on a link with this relation. */
-export function noteStep(rel: 'prev' | 'next'): void {
+export function noteStep(rel: Step): void {
   stepped = rel
 }
 
@@ -18,15 +23,32 @@ export function isStepping(): boolean {
 /** Keeps the focus on the previous or next link after a step, and announces the new page. @returns the element around the links */
 export function useStepsTaken(title: string) {
   const nav = useRef<HTMLElement>(null)
+  // A page that takes the place of its placeholder does so in one commit, within which the focus is handed over.
+  useLayoutEffect(() => {
+    const links = nav.current
+    if (replaced && document.activeElement === document.body) focusLink(links, replaced)
+    return () => {
+      const focused = document.activeElement
+      if (!links?.contains(focused)) return
+      replaced = focused?.getAttribute('rel') === 'prev' ? 'prev' : 'next'
+      queueMicrotask(() => {
+        replaced = undefined
+      })
+    }
+  }, [])
   useEffect(() => {
     if (!stepped) return
-    const links = nav.current
-    const link = links?.querySelector<HTMLElement>(`a[rel=${stepped}]`) ?? links?.querySelector('a')
-    if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusLink(nav.current, stepped)
     stepped = undefined
     announce(title)
   }, [title])
   return nav
+}
+
+/** Focuses the link of a step, or the one that there is. */
+function focusLink(links: HTMLElement | null, rel: Step): void {
+  const link = links?.querySelector<HTMLElement>(`a[rel=${rel}]`) ?? links?.querySelector('a')
+  link?.focus({ preventScroll: true })
 }
 
 /** Opens the page before or after this one by the arrow keys. */

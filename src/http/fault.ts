@@ -12,7 +12,7 @@ export type FaultReason =
   | 'list-changed'
   /** Redis gave no reply. The message never names the address, which may hold a password. */
   | 'redis-unavailable'
-  /** Somebody joined by the same identity meanwhile, so that a registration is rolled back. */
+  /** The registration is rolled back, since another one with the same identity came first. */
   | 'already-joined'
   /** A provider gave no identity; the message is for the operator and has no text of the provider. */
   | 'sign-in-cancelled'

@@ -98,7 +98,7 @@ export function openService(options: ServiceOptions): Promise<OpenService> {
   return openWithClosers((onClose) => open(options, onClose))
 }
 
-/** What each part of the service is opened with. */
+/** The dependencies of each part of the service while it is opened. */
 interface Opening {
   readonly options: ServiceOptions
   readonly events: EventReports

@@ -17,7 +17,7 @@ import type { CrossOriginReads } from './responses/check-request.ts'
 import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
 
-/** What responds at a fixed path. */
+/** The handler of a fixed path. */
 export interface ServiceRoute {
   readonly respond: RequestHandler
   /** Whether pages of other origins may read it. */

@@ -19,7 +19,7 @@ import { contractDocuments, identityDocuments, networkDescription } from './resp
 import type { ServedNetwork } from './served-network.ts'
 import type { ServiceRoute } from './service-listener.ts'
 
-/** What the identity servers of all networks share, with the authorization of data requests. */
+/** The dependencies that the identity servers of all networks share, with those of the authorization of data requests. */
 export type IdentityServer = AuthorizerDependencies &
   IdentityEndpointDependencies &
   TokenEndpointDependencies<AccessTokens>

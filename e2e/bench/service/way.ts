@@ -46,7 +46,7 @@ async function request(url: string): Promise<void> {
 }
 
 /**
- * What runs while a promise is pending.
+ * The functions that run while a promise is pending, by their files.
  * @param isOrdered whether the order is that of the turns of the event loop, which takes longer, so that more of what is beside it runs too
  */
 async function wayOf(run: () => Promise<void>, isOrdered: boolean): Promise<Way> {

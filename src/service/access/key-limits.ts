@@ -95,6 +95,7 @@ export class KeyLimits {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    // The caller of the save that runs has its error.
     await this.#saving?.catch(() => undefined)
     await this.save().catch(this.#deps.reportFailure)
   }

@@ -58,7 +58,7 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   }
 }
 
-/** What is counted when it happens. */
+/** The metrics that events raise; the others are read when they are requested. */
 function createCounters(registry: Registry) {
   const registers = [registry]
   return {

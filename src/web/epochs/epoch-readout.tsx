@@ -26,7 +26,7 @@ import { EpochLink } from '#web/routing/resource-link.tsx'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { Swatch } from '#web/ui/content/readout.tsx'
 import { ReadoutTable } from '#web/ui/content/readout-table.tsx'
-import { Icon } from '#web/ui/controls/icon.tsx'
+import { CloseButton } from '#web/ui/controls/close-button.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { dateText } from '#web/ui/values/timestamp.tsx'
 import { comparisonQuery } from './address/comparison-address.ts'
@@ -169,16 +169,7 @@ function readoutColumns({
       cell: ({ kind, compared }: ReadoutRow) => (
         <div className="readout-actions">
           {compared && <CompareLink comparison={compared} />}
-          {kind === 'epoch' && onClear && (
-            <button
-              type="button"
-              className="button button--small button--icon"
-              aria-label="Unselect the epoch"
-              onClick={onClear}
-            >
-              <Icon name="close" />
-            </button>
-          )}
+          {kind === 'epoch' && onClear && <CloseButton label="Unselect the epoch" onClick={onClear} />}
         </div>
       ),
     },

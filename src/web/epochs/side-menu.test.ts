@@ -21,7 +21,7 @@ test('B is offered what is before A, a year earlier, the eras, and the years tha
     'Mean of the 30 before 274-303',
     'Most transactions of them 302-302',
   ])
-  // Of the 30 before it, some are not on record.
+  // Some of the 30 before it are not on record.
   expect(offered({ first: 140, last: 140 })[0]).toEqual(['The epoch before 139-139'])
   expect(offered({ first: 130, last: 140 })[0]?.[0]).toBe('Alonzo 290-322')
 })

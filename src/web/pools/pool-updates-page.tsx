@@ -39,7 +39,6 @@ export function Component() {
 function PoolUpdates() {
   const network = useNetwork()
   const { name, title } = network
-  const _source = useNetworkDescription()?.source
   const { search } = useLocation()
   const { values, unusable } = useSearch(updatesSearch)
   const { page } = values

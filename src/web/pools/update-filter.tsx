@@ -124,7 +124,7 @@ function UpdateFilterPanel({
   const { name: network } = useNetwork()
   const labels = useLabelsOf({ network, kind: 'pool' })
   const change = useFilterChange()
-  // What the map or a chip sets while the panel is open takes the place of what was typed.
+  // A filter that the map or a chip sets while the panel is open takes the place of what was typed.
   const written = writeSearch(updateFilters, filters).toString()
   const set = { from: written, texts: textsOf(filters), kinds: filters.changed ?? [] }
   const [typed, setTyped] = useState(set)

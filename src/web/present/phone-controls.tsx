@@ -18,7 +18,7 @@ export function PhoneControls({
   onSlide,
 }: {
   slides: readonly Slide[]
-  /** Of the slide that is shown. */
+  /** The place of the slide that is shown. */
   place: number
   /** The epoch that is read. */
   at: number

@@ -1,6 +1,7 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { figureOf, type Measure } from '#web/measures/measure.ts'
+import { medianNumber } from '#web/measures/median.ts'
 import { toDouble } from '#web/measures/ratio.ts'
 
 /** Epochs before one with which it is compared. */
@@ -33,19 +34,12 @@ export function standOuts(
       const before = Array.from({ length: BEFORE }, (_, back) => values.get(no - back - 1) ?? [])
       const known = before.flat()
       if (known.length < BEFORE) return []
-      const middle = medianOf(known)
-      const deviation = NORMAL * medianOf(known.map((one) => Math.abs(one - middle)))
+      const middle = medianNumber(known) ?? 0
+      const deviation = NORMAL * (medianNumber(known.map((one) => Math.abs(one - middle))) ?? 0)
       const score = deviation > 0 ? Math.abs(value - middle) / deviation : 0
       return score > LEAST ? [{ no, score }] : []
     })
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST)
     .map(({ no }) => no)
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = Math.floor(sorted.length / 2)
-  const upper = sorted[at] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[at - 1] ?? 0) + upper) / 2
 }

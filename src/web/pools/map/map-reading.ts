@@ -8,7 +8,7 @@ export interface MapPlaces {
   readonly valueAt: (point: MapPoint) => { readonly margin: number; readonly pledge: number }
 }
 
-/** What is read on the map, and where it was drawn. */
+/** The filters as the drawing shows them, and the reports of where it drew them. */
 export interface MapReading {
   /** The numbers of the pools that pass the filters; undefined where all do. */
   readonly chosen: ReadonlySet<bigint> | undefined

@@ -12,7 +12,7 @@ import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
-import { Icon } from '#web/ui/controls/icon.tsx'
+import { CloseButton } from '#web/ui/controls/close-button.tsx'
 import { cutAda } from '#web/ui/values/amount.tsx'
 import { countText } from '#web/ui/values/count.tsx'
 import { useLabelsOf, useWatchList } from '#web/watch-list/watch-list.ts'
@@ -168,15 +168,12 @@ export function PoolMap({
               </p>
             )}
             {frame && corner && (
-              <button
-                type="button"
-                className="button button--small button--icon pool-map-clear"
+              <CloseButton
+                label="Clear the frame"
+                className="button--small pool-map-clear"
                 style={{ left: corner.x + 8, top: corner.y }}
-                aria-label="Clear the frame"
                 onClick={clearFrame}
-              >
-                <Icon name="close" />
-              </button>
+              />
             )}
             {here.length > 1 && <PoolsHere here={here} onClose={() => setHere([])} />}
           </div>

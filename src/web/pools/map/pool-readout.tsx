@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { timeZone } from '#web/browser/choices.ts'
+import { medianNumber } from '#web/measures/median.ts'
 import type { Ratio } from '#web/measures/ratio.ts'
 import { TermFigure } from '#web/pools/pool-figures.tsx'
 import { mediansOf, poolTerms, type TermName } from '#web/pools/pool-statistics.ts'
@@ -11,7 +12,7 @@ import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { EpochLink, PoolLink } from '#web/routing/resource-link.tsx'
 import { ReadoutTable } from '#web/ui/content/readout-table.tsx'
-import { Icon } from '#web/ui/controls/icon.tsx'
+import { CloseButton } from '#web/ui/controls/close-button.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Count, countText } from '#web/ui/values/count.tsx'
 
@@ -40,7 +41,7 @@ export function PoolReadout({
   onClear: (() => void) | undefined
 }) {
   const medians = useMemo(() => mediansOf((chosen ?? []).map(({ update }) => update)), [chosen])
-  const changes = useMemo(() => middleOf((chosen ?? []).map(({ changes }) => changes)), [chosen])
+  const changes = useMemo(() => medianNumber((chosen ?? []).map(({ changes }) => changes)), [chosen])
   const rows: readonly ReadoutRow[] = [
     {
       kind: 'pool',
@@ -63,7 +64,7 @@ export function PoolReadout({
       name: chosen && all ? countOf(chosen.length, all.length) : '–',
       terms: medians,
       since: 'median',
-      changes: changes ?? '–',
+      changes: changes === undefined ? '–' : groupDigits(String(changes)),
       action: undefined,
     },
   ]
@@ -80,17 +81,6 @@ export function PoolReadout({
 
 function countOf(chosen: number, all: number): string {
   return chosen === all ? countText(all, 'pool') : `${groupDigits(chosen)} of ${groupDigits(all)}`
-}
-
-/** The value in the middle; of two, the mean. */
-function middleOf(values: readonly number[]): string | undefined {
-  if (values.length === 0) return undefined
-  const sorted = values.toSorted((a, b) => a - b)
-  const [low = 0, high = 0] = [
-    sorted[Math.ceil(sorted.length / 2) - 1],
-    sorted[Math.floor(sorted.length / 2)],
-  ]
-  return groupDigits(String((low + high) / 2))
 }
 
 function Since({ epoch }: { epoch: number }) {
@@ -110,16 +100,7 @@ function OpenPool({ pool, onClear }: { pool: PoolInForce; onClear: (() => void) 
       <Link className="button button--small" to={paths.pool(useNetwork().name, hash_id)}>
         Open <span className="pool-readout-open">pool {hash_id.toString()}</span>
       </Link>
-      {onClear && (
-        <button
-          type="button"
-          className="button button--small button--icon"
-          aria-label="Unselect the pool"
-          onClick={onClear}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {onClear && <CloseButton label="Unselect the pool" onClick={onClear} />}
     </div>
   )
 }

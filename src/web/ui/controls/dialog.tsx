@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { roomBesidePage } from '#web/browser/media-query.ts'
 import { Announcer } from './announcer.tsx'
-import { Icon } from './icon.tsx'
+import { CloseButton } from './close-button.tsx'
 import './dialog.css'
 
 /**
@@ -65,16 +65,7 @@ export function Dialog({
         <header className="dialog-header">
           <h2 id={id}>{title}</h2>
           {kind && <kbd>Esc</kbd>}
-          {onClose && (
-            <button
-              type="button"
-              className="button button--bare button--icon"
-              aria-label="Close"
-              onClick={onClose}
-            >
-              <Icon name="close" />
-            </button>
-          )}
+          {onClose && <CloseButton label="Close" className="button--bare" onClick={onClose} />}
         </header>
         {/* The live region of a page behind is inert. */}
         {isModal && <Announcer />}

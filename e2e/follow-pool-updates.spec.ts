@@ -65,7 +65,7 @@ test('the table links to the history of a pool, whose terms and changes are thos
   await expectAccessible(page, 'main')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: 'Save as JSON' }).click()
+  await page.getByRole('button', { name: 'Table JSON' }).click()
   expect((await download).suggestedFilename()).toMatch(/^epochal-sandbox-pool-\d+-updates\.json$/)
 })
 

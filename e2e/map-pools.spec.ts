@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
+import { pixelsOf } from './picture-pixels.ts'
 import { fixUpdates, type RawUpdate } from './sandbox-updates.ts'
 
 /** The terms in force in an epoch, by the number of the pool. */
@@ -73,13 +74,25 @@ test('a rectangle on the map is the filter of the list and of its file, and each
 
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await page.getByRole('button', { name: 'Table CSV' }).click()
   const file = await (await download).path()
   const [head = '', ...rows] = (await readFile(file, 'utf8')).trim().split(/\r?\n/)
   const at = head.split(',').indexOf('pool')
   expect(rows.map((row) => row.split(',')[at]).sort()).toEqual(
     inFrame.map(({ hash_id }) => String(hash_id)).sort(),
   )
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const drawn = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Picture PNG', exact: true }).click()
+  const picture = await drawn
+  expect(picture.suggestedFilename()).toBe('epochal-sandbox-pools-epoch-250-map.png')
+  const { width, height, colours } = await pixelsOf(page, await readFile(await picture.path()))
+  // Twice the pixels of the page, with a margin, a title and notes.
+  expect(width).toBeGreaterThan(2 * box.width)
+  expect(height).toBeGreaterThan(2 * box.height)
+  expect(colours.size).toBeGreaterThan(50)
+  await expect(page.locator('.page-picture')).toHaveCount(0)
 
   await expectAccessible(page, 'main')
   await page.getByRole('button', { name: 'Clear the frame' }).click()

@@ -1,6 +1,6 @@
 import { useHref, useLocation } from 'react-router'
 import { embedSearch } from '#explorer-protocol/epoch-searches.ts'
-import { pictureTitle } from '#web/epochs/pictures/picture-words.ts'
+import { pictureTitle } from '#web/epochs/pictures/epoch-pictures.ts'
 import { embeddedMeasures } from '#web/epochs/share/embed-address.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'

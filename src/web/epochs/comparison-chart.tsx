@@ -12,6 +12,7 @@ import {
   transactionCount,
 } from '#web/measures/measure.ts'
 import { Figure } from '#web/measures/range-figures.tsx'
+import { PICTURED } from '#web/pictures/pictured.ts'
 import { epochPeriodText } from '#web/records/epoch-time.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { EpochLink } from '#web/routing/resource-link.tsx'
@@ -24,7 +25,6 @@ import { useRestingCursor } from './address/use-resting-cursor.ts'
 import { comparisonChart, epochAt, figureAt, lengthOf, quotientAt, type Side } from './comparison.ts'
 import { SideLetter } from './comparison-side.tsx'
 import { lengthsText } from './comparison-words.ts'
-import { PICTURED } from './pictures/pictured.ts'
 
 /** The measures of the chart; the first one unless another is chosen. */
 const chartMeasures = [transactionCount, feeTotal, blockCount, outputTotal]

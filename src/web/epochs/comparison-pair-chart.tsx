@@ -5,12 +5,12 @@ import { EpochChart } from '#web/charts/epoch-chart.tsx'
 import { epochPlaces, plottedValue } from '#web/charts/epoch-series.ts'
 import { figureOf, figureText } from '#web/measures/measure.ts'
 import type { Ratio } from '#web/measures/ratio.ts'
+import { PICTURED } from '#web/pictures/pictured.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import type { Side } from './comparison.ts'
 import { MeasureChoice, measureOf, ScaleChoice } from './comparison-chart.tsx'
-import { PICTURED } from './pictures/pictured.ts'
 
 const HEIGHT = 272
 /** Epochs that are shown before the earlier of both and after the later one. */

@@ -21,12 +21,12 @@ import { Pager } from '#web/ui/table/pager.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Count, countText } from '#web/ui/values/count.tsx'
 import { CollectedUpdates } from './collected-updates.tsx'
+import { PoolExport } from './map/pool-export.tsx'
 import { PoolMap } from './map/pool-map.tsx'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
 import { noRowsText, poolsNote } from './pool-words.ts'
 import { type PoolInForce, poolsInForce, selectPools } from './select-updates.ts'
 import { useUpdateColumns } from './update-columns.tsx'
-import { PoolExport } from './update-export.tsx'
 import { FilterLine, UpdateFilterButton } from './update-filter.tsx'
 import {
   PAGE_ROWS,
@@ -116,7 +116,16 @@ function Pools() {
             <UpdateFilterButton filters={selection.filters} list={list} subject={{ epoch }} />
             {pools && pools.length > 0 && epoch !== undefined && (
               <Popover label="Export" icon="download">
-                {(close) => <PoolExport epoch={epoch} pools={pools} onDone={close} />}
+                {(close) => (
+                  <PoolExport
+                    epoch={epoch}
+                    present={epochs?.present}
+                    all={all ?? pools}
+                    pools={pools}
+                    filters={selection.filters}
+                    onDone={close}
+                  />
+                )}
               </Popover>
             )}
           </>

@@ -7,20 +7,12 @@ import { fieldUnit } from '#contract/description/field-units.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { type PoolUpdate, poolUpdate } from '#contract/resources/pool-update.ts'
 import { downloadText } from '#web/browser/download.ts'
-import {
-  numberColumn,
-  type TableFile,
-  type TableFormat,
-  tableText,
-  textColumn,
-} from '#web/files/table-file.ts'
+import { numberColumn, type TableFile, tableText, textColumn } from '#web/files/table-file.ts'
+import { type TakeAway, TakeAwayChoice } from '#web/files/take-away.tsx'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { useDialect } from '#web/tip/dialect.ts'
-import { announce } from '#web/ui/controls/announcer.tsx'
 import { writeClipboard } from '#web/ui/controls/copy-button.tsx'
 import { countText } from '#web/ui/values/count.tsx'
-import type { PoolInForce } from './select-updates.ts'
-import './update-export.css'
-import { useNetwork } from '#web/routing/network-context.tsx'
 
 /**
  * Takes the rows of a table of updates away.
@@ -40,74 +32,41 @@ export function UpdateExport({
   return <TableExport name={`epochal-${network.name}-${subject}-updates`} file={file} onDone={onDone} />
 }
 
-/** Takes pools with their terms in an epoch away, and with the number of their changes. */
-export function PoolExport({
-  epoch,
-  pools,
-  onDone,
-}: {
-  epoch: number
-  pools: readonly PoolInForce[]
-  onDone: () => void
-}) {
-  const network = useNetwork()
-  const dialect = useDialect()
-  const changes = new Map(pools.map(({ update, changes }) => [update, changes]))
-  const updates = updatesFile(network, [...changes.keys()], dialect)
-  const file = {
-    ...updates,
-    columns: [...updates.columns, numberColumn('changes', (update: PoolUpdate) => changes.get(update) ?? 0)],
-  }
-  return <TableExport name={`epochal-${network.name}-pools-epoch-${epoch}`} file={file} onDone={onDone} />
-}
-
 /** Takes exactly the rows of a table away, as a file or in the clipboard. @param name of the file, without its extension */
-function TableExport({
+export function TableExport({
   name,
   file,
+  pictures = [],
   onDone,
 }: {
   name: string
   file: TableFile<PoolUpdate>
+  pictures?: readonly TakeAway[]
   onDone: () => void
 }) {
   const counted = countText(file.rows.length, 'row')
-  const textOf = (format: TableFormat) => tableText(file, format)
-
-  function save(extension: 'csv' | 'json') {
+  const save = (extension: 'csv' | 'json', type?: string) => () => {
     const fileName = `${name}.${extension}`
-    try {
-      downloadText(fileName, textOf(extension), extension === 'json' ? 'application/json' : undefined)
-      announce(`Saved ${fileName}`)
-    } catch {
-      announce('The file could not be written')
-    }
-    onDone()
+    downloadText(fileName, tableText(file, extension), type)
+    return `Saved ${fileName}`
   }
-
-  async function copy() {
-    try {
-      await writeClipboard(textOf('tsv'))
-      announce(`Copied ${counted}`)
-    } catch {
-      announce('The browser did not allow copying the table')
-    }
-    onDone()
+  const copy = async () => {
+    await writeClipboard(tableText(file, 'tsv'))
+    return `Copied ${counted}`
   }
-
   return (
-    <div className="export-choice">
-      <p className="secondary">{counted}, all fields, in the units of the API</p>
-      <button type="button" className="popover-item" onClick={() => save('csv')}>
-        Save as CSV
-      </button>
-      <button type="button" className="popover-item" onClick={() => save('json')}>
-        Save as JSON
-      </button>
-      <button type="button" className="popover-item" onClick={copy}>
-        Copy as table
-      </button>
-    </div>
+    <>
+      <p className="popover-note secondary">{counted}, all fields, in the units of the API</p>
+      <TakeAwayChoice
+        ways={[
+          { label: 'Table', note: 'CSV', take: save('csv') },
+          { label: 'Table', note: 'JSON', take: save('json', 'application/json') },
+          { label: 'Copy table', note: 'rows', take: copy },
+          ...pictures,
+        ]}
+        onDone={onDone}
+      />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { blockCount } from '#web/measures/measure.ts'
-import { comparedName, comparedPicture } from './picture-words.ts'
+import { comparedName, comparedPicture } from './epoch-pictures.ts'
 
 const { mainnet } = networks
 const recorded = await recordedEpochs('mainnet')
@@ -15,8 +15,8 @@ function side(first: number, last: number) {
 }
 
 test.each([
-  [side(293, 307), 'Dashed: B, epochs 293 to 307.', 'epochal-mainnet-epochs-308-322-with-293-307-blocks.png'],
-  [side(304, 304), 'Dashed: B, epoch 304.', 'epochal-mainnet-epochs-308-322-with-304-blocks.png'],
+  [side(293, 307), 'Dashed: B, epochs 293 to 307.', 'epochal-mainnet-epochs-308-322-with-293-307-blocks'],
+  [side(304, 304), 'Dashed: B, epoch 304.', 'epochal-mainnet-epochs-308-322-with-304-blocks'],
 ])('a comparison says what B is', (b, text, name) => {
   const a = side(308, 322)
   const { notes } = comparedPicture({ a, b, measure: blockCount }, context)

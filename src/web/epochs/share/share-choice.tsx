@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
 import { basePath } from '#web/browser/base-path.ts'
 import { timeZone } from '#web/browser/choices.ts'
-import { downloadBlob, downloadText } from '#web/browser/download.ts'
+import { downloadText } from '#web/browser/download.ts'
 import { openedFromPage, presentationQuery } from '#web/epochs/address/presentation-address.ts'
 import { chartsQuery } from '#web/epochs/address/shown-charts.ts'
 import { epochsFile, epochsFileName } from '#web/epochs/export/exported-rows.ts'
-import { chartsPicture } from '#web/epochs/pictures/charts-picture.ts'
 import {
   type ComparedSides,
   comparedName,
@@ -17,23 +15,24 @@ import {
   pictureName,
   rangeOf,
   type ShownCharts,
-} from '#web/epochs/pictures/picture-words.ts'
+} from '#web/epochs/pictures/epoch-pictures.ts'
 import { selectRows } from '#web/epochs/table/select-rows.ts'
 import { csvFile, tsvFile } from '#web/files/table-file.ts'
+import { type TakeAway, TakeAwayChoice } from '#web/files/take-away.tsx'
 import { ApiLink } from '#web/page/page-head.tsx'
+import { picturesToTake } from '#web/pictures/take-picture.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { useIsOldCopy } from '#web/tip/chain-pulse.ts'
-import { announce } from '#web/ui/controls/announcer.tsx'
 import { writeClipboard } from '#web/ui/controls/copy-button.tsx'
 import { countText } from '#web/ui/values/count.tsx'
 
 /** The charts of a range with the epochs of its table, or those of a comparison. */
 export type SharedCharts = (ShownCharts & { readonly all: readonly Epoch[] }) | ComparedSides
 
-/** The ways to take away what the page shows. A failure stays in the menu with its reason. */
+/** The ways to take away what the page shows. */
 export function ShareChoice({
   charts,
   onDone,
@@ -50,78 +49,52 @@ export function ShareChoice({
   const zone = timeZone.use()
   const { search } = useLocation()
   const { values } = useSearch(epochsSearch)
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const range = charts && 'places' in charts ? charts : undefined
   const compared = charts && 'a' in charts ? charts : undefined
 
-  function draw(): Promise<Blob> {
+  function pictures(): readonly TakeAway[] {
     const context = { network, source, isOld }
-    if (compared) return chartsPicture(comparedPicture(compared, { ...context, address: location.href }))
-    if (!range) throw new Error('there is no chart to draw')
-    const query = chartsQuery({ ...range, ...rangeOf(range.places) })
+    if (compared) {
+      const words = comparedPicture(compared, { ...context, address: location.href })
+      return picturesToTake(comparedName(network, compared), words)
+    }
+    if (!range) return []
+    const shown = rangeOf(range.places)
+    const query = chartsQuery({ ...range, ...shown })
     const address = `${location.origin}${basePath}/${network.name}/epochs?${query}`
-    return chartsPicture(epochsPicture(range, { ...context, address }))
+    const words = epochsPicture(range, { ...context, address })
+    return picturesToTake(pictureName(network, shown, range.measures), words)
   }
 
-  async function savePicture(): Promise<string> {
-    const name = compared
-      ? comparedName(network, compared)
-      : pictureName(network, rangeOf(range?.places ?? []), range?.measures ?? [])
-    downloadBlob(name, await draw())
-    return `Saved ${name}`
+  function tables(): readonly TakeAway[] {
+    if (!range) return []
+    const { places, all, open } = range
+    const rows = () => {
+      const epochs = places.flatMap(({ epoch }) => epoch ?? [])
+      return selectRows({ network, values, epochs, all, open, zone })
+    }
+    const save = () => {
+      const name = `${epochsFileName(network, rows())}.csv`
+      downloadText(name, csvFile(epochsFile(network, rows(), open)))
+      return `Saved ${name}`
+    }
+    const copy = async () => {
+      await writeClipboard(tsvFile(epochsFile(network, rows(), open)))
+      return `Copied ${countText(rows().length, 'row')}`
+    }
+    return [
+      { label: 'Table', note: 'CSV', take: save },
+      { label: 'Copy table', note: 'rows', take: copy },
+    ]
   }
 
-  async function copyPicture(): Promise<string> {
-    // Safari wants the picture as a promise: it allows writing only during the press.
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw() })])
-    return 'Copied the picture'
-  }
-
-  async function copyLink(): Promise<string> {
+  const copyLink = async () => {
     await writeClipboard(location.href)
     return 'Copied the link'
   }
-
-  async function takeTable(form: 'csv' | 'tsv'): Promise<string> {
-    if (!range) throw new Error('there is no table')
-    const { places, all, open } = range
-    const epochs = places.flatMap(({ epoch }) => epoch ?? [])
-    const rows = selectRows({ network, values, epochs, all, open, zone })
-    const file = epochsFile(network, rows, open)
-    const name = `${epochsFileName(network, rows)}.csv`
-    if (form === 'csv') downloadText(name, csvFile(file))
-    else await writeClipboard(tsvFile(file))
-    return form === 'csv' ? `Saved ${name}` : `Copied ${countText(rows.length, 'row')}`
-  }
-
-  /** @param take returns the announcement of its success */
-  async function run(take: () => Promise<string>) {
-    // A button that is disabled would lose the focus.
-    if (isBusy) return
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      announce(await take())
-      onDone()
-    } catch (error) {
-      setFailure(`This did not work: ${error instanceof Error ? error.message : String(error)}.`)
-      setIsBusy(false)
-    }
-  }
-
-  const item = (label: string, note: ReactNode, take: () => Promise<string>) => (
-    <button type="button" className="popover-item" aria-disabled={isBusy} onClick={() => run(take)}>
-      {label} <small>{note}</small>
-    </button>
-  )
+  const ways = [{ label: 'Copy link', note: 'this view', take: copyLink }, ...pictures(), ...tables()]
   return (
-    <div className="share-choice">
-      {item('Copy link', 'this view', copyLink)}
-      {charts && item('Picture', 'PNG', savePicture)}
-      {charts && canCopyPictures() && item('Copy picture', 'PNG', copyPicture)}
-      {range && item('Table', 'CSV', () => takeTable('csv'))}
-      {range && item('Copy table', 'rows', () => takeTable('tsv'))}
+    <TakeAwayChoice ways={ways} onDone={onDone}>
       {range && (
         <button type="button" className="popover-item" onClick={onEmbed}>
           Embed <small>frame</small>
@@ -139,16 +112,6 @@ export function ShareChoice({
         Present <small>as slides</small>
       </Link>
       <ApiLink className="popover-item share-requests" />
-      {failure && (
-        <p className="popover-note" role="alert">
-          {failure}
-        </p>
-      )}
-    </div>
+    </TakeAwayChoice>
   )
-}
-
-/** Over plain HTTP browsers have no clipboard for pictures. */
-function canCopyPictures(): boolean {
-  return typeof ClipboardItem === 'function' && navigator.clipboard !== undefined
 }

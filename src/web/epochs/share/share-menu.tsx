@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { epochsText } from '#web/charts/epoch-series.ts'
 import { openedFromPage, presentationQuery } from '#web/epochs/address/presentation-address.ts'
-import { pictureTitle, rangeOf } from '#web/epochs/pictures/picture-words.ts'
+import { pictureTitle, rangeOf } from '#web/epochs/pictures/epoch-pictures.ts'
 import { OpenedDialog } from '#web/failures/opened-dialog.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Popover } from '#web/ui/controls/popover.tsx'
 import type { SharedCharts } from './share-choice.tsx'
-import './share-menu.css'
+import '#web/files/take-away.css'
 
 const ShareChoice = lazyPart(async () => (await import('./share-choice.tsx')).ShareChoice)
 const EmbedDialog = lazyPart(async () => (await import('./embed-dialog.tsx')).EmbedDialog)

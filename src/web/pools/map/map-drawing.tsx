@@ -16,6 +16,7 @@ import { compact } from '#web/ui/values/amount.tsx'
 import {
   AXIS_BASE,
   BASE_PLEDGE,
+  circlesPath,
   MARGIN_DOMAIN,
   type MapDot,
   type MapPoint,
@@ -65,11 +66,15 @@ export const MapDrawing = memo(function MapDrawing({ width, height, dots, top }:
         height={AXIS}
         stroke="var(--k-axis)"
         tickLine={false}
-        tick={({ x, y, payload: { value } }) => (
-          <ChartText x={x} y={Number(y) + 8} anchor="middle">
-            {value === OVER ? 'over 10' : value}
-          </ChartText>
-        )}
+        tick={({ x, y, payload: { value } }) => {
+          const isLast = value === OVER
+          const atEnd = isLast && width <= NARROW
+          return (
+            <ChartText x={atEnd ? width : x} y={Number(y) + 8} anchor={atEnd ? 'end' : 'middle'}>
+              {isLast ? 'over 10' : value}
+            </ChartText>
+          )
+        }}
       />
       <YAxis
         type="number"
@@ -169,7 +174,12 @@ function MapMarks({ dots, radius }: { dots: readonly MapDot[]; radius: number })
     [box?.toX, box?.y, onFramed],
   )
   const passing = useMemo(
-    () => (chosen ? circlesOf(placed, chosen, radius) : undefined),
+    () =>
+      chosen &&
+      // An element for each would take a second on a phone.
+      circlesPath(
+        placed.filter(({ dot }) => chosen.has(dot.pool.update.hash_id)).map(({ x, y }) => ({ x, y, radius })),
+      ),
     [placed, chosen, radius],
   )
   if (!reading) return null
@@ -192,13 +202,4 @@ function MapMarks({ dots, radius }: { dots: readonly MapDot[]; radius: number })
       ))}
     </g>
   )
-}
-
-/** The circles of the dots that pass the filters as one path: an element for each would take a second on a phone. */
-function circlesOf(placed: readonly PlacedDot[], chosen: ReadonlySet<bigint>, radius: number): string {
-  const half = `a${radius},${radius} 0 1,0`
-  return placed
-    .filter(({ dot }) => chosen.has(dot.pool.update.hash_id))
-    .map(({ x, y }) => `M${x - radius},${y}${half} ${2 * radius},0${half} ${-2 * radius},0`)
-    .join('')
 }

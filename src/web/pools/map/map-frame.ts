@@ -154,3 +154,20 @@ export function dotToward(placed: readonly PlacedDot[], from: PlacedDot, key: st
     .filter(({ along }) => along > 0.5)
   return found.length === 0 ? undefined : found.reduce((a, b) => (b.cost < a.cost ? b : a)).to
 }
+
+/** A circle on a drawing, in pixels. */
+export interface Circle {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+/** Circles as one path of SVG. */
+export function circlesPath(circles: readonly Circle[]): string {
+  return circles
+    .map(({ x, y, radius }) => {
+      const half = `a${radius},${radius} 0 1,0`
+      return `M${x - radius},${y}${half} ${2 * radius},0${half} ${-2 * radius},0`
+    })
+    .join('')
+}

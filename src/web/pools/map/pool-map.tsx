@@ -7,6 +7,7 @@ import { lazyPart } from '#web/browser/lazy-part.ts'
 import { VALUE_AXIS_WIDTH } from '#web/charts/axis-ticks.ts'
 import { ChartBoundary } from '#web/charts/chart-room.tsx'
 import { OfWidth } from '#web/charts/of-width.tsx'
+import { PICTURED } from '#web/pictures/pictured.ts'
 import type { PoolInForce } from '#web/pools/select-updates.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
@@ -124,7 +125,7 @@ export function PoolMap({
         all={all}
         onClear={at === undefined ? undefined : unselect}
       />
-      <div className="pool-map-row">
+      <div className="pool-map-row" id={PICTURED}>
         <figure className="series-blk">
           <h2 className="pool-map-title">
             Pledge and margin <span className="unit">ADA, %</span>

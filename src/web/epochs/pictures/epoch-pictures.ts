@@ -1,26 +1,20 @@
 import type { Network } from '#cardano/network.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import type { NetworkDescription } from '#contract/network-description.ts'
 import { openStates } from '#explorer-protocol/epoch-coverage.ts'
 import type { ChartLine } from '#explorer-protocol/epoch-searches.ts'
 import type { ChartScale } from '#web/charts/axis-ticks.ts'
 import { type EpochPlace, type EpochRange, epochsText, gapsIn } from '#web/charts/epoch-series.ts'
 import type { Side } from '#web/epochs/comparison.ts'
 import { figureOf, type Measure } from '#web/measures/measure.ts'
+import {
+  chainName,
+  type PictureContext,
+  type PictureWords,
+  sourceNotes,
+} from '#web/pictures/picture-words.ts'
 import { epochPeriodText, epochSpanText, hasShortEpochs } from '#web/records/epoch-time.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { lowerFirst, upperFirst } from '#web/ui/values/first-letter.ts'
-
-export type DataSource = NetworkDescription['source']
-
-/** The words of a picture, which says by itself what it shows and where that is from. */
-export interface PictureWords {
-  readonly title: string
-  /** Range, units and scale, in a line below the title. */
-  readonly subtitle: string
-  /** Lines at the foot: the meaning of its marks, where the data is from and of what time, and its page. */
-  readonly notes: readonly string[]
-}
 
 /** Charts that a title and a file's name list; of more, they say how many. */
 const MAX_LISTED = 3
@@ -29,8 +23,7 @@ const MAX_LISTED = 3
 export function pictureTitle(network: Network, measures: readonly Pick<Measure, 'title'>[]): string {
   const titles = measures.map(({ title }) => lowerFirst(title))
   const listed = titles.length > MAX_LISTED ? `${titles.length} figures` : joined(titles)
-  const chain = network.state === 'simulated' ? network.title : `Cardano ${network.name}`
-  return `${chain}: ${listed} per epoch`
+  return `${chainName(network)}: ${listed} per epoch`
 }
 
 /** The range with its dates, the length of an epoch and the scale. */
@@ -41,29 +34,11 @@ export function rangeLine(network: Network, { first, last }: EpochRange, scale: 
   return `${numbers}, ${dates}, ${epochSpanText(network)} each. ${scale === 'log' ? 'Logarithmic' : 'Linear'} scale.`
 }
 
-/** Where the figures are from, and up to what time they go. @param newest the time of the newest block that they count */
-export function sourceLine(
-  { title }: Network,
-  source: DataSource | undefined,
-  newest: UtcTime | undefined,
-  isOld: boolean,
-): string {
-  return [
-    sourceTexts[source ?? 'unknown'](title),
-    newest === undefined
-      ? 'No block is counted.'
-      : `Newest block counted: ${utcTimeText(newest).replace('T', ' ')} UTC.`,
-    isOld && 'The figures are a stored copy: newer ones were not at hand.',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-const sourceTexts: Readonly<Record<DataSource | 'unknown', (title: string) => string>> = {
-  live: (title) => `${title}, live data.`,
-  recorded: (title) => `${title}, a recording with gaps.`,
-  simulated: (title) => `${title}, a simulated chain: nothing in it happened.`,
-  unknown: (title) => `${title}.`,
+/** Up to what time figures go. @param newest the time of the newest block that they count */
+export function newestText(newest: UtcTime | undefined): string {
+  return newest === undefined
+    ? 'No block is counted.'
+    : `Newest block counted: ${utcTimeText(newest).replace('T', ' ')} UTC.`
 }
 
 /** The meaning of the marks that the picture has. @param hasZero whether a value on a logarithmic scale is 0 */
@@ -93,7 +68,7 @@ function openText({ no, coverage }: OpenEpoch): string {
   return `epoch ${no} is ${openStates[coverage]}`
 }
 
-/** `epochal-mainnet-epochs-123-322-transactions-fees.png`. */
+/** `epochal-mainnet-epochs-123-322-transactions-fees`. */
 export function pictureName(
   { name }: Network,
   { first, last }: EpochRange,
@@ -102,7 +77,7 @@ export function pictureName(
   const extent = first === last ? `${first}` : `${first}-${last}`
   const titles = measures.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'))
   const shown = titles.length > MAX_LISTED ? [titles.length, 'charts'] : titles
-  return `epochal-${name}-epochs-${extent}-${shown.join('-')}.png`
+  return `epochal-${name}-epochs-${extent}-${shown.join('-')}`
 }
 
 function joined(texts: readonly string[]): string {
@@ -124,21 +99,11 @@ export interface ShownCharts {
   readonly open: OpenEpoch | undefined
 }
 
-/** Where a picture is made. */
-export interface PictureContext {
-  readonly network: Network
-  /** Undefined until the data service has described itself. */
-  readonly source: DataSource | undefined
-  /** Whether the figures are a copy that could not be renewed. */
-  readonly isOld: boolean
-  /** Address of the page that shows the same. */
-  readonly address: string
-}
-
 export function epochsPicture(
   { measures, places, scale, open }: ShownCharts,
-  { network, source, isOld, address }: PictureContext,
+  context: PictureContext,
 ): PictureWords {
+  const { network } = context
   const range = rangeOf(places)
   const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))
   const openHere = open && open.no >= range.first && open.no <= range.last ? open : undefined
@@ -152,8 +117,7 @@ export function epochsPicture(
         hasGaps: gapsIn(places).length > 0,
         hasZero: measures.some((measure) => shown.some((epoch) => figureOf(measure, epoch)?.over === 0n)),
       }),
-      sourceLine(network, source, shown.at(-1)?.end_time, isOld),
-      `Epochal, ${address}`,
+      ...sourceNotes(context, newestText(shown.at(-1)?.end_time)),
     ].filter(Boolean),
   }
 }
@@ -165,10 +129,8 @@ export interface ComparedSides {
   readonly measure: Measure
 }
 
-export function comparedPicture(
-  { a, b, measure }: ComparedSides,
-  { network, source, isOld, address }: PictureContext,
-): PictureWords {
+export function comparedPicture({ a, b, measure }: ComparedSides, context: PictureContext): PictureWords {
+  const { network } = context
   return {
     title: `${pictureTitle(network, [measure])}, two ranges`,
     subtitle: `A: ${epochPeriodText(network, a.range.first, a.range.last)}. B: ${epochPeriodText(network, b.range.first, b.range.last)}. Linear scale.`,
@@ -180,18 +142,17 @@ export function comparedPicture(
       ]
         .filter(Boolean)
         .join(' '),
-      sourceLine(network, source, newestOf([a, b]), isOld),
-      `Epochal, ${address}`,
+      ...sourceNotes(context, newestText(newestOf([a, b]))),
     ],
   }
 }
 
-/** `epochal-mainnet-epochs-308-322-with-293-307-transactions.png`. */
+/** `epochal-mainnet-epochs-308-322-with-293-307-transactions`. */
 export function comparedName(network: Network, { a, b, measure }: ComparedSides): string {
   const [first, second] = [a, b].map(({ range }) =>
     range.first === range.last ? `${range.first}` : `${range.first}-${range.last}`,
   )
-  return `epochal-${network.name}-epochs-${first}-with-${second}-${measure.title.toLowerCase()}.png`
+  return `epochal-${network.name}-epochs-${first}-with-${second}-${measure.title.toLowerCase()}`
 }
 
 /** The time of the newest block that the sides count. */

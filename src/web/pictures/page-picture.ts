@@ -1,20 +1,28 @@
 import { domToBlob } from 'modern-screenshot'
 import type { PictureWords } from './picture-words.ts'
 import { PICTURED } from './pictured.ts'
-import './charts-picture.css'
+import './page-picture.css'
 
 /** Pixels of a picture for one of the page. */
 const SCALE = 2
 
-/** The charts as the page shows them, in its theme, between a title and notes, as PNG. @throws {Error} where the page has none */
-export async function chartsPicture({ title, subtitle, notes }: PictureWords): Promise<Blob> {
-  const charts = document.getElementById(PICTURED)
-  if (!charts) throw new Error('there is no chart to draw')
+/**
+ * The pictured element as the page shows it, in its theme, between a title and notes, as PNG.
+ * @param prepare changes the copy that is drawn
+ * @throws {Error} where the page has none
+ */
+export async function pagePicture(
+  { title, subtitle, notes }: PictureWords,
+  prepare?: (copy: HTMLElement) => void,
+): Promise<Blob> {
+  const drawing = document.getElementById(PICTURED)
+  if (!drawing) throw new Error('there is nothing to draw')
   const picture = document.createElement('div')
-  picture.className = 'charts-picture'
-  picture.style.width = `${charts.getBoundingClientRect().width}px`
-  const shown = charts.cloneNode(true) as HTMLElement
+  picture.className = 'page-picture'
+  picture.style.width = `${drawing.getBoundingClientRect().width}px`
+  const shown = drawing.cloneNode(true) as HTMLElement
   shown.removeAttribute('id')
+  prepare?.(shown)
   picture.append(
     textElement('h2', title),
     textElement('p', subtitle),

@@ -1,51 +1,30 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { parseUtcTime } from '#cardano/utc-time.ts'
 import { feePerTransaction, feeTotal, measures, transactionCount } from '#web/measures/measure.ts'
-import { marksLine, pictureName, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
+import { marksLine, pictureName, pictureTitle, rangeLine } from './epoch-pictures.ts'
 
 const { mainnet, sandbox } = networks
-const newest = parseUtcTime('2026-01-02T03:04:05')
 
 test.each([
   [
     [transactionCount],
     'Cardano mainnet: transactions per epoch',
-    'epochal-mainnet-epochs-123-322-transactions.png',
+    'epochal-mainnet-epochs-123-322-transactions',
   ],
   [
     [transactionCount, feeTotal],
     'Cardano mainnet: transactions and fees per epoch',
-    'epochal-mainnet-epochs-123-322-transactions-fees.png',
+    'epochal-mainnet-epochs-123-322-transactions-fees',
   ],
   [
     [transactionCount, feeTotal, feePerTransaction],
     'Cardano mainnet: transactions, fees and fee per transaction per epoch',
-    'epochal-mainnet-epochs-123-322-transactions-fees-fee-per-transaction.png',
+    'epochal-mainnet-epochs-123-322-transactions-fees-fee-per-transaction',
   ],
-  [measures, 'Cardano mainnet: 7 figures per epoch', 'epochal-mainnet-epochs-123-322-7-charts.png'],
+  [measures, 'Cardano mainnet: 7 figures per epoch', 'epochal-mainnet-epochs-123-322-7-charts'],
 ])('a picture is named after its charts', (shown, title, name) => {
   expect(pictureTitle(mainnet, shown)).toBe(title)
   expect(pictureName(mainnet, { first: 123, last: 322 }, shown)).toBe(name)
-})
-
-test.each([
-  [mainnet, 'live', false, 'Mainnet, live data. Newest block counted: 2026-01-02 03:04:05 UTC.'],
-  [
-    mainnet,
-    'live',
-    true,
-    'Mainnet, live data. Newest block counted: 2026-01-02 03:04:05 UTC. The figures are a stored copy: newer ones were not at hand.',
-  ],
-  [
-    sandbox,
-    'simulated',
-    false,
-    'Sandbox, a simulated chain: nothing in it happened. Newest block counted: 2026-01-02 03:04:05 UTC.',
-  ],
-  [mainnet, undefined, false, 'Mainnet. Newest block counted: 2026-01-02 03:04:05 UTC.'],
-] as const)('the source of %o, %s, old: %s', (network, source, isOld, line) => {
-  expect(sourceLine(network, source, newest, isOld)).toBe(line)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { epochPlaces } from '#web/charts/epoch-series.ts'
 import { feeTotal, transactionCount } from '#web/measures/measure.ts'
-import { epochsPicture, type ShownCharts } from './picture-words.ts'
+import { epochsPicture, type ShownCharts } from './epoch-pictures.ts'
 
 const { mainnet } = networks
 const epochs = await recordedEpochs('mainnet')

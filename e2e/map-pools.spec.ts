@@ -72,6 +72,7 @@ test('a rectangle on the map is the filter of the list and of its file, and each
   await page.goBack()
   await expectPools(page, inFrame, pools)
 
+  await expectAccessible(page, 'main')
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Table CSV' }).click()
@@ -94,7 +95,6 @@ test('a rectangle on the map is the filter of the list and of its file, and each
   expect(colours.size).toBeGreaterThan(50)
   await expect(page.locator('.page-picture')).toHaveCount(0)
 
-  await expectAccessible(page, 'main')
   await page.getByRole('button', { name: 'Clear the frame' }).click()
   await expectPools(page, pools, pools)
 })

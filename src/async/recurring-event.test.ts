@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Clock } from './clock.ts'
-import { createRecurringEvent, type RecurringEventOptions } from './recurring-events.ts'
+import { createRecurringEvent, type RecurringEventOptions } from './recurring-event.ts'
 
 const SECOND = 1000
 

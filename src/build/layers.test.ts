@@ -11,7 +11,7 @@ const layers = {
     'browser',
     'watch-list seen files api',
     'ui',
-    'measures routing',
+    'measures routing pictures',
     'page failures records',
     'tip pool-history',
     'charts',

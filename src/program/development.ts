@@ -1,5 +1,5 @@
 import type { Upstream } from '../proxy/upstream/upstream.ts'
-import type { Log } from './log-writer.ts'
+import { openLog, type WriteLine } from './open-log.ts'
 import { untilParentEnds } from './parent-process.ts'
 import { loadEnvFile, readSettings, type Settings } from './settings/read-settings.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
@@ -12,7 +12,7 @@ export interface DevelopmentSources {
   close(): Promise<void>
 }
 
-const log: Log = (line) => process.stderr.write(`${line}\n`)
+const writeLine: WriteLine = (line) => process.stderr.write(`${line}\n`)
 
 const print = (text: string) => process.stdout.write(text)
 
@@ -20,7 +20,7 @@ const print = (text: string) => process.stdout.write(text)
 export async function startSources(environment: NodeJS.ProcessEnv): Promise<DevelopmentSources> {
   loadEnvFile()
   const settings = readSettings(environment)
-  const running = runsService(settings) ? await startService(settings, { log, print }) : undefined
+  const running = runsService(settings) ? await startService(settings, { writeLine, print }) : undefined
   // Vite closes its server in order at SIGTERM alone.
   const end = () => process.kill(process.pid, 'SIGTERM')
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, end)
@@ -48,6 +48,6 @@ export function developProxy(
     upstreams,
     { file: () => undefined, document, scriptsOf: () => [], contentSecurityPolicy },
     settings,
-    log,
+    openLog('proxy', settings, writeLine).log,
   )
 }

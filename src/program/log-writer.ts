@@ -1,7 +1,5 @@
 import { lostLogLines } from '#http/process-metrics.ts'
-
-/** Writes a line to the log. */
-export type Log = (line: string) => void
+import type { WriteLine } from './open-log.ts'
 
 /** Milliseconds after which collected lines are written. */
 const WRITE_DELAY = 100
@@ -17,7 +15,7 @@ const FULL_BUFFER = 65_536
 export function createLogWriter(
   stream: Pick<NodeJS.WritableStream, 'write' | 'on'>,
   reportFault: (error: Error) => void,
-): Log {
+): WriteLine {
   let collected: string[] = []
   let characters = 0
   let timer: NodeJS.Timeout | undefined

@@ -8,12 +8,12 @@ import { misspeltSettings } from './settings/misspelt-settings.ts'
 import { loadEnvFile, readSettings, type Settings } from './settings/read-settings.ts'
 import { SettingFault } from './settings/setting.ts'
 
-const log = createLogWriter(process.stderr, ({ message }) =>
+const writeLine = createLogWriter(process.stderr, ({ message }) =>
   process.stdout.write(`The log cannot be written (${message}). The program goes on without it.\n`),
 )
 
 process.stdout.on('error', ({ message }) => {
-  log(`epochal: the standard output cannot be written (${message})`)
+  writeLine(`epochal: the standard output cannot be written (${message})`)
   // A command whose output is lost has failed; a server ends with a code of its own.
   process.exitCode = 1
 })
@@ -23,16 +23,16 @@ runCommandLine(process.argv.slice(2), commands, {
   program: process.env.npm_lifecycle_event === 'epochal' ? 'npm run epochal --' : 'epochal',
   settings: settingsOfEnvironment,
   print: (text) => process.stdout.write(text),
-  log,
+  writeLine,
 }).catch((error: unknown) => {
-  log(describeFault(error))
+  writeLine(describeFault(error))
   process.exit(error instanceof UsageFault ? 2 : 1)
 })
 
 function settingsOfEnvironment(): Settings {
   loadEnvFile()
   for (const { given, meant } of misspeltSettings(process.env)) {
-    log(`epochal: ${given} is not a setting and is ignored; ${meant} is one`)
+    writeLine(`epochal: ${given} is not a setting and is ignored; ${meant} is one`)
   }
   return readSettings(process.env)
 }

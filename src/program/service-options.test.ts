@@ -3,15 +3,10 @@ import { serviceOptions } from './service-options.ts'
 import { readSettings } from './settings/read-settings.ts'
 
 const print = () => undefined
-const reports = {
-  reportFailure: () => undefined,
-  reportRequest: () => undefined,
-  reportRecurring: () => undefined,
-  progress: () => undefined,
-}
+const log = () => undefined
 
 test('with nothing set, the data service has its documented options', () => {
-  expect(serviceOptions(readSettings({}), reports, { print })).toEqual({
+  expect(serviceOptions(readSettings({}), log, { print })).toEqual({
     dataDirectory: '.epochal',
     controlDatabase: undefined,
     redis: undefined,
@@ -39,13 +34,13 @@ test('with nothing set, the data service has its documented options', () => {
     metricsFrom: [],
     allowedOrigins: [],
     now: Date.now,
-    ...reports,
+    log,
   })
 })
 
 test('the data service reads the trusted proxies and the readers of metrics, as the proxy does', () => {
   const settings = readSettings({ TRUSTED_PROXIES: '10.0.0.1', METRICS_FROM: '10.0.0.0/8' })
-  expect(serviceOptions(settings, reports, { print })).toMatchObject({
+  expect(serviceOptions(settings, log, { print })).toMatchObject({
     trustedProxies: ['10.0.0.1'],
     metricsFrom: ['10.0.0.0/8'],
   })
@@ -58,12 +53,12 @@ test.each([
   [{ HOST: '0.0.0.0' }, undefined],
   [{ HOST: '0.0.0.0', SERVICE_PUBLIC_URL: 'https://data.example' }, 'https://data.example'],
 ])('with %j, the address that programs are told is %s', (environment, expected) => {
-  expect(serviceOptions(readSettings(environment), reports, { print }).publishedUrl).toBe(expected)
+  expect(serviceOptions(readSettings(environment), log, { print }).publishedUrl).toBe(expected)
 })
 
 test("the service's default public address has the port that it listens on, also one that the system chose", () => {
   const publicUrl = (environment: Record<string, string>, port?: number) =>
-    serviceOptions(readSettings(environment), reports, { print, port }).publicUrl
+    serviceOptions(readSettings(environment), log, { print, port }).publicUrl
   expect(publicUrl({ SERVICE_PORT: '4200' })).toBe('http://127.0.0.1:4200')
   expect(publicUrl({ SERVICE_PORT: '0' }, 40_123)).toBe('http://127.0.0.1:40123')
   const set = { SERVICE_PORT: '0', SERVICE_PUBLIC_URL: 'https://data.example/cardano/' }
@@ -72,7 +67,7 @@ test("the service's default public address has the port that it listens on, also
 
 test('links lead to PUBLIC_URL, or to the address that the explorer listens on, also at a port that the system chose', () => {
   const explorerUrl = (environment: Record<string, string>, explorerAddress?: string) =>
-    serviceOptions(readSettings(environment), reports, { print, explorerAddress }).dashboard.explorerUrl
+    serviceOptions(readSettings(environment), log, { print, explorerAddress }).dashboard.explorerUrl
   expect(explorerUrl({ HOST: '::1', PORT: '4200' })).toBe('http://[::1]:4200')
   expect(explorerUrl({ PORT: '0' }, 'http://127.0.0.1:40123')).toBe('http://127.0.0.1:40123')
   expect(explorerUrl({ PUBLIC_URL: 'https://a.example' }, 'http://127.0.0.1:1')).toBe('https://a.example')
@@ -80,7 +75,7 @@ test('links lead to PUBLIC_URL, or to the address that the explorer listens on, 
 
 test('mails go to the mail server if one is set, and to the terminal only while nobody else can register', () => {
   const route = (environment: Record<string, string>) =>
-    serviceOptions(readSettings(environment), reports, { print }).mail
+    serviceOptions(readSettings(environment), log, { print }).mail
   expect(route({ HOST: 'localhost', PORT: '80' })).toEqual({ by: 'terminal', print })
   expect(route({ PUBLIC_URL: 'http://localhost:4173' })).toEqual({ by: 'terminal', print })
   expect(route({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4173' })).toEqual({ by: 'nothing' })

@@ -1,6 +1,7 @@
 import { DAY } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
+import type { Log } from '#http/log.ts'
 import type { LimitPolicy } from '../service/access/limit-policy.ts'
 import type { MailRoute } from '../service/mail/open-mailer.ts'
 import type { ServiceOptions } from '../service/open-service.ts'
@@ -30,9 +31,6 @@ export function standardLimits(settings: Settings): LimitPolicy {
 
 const MEGABYTE = 2 ** 20
 
-/** The parts of the service's options that settings do not decide. */
-type ServiceReports = Pick<ServiceOptions, 'reportFailure' | 'reportRequest' | 'reportRecurring' | 'progress'>
-
 /** The parts of the process that the data service is in. */
 interface ServicePlace {
   /** Writes to the terminal. */
@@ -48,7 +46,7 @@ interface ServicePlace {
 /** The options of the data service, as the settings have them. */
 export function serviceOptions(
   settings: Settings,
-  reports: ServiceReports,
+  log: Log,
   { print, port = settings.SERVICE_PORT, explorerAddress, proxyProof }: ServicePlace,
 ): ServiceOptions {
   const explorerUrl = publicUrl(settings, explorerAddress)
@@ -81,7 +79,7 @@ export function serviceOptions(
     metricsFrom: settings.METRICS_FROM,
     allowedOrigins: settings.SERVICE_ALLOWED_ORIGINS,
     now: Date.now,
-    ...reports,
+    log,
   }
 }
 

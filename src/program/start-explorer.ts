@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { type EarlyListening, listenAsSet } from './listen-as-set.ts'
-import type { Log } from './log-writer.ts'
+import { openLog, type WriteLine } from './open-log.ts'
 import { publicUrl } from './service-options.ts'
 import type { Settings } from './settings/read-settings.ts'
 
@@ -24,7 +23,7 @@ const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
 export async function startExplorer(
   upstreams: readonly Upstream[],
   settings: Settings,
-  log: Log,
+  writeLine: WriteLine,
   early?: EarlyListening,
 ): Promise<RunningExplorer> {
   // Loaded here, so that the service alone does not load the proxy.
@@ -33,23 +32,18 @@ export async function startExplorer(
     import('../proxy/front/app-files.ts'),
   ])
   const app = readAppFiles(appDirectory)
+  const { log, close: closeLog } = openLog('proxy', settings, writeLine)
   const proxy = startProxy(upstreams, app, settings, log, early?.listening.address)
   early?.respondWith(proxy.listener)
   const listening = early?.listening ?? (await listenAsSet(proxy.listener, settings, 'PORT'))
-  log(stepLine('proxy', `listening on ${listening.address}`, settings.LOG_FORMAT))
+  log({ event: 'step', text: `listening on ${listening.address}` })
   return {
     publicUrl: publicUrl(settings, listening.address),
     checkSetUp: proxy.checkSetUp,
     close: async () => {
       await listening.close()
       await proxy.close()
+      closeLog()
     },
   }
-}
-
-/** A step of a program's start as a line of the log. */
-export function stepLine(program: string, text: string, format: LogFormat, now = Date.now()): string {
-  return format === 'text'
-    ? `${program}: ${text}`
-    : `${jsonLineHead(program, 'step', now)},"text":${quoted(text)}}`
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { systemClock } from '#async/clock.ts'
+import type { Log } from '#http/log.ts'
 import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
-import { type ProxyEvent, proxyEventLine } from '../proxy/operations/proxy-event-line.ts'
 import { createProxy, type FrontSettings } from '../proxy/proxy.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
-import type { Log } from './log-writer.ts'
 import { publicUrl } from './service-options.ts'
 import type { Settings } from './settings/read-settings.ts'
 
@@ -56,22 +55,19 @@ export function startProxy(
   log: Log,
   listening?: string,
 ): RunningProxy {
-  const report = (event: ProxyEvent) => log(proxyEventLine(event, settings.LOG_FORMAT))
   const proxy = createProxy({
     upstreams,
     app,
     front: proxySettings(settings, listening),
     clock: systemClock,
-    report,
+    log,
   })
   return {
     listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
       errorHandler: unreadableRequest,
       hostname: HOST_OF_NONE,
     }),
-    checkSetUp: async () => {
-      for (const setUp of await proxy.checkSetUp()) report({ kind: 'set-up', ...setUp })
-    },
+    checkSetUp: proxy.checkSetUp,
     close: proxy.close,
   }
 }

@@ -19,7 +19,10 @@ test.each([
       SERVICE_DRAIN_SECONDS: '0',
     })
     const log: string[] = []
-    const running = await startService(settings, { log: (line) => log.push(line), print: () => undefined })
+    const running = await startService(settings, {
+      writeLine: (line) => log.push(line),
+      print: () => undefined,
+    })
     await running.close()
     await rm(directory, { recursive: true })
     expect(log.filter((line) => /^service: mails are off.*registration by e-mail/.test(line))).toHaveLength(

@@ -7,9 +7,8 @@ import { Secret } from '#contract/secret.ts'
 import type { Listening } from '#http/server/listen.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { type OpenService, openService } from '../service/open-service.ts'
-import { type ServiceEvent, serviceEventLine } from '../service/operations/service-event-line.ts'
 import { listenAsSet, listenEarly } from './listen-as-set.ts'
-import type { Log } from './log-writer.ts'
+import { openLog, type WriteLine } from './open-log.ts'
 import { serviceOptions } from './service-options.ts'
 import type { Settings } from './settings/read-settings.ts'
 
@@ -27,7 +26,7 @@ function ownProject({ DATA_DIR, SERVICE_PORT }: Settings): string {
 }
 
 export interface ServiceSurroundings {
-  readonly log: Log
+  readonly writeLine: WriteLine
   /** Writes to the terminal, where mails are shown when no mail server is set. */
   readonly print: (text: string) => void
   /** The address that the explorer of this process listens on, where the system has chosen its port. */
@@ -40,21 +39,12 @@ const MAILS_OFF =
 /** Opens the service and listens for requests. */
 export async function startService(
   settings: Settings,
-  { log, print, explorerAddress }: ServiceSurroundings,
+  { writeLine, print, explorerAddress }: ServiceSurroundings,
 ): Promise<RunningService> {
-  const report = (event: ServiceEvent) => log(serviceEventLine(event, settings.LOG_FORMAT))
+  const { log, close: closeLog } = openLog('service', settings, writeLine)
   const chosen = settings.SERVICE_PORT === 0 ? await listenEarly(settings, 'SERVICE_PORT') : undefined
   const proxyProof = new Secret(randomBytes(32).toString('base64url'))
-  const options = serviceOptions(
-    settings,
-    {
-      reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
-      reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
-      reportRecurring: report,
-      progress: (text) => report({ kind: 'step', text }),
-    },
-    { print, port: chosen?.port, explorerAddress, proxyProof },
-  )
+  const options = serviceOptions(settings, log, { print, port: chosen?.port, explorerAddress, proxyProof })
   const service = await openService(options).catch(async (error: unknown) => {
     await chosen?.listening.close()
     throw error
@@ -62,8 +52,8 @@ export async function startService(
   try {
     chosen?.respondWith(service.listener)
     const listening = chosen?.listening ?? (await listenAsSet(service.listener, settings, 'SERVICE_PORT'))
-    report({ kind: 'step', text: `listening on ${listening.address}` })
-    if (options.mail.by === 'nothing') report({ kind: 'step', text: MAILS_OFF })
+    log({ event: 'step', text: `listening on ${listening.address}` })
+    if (options.mail.by === 'nothing') log({ event: 'step', text: MAILS_OFF })
     return {
       service,
       listening,
@@ -73,6 +63,7 @@ export async function startService(
         await pause(settings.SERVICE_DRAIN_SECONDS * SECOND)
         await listening.close()
         await service.close()
+        closeLog()
       },
     }
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { Clock } from '#async/clock.ts'
-import { createRecurringEvent } from '#async/recurring-events.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { NetworkSetUp } from '#explorer-protocol/data-status.ts'
 import { generalPagePaths, isEmbed, pageSpelling } from '#explorer-protocol/page-paths.ts'
 import { addressGroup, createClientReader, createOperatorAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
+import type { Log } from '#http/log.ts'
 import { lengthFault } from '#http/request-checks.ts'
 import { createProxyCache } from './cache/proxy-cache.ts'
 import { createDashboardEndpoint, createDashboardServiceFinder } from './dashboard/dashboard-endpoint.ts'
@@ -27,12 +27,12 @@ import { createNetworkList } from './networks/network-list.ts'
 import { createNetworkSource, type NetworkSource } from './networks/network-source.ts'
 import { createSetUpCheck } from './networks/set-up-check.ts'
 import { createDataStatusReport } from './operations/data-status.ts'
-import type { ProxyEvent } from './operations/proxy-event-line.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
-import { createCallLog, createRequestHistory, type RequestHistory } from './operations/request-history.ts'
+import { createRequestHistory, type RequestHistory } from './operations/request-history.ts'
 import { createFairQueue } from './reliability/fair-queue.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
-import type { Upstream, UpstreamCall } from './upstream/upstream.ts'
+import { FailureLog } from './upstream/proxy-log.ts'
+import type { Upstream } from './upstream/upstream.ts'
 import { createUpstreamAgent } from './upstream/upstream-request.ts'
 import { createVisitorLimit } from './upstream/visitor-allowance.ts'
 
@@ -65,14 +65,14 @@ export interface ProxyDependencies {
   readonly front: FrontSettings
   readonly clock: Clock
   readonly timeouts?: Timeouts
-  readonly report: (event: ProxyEvent) => void
+  readonly log: Log
 }
 
 export interface OpenProxy {
   /** @param connection Node's objects for the request, where there are any */
   fetch(request: Request, connection?: ProxyConnection): Response | Promise<Response>
-  /** Makes a page's first requests to every network. */
-  checkSetUp(): Promise<readonly NetworkSetUp[]>
+  /** Makes a page's first requests to every network, and logs what came of them. */
+  checkSetUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -89,15 +89,15 @@ const DOCUMENT_WAIT = 10 * SECOND
  * and tokens stay inside the proxy.
  */
 export function createProxy(deps: ProxyDependencies): OpenProxy {
-  const { app, front, clock, report, timeouts = defaultTimeouts } = deps
+  const { app, front, clock, log, timeouts = defaultTimeouts } = deps
   const { now } = clock
   const basePath = basePathOf(front.publicUrl)
   const newRequestId = createRequestIds()
+  const failures = new FailureLog(log, newRequestId)
   const dispatcher = createUpstreamAgent(timeouts.connect)
   const cache = createProxyCache(front.cacheBytes, timeouts.newer, now)
   const sources = new Map<string, NetworkSource>()
   const histories = new Map<string, RequestHistory>()
-  const calls = createCallLog(clock, report)
   const metrics = createProxyMetrics(cache, () => [...sources.values()])
   for (const upstream of deps.upstreams) {
     const history = createRequestHistory(now)
@@ -108,32 +108,21 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       clock,
       timeouts,
       basePath,
-      reportCall: (call) => {
-        metrics.countCall(call)
-        history.countCall(call)
-        calls.report(call)
-      },
-      reportRecovery: (network) => void reportSetUp(network),
-      reportTokenFault: (network, fault) => {
-        history.countTokenFault(fault.refusal !== undefined)
-        report({ kind: 'token', network, fault })
-      },
-      reportWrongResponse: (request, error) => {
-        history.countWrongResponse()
-        report({ kind: 'wrong-response', ...request, error })
-      },
-      reportDialect: (network, finding) => report({ kind: 'dialect', network, finding }),
+      log,
+      metrics,
+      history,
+      recovered: (network) => void checkSetUpOf(network),
     })
     sources.set(upstream.network, source)
   }
   const allSources = [...sources.values()]
   const setUp = createSetUpCheck(allSources, now)
-  const networks = createNetworkList(allSources, setUp, front.linksOut, reportFailure)
+  const networks = createNetworkList(allSources, setUp, front.linksOut, failures)
   const readClient = createClientReader(front.trustedProxies)
   const securityHeaders = createSecurityHeaders(front.hstsSubdomains)
   const isServedHost = createHostCheck(front.hostNames)
   const allowanceOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
-  const responses = createResourceResponses(cache, now, reportFailure)
+  const responses = createResourceResponses(cache, now, failures)
   const serveResource = createResourceEndpoint({
     sources,
     histories,
@@ -144,7 +133,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     clock,
     failed,
   })
-  const dataStatus = createDataStatusReport({ sources: allSources, histories, setUp, now, reportFailure })
+  const dataStatus = createDataStatusReport({ sources: allSources, histories, setUp, now, failures })
   const isOperator = createOperatorAccess(front.metricsFrom, front.publicUrl)
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
@@ -156,11 +145,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     newRequestId,
     publicUrl: front.publicUrl,
   })
-  const dashboardFailures = createRecurringEvent<UpstreamCall>({
-    clock,
-    ends: 'by-call',
-    report: (recurrence) => report({ kind: 'dashboard', ...recurrence }),
-  })
   const serveDashboardCall = createDashboardEndpoint({
     findService: createDashboardServiceFinder(allSources),
     transport: { dispatcher, clock },
@@ -170,12 +154,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     // A user's list of projects has their keys, and so perhaps the one that this proxy was given.
     containsSecret: (text) =>
       allSources.some(({ service }) => service.containsSecret(text.replaceAll(service.upstream.apiKey, ''))),
-    reportWrongResponse: (call, error) => report({ kind: 'wrong-response', ...call, error }),
-    reportCall: (call) => {
-      metrics.countCall(call)
-      if (typeof call.outcome === 'string') dashboardFailures.occur(call)
-      else dashboardFailures.end()
-    },
+    log,
+    metrics,
   })
   const documentQueue = createFairQueue({
     atOnce: DOCUMENTS_AT_ONCE,
@@ -199,7 +179,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       app,
       serviceWorker: front.serviceWorker,
       readRecord: createPageRecordReader(sources, newRequestId, now, timeouts),
-      reportFailure,
+      failures,
     })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
@@ -266,23 +246,16 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   }
 
   function failed(received: ProxyRequest, error: unknown, sentId?: string): Response {
-    return errorResponse(received, error, now(), sentId, reportFailure)
+    return errorResponse(received, error, now(), sentId, failures)
   }
 
-  async function reportSetUp(network: string): Promise<void> {
+  async function checkSetUpOf(network: string): Promise<void> {
     try {
       const all = await setUp.check(newRequestId())
-      for (const one of all) if (one.network === network) report({ kind: 'set-up', ...one })
+      for (const one of all) if (one.network === network) logSetUp(log, one)
     } catch (error) {
-      reportFailure(error)
+      failures.write(error)
     }
-  }
-
-  /** Logs an error. @returns its reference */
-  function reportFailure(error: unknown): string {
-    const requestId = newRequestId()
-    report({ kind: 'failure', requestId, error })
-    return requestId
   }
 
   function finished(response: Response): Response {
@@ -292,11 +265,19 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
 
   return {
     fetch,
-    checkSetUp: () => setUp.check(newRequestId()),
+    checkSetUp: async () => {
+      for (const checked of await setUp.check(newRequestId())) logSetUp(log, checked)
+    },
     close: async () => {
-      calls.close()
-      dashboardFailures.close()
       await dispatcher.destroy()
     },
   }
+}
+
+/** What a page's first requests to a network have shown. */
+function logSetUp(log: Log, checked: NetworkSetUp): void {
+  const { network, state, detail, advice } = checked
+  const sentences = [detail, advice].filter(Boolean).join(' ')
+  const text = `${network} is ${state === 'passed' ? 'ready' : 'not ready'}: ${sentences}`
+  log({ event: 'set-up', level: state === 'passed' ? 'info' : 'warn', text, ...checked })
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Secret } from '#contract/secret.ts'
+import type { Log } from '#http/log.ts'
 import type { Management } from './operations/management.ts'
 import { createPrivateApi } from './operations/private-api.ts'
 import { OperatorFault } from './operator-fault.ts'
@@ -20,8 +21,7 @@ export type Closer = () => Promise<void>
 export interface EmbeddedDatabaseOptions {
   /** Directory of the embedded database, where there is one; locked while it is open. */
   readonly dataDirectory: string
-  /** Called with one line about each step. */
-  readonly progress: (step: string) => void
+  readonly log: Log
 }
 
 interface EmbeddedControl {
@@ -38,13 +38,14 @@ interface EmbeddedControl {
  * @throws {DataDirectoryLocked} when another process has it open.
  */
 export async function openEmbeddedControl(
-  { dataDirectory, progress }: EmbeddedDatabaseOptions,
+  { dataDirectory, log }: EmbeddedDatabaseOptions,
   management: () => Management | undefined,
   onClose: (closer: Closer) => void,
 ): Promise<EmbeddedControl> {
-  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(management), progress)
+  const step = (text: string) => log({ event: 'step', text })
+  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(management), step)
   onClose(directory.release)
-  progress('opening the database')
+  step('opening the database')
   const database = await openEmbeddedDatabase(join(directory.path, 'database'), directory.socketDirectory)
   onClose(database.close)
   const db = controlDatabase(database.pool)

@@ -1,8 +1,9 @@
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
+import type { Log } from '#http/log.ts'
 import { type LimitPolicy, policiesWith, policyOf } from './access/limit-policy.ts'
-import { createDashboardApi, type DashboardApi, type RefusedSignIn } from './dashboard/dashboard-api.ts'
+import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api.ts'
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
@@ -12,7 +13,7 @@ import { passkeyOffer, relyingParty } from './users/passkeys/relying-party.ts'
 import type { PasswordHashing } from './users/passwords.ts'
 import type { Provider } from './users/providers/provider.ts'
 import { createProviderFlow } from './users/providers/provider-flow.ts'
-import { createProviderSignIns, type ProviderFailure } from './users/providers/provider-sign-ins.ts'
+import { createProviderSignIns } from './users/providers/provider-sign-ins.ts'
 import { findSession } from './users/session-calls.ts'
 import type { SignInOffer } from './users/sign-in-ways.ts'
 import { openUsers } from './users/users.ts'
@@ -44,10 +45,7 @@ export interface DashboardDependencies extends DashboardOptions {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly schedule: Clock['schedule']
-  /** Called with each sign-in at a provider that failed, unless the person cancelled it. */
-  readonly reportProvider: (failure: ProviderFailure) => void
-  /** Called with each refused attempt to sign in, and each call of another site. */
-  readonly reportSignIn: (refused: RefusedSignIn) => void
+  readonly log: Log
 }
 
 /** Opens the calls of the dashboard on the control database. */
@@ -58,7 +56,6 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
   const signIns = createProviderSignIns({
     ...deps,
     flow: createProviderFlow(deps),
-    report: deps.reportProvider,
   })
   const party = relyingParty(deps.explorerUrl)
   const offer: SignInOffer = {
@@ -78,7 +75,7 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
     }),
     findUser: (headers) => findSession(users.auth, headers),
     origins,
-    reportSignIn: deps.reportSignIn,
+    log: deps.log,
     now: deps.now,
   })
 }

@@ -4,6 +4,7 @@ import { utcTimeText } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import type { Secret } from '#contract/secret.ts'
+import type { Log } from '#http/log.ts'
 import { recordedChain } from '#sample-chain/recorded/recorded-chain.ts'
 import {
   RECORDING_DIGESTS,
@@ -11,7 +12,6 @@ import {
   recordedNetworks,
 } from '#sample-chain/recorded/recording.ts'
 import type { Closer } from './open-control-database.ts'
-import type { ReportFailure } from './responses/error-response.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { connectChain } from './store/chain/chain-connection.ts'
 import { type ChainStore, createChainStore } from './store/chain/chain-store.ts'
@@ -29,13 +29,9 @@ export interface NetworkOptions {
   readonly samples: boolean
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  readonly reportFailure: ReportFailure
-  /** Called with one line about each step of a start, and about each database. */
-  readonly progress: (step: string) => void
+  /** Takes each step of a start, and what becomes of each database. */
+  readonly log: Log
 }
-
-/** Called with the network after each successful query of its own database. */
-type DatabaseSucceeded = (network: NetworkName) => void
 
 /**
  * Opens the networks that have a database, and the sample networks beside them.
@@ -44,32 +40,25 @@ type DatabaseSucceeded = (network: NetworkName) => void
 export async function openNetworks(
   db: ControlDatabase | undefined,
   options: NetworkOptions,
-  succeeded: DatabaseSucceeded,
   onClose: (closer: Closer) => void,
 ): Promise<ReadonlyMap<NetworkName, ServedNetwork>> {
-  const { dialect, databases, progress } = options
+  const { dialect, databases, log } = options
   const served = new Map<NetworkName, ServedNetwork>()
   const poolIds = dialect === 'documented' ? ({ pool_ids: true } as const) : {}
   const plain = { dialect, start_time: null, recording: null, ...poolIds }
   for (const { network, url } of databases) {
-    const connection = connectChain({ network, url, now: options.now, report: progress, succeeded })
+    const connection = connectChain({ network, url, now: options.now, log })
     served.set(network, { ...connection, description: { ...plain, network, source: 'live' } })
     onClose(connection.close)
   }
   if (!db) return served
   for (const network of recordedNetworks) {
     if (served.has(network)) continue
-    const recording = await prepareRecording(db, network, progress)
+    const recording = await prepareRecording(db, network, log)
     const store = await sampleStore(db, networks[network], options)
     served.set(network, { store, description: { ...plain, network, source: 'recorded', recording } })
   }
-  const sandbox = await openSandbox(db, {
-    ...options,
-    reportFailure: (cause) => {
-      const error = new Error('the sandbox could not grow; it tries again', { cause })
-      options.reportFailure({ reference: crypto.randomUUID(), error })
-    },
-  })
+  const sandbox = await openSandbox(db, options)
   onClose(sandbox.close)
   served.set('sandbox', {
     store: await sampleStore(db, startingAt(networks.sandbox, sandbox.start), options),
@@ -100,7 +89,7 @@ const SAMPLE_FORMAT = 4
 export async function prepareRecording(
   db: ControlDatabase,
   network: RecordedNetwork,
-  progress: NetworkOptions['progress'],
+  log: Log,
 ): Promise<RecordingExtent> {
   const schemaDigest = createHash('sha256')
     .update(dbSyncSchema(network, 'table') + SAMPLE_FORMAT)
@@ -110,7 +99,7 @@ export async function prepareRecording(
   const present = await sampleExtent(db, network, version)
   if (present) return present as RecordingExtent
   const { rows, extent } = await recordedChain(network)
-  progress(`loading recorded ${network}: ${extent.blocks.toLocaleString('en')} blocks`)
+  log({ event: 'step', text: `loading recorded ${network}: ${extent.blocks.toLocaleString('en')} blocks` })
   await loadSample(db, { network: networks[network], epochs: 'table', version, extent }, [rows])
   return extent
 }

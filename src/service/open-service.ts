@@ -4,6 +4,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
+import type { Log } from '#http/log.ts'
 import { KeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
 import { type LimitSharing, openLimitSharing } from './access/sharing/limit-sharing.ts'
@@ -23,10 +24,8 @@ import { type DashboardOptions, openDashboard } from './open-dashboard.ts'
 import { type MasterSecretOptions, openMasterSecret } from './open-master-secret.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
 import { watchClock } from './operations/clock-check.ts'
-import { createEventReports, type EventReports } from './operations/event-reports.ts'
 import type { Management } from './operations/management.ts'
-import type { RecurringReport, RequestEvent } from './operations/service-event-line.ts'
-import type { SharingOutage } from './operations/sharing-health.ts'
+import { createServiceMetrics } from './operations/service-metrics.ts'
 import { managementOf } from './operator-commands.ts'
 import type { OperatorFault } from './operator-fault.ts'
 import { createService, type Service } from './service.ts'
@@ -38,7 +37,7 @@ import { watchOldRows } from './store/control/old-rows.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
-import { unavailableDatabase } from './store/postgres/connection-pool.ts'
+import { logFault, logRecovery } from './store/postgres/log-fault.ts'
 import { connectRedis } from './store/redis/redis-connection.ts'
 import { createSharedLimitStore } from './store/redis/shared-limit-store.ts'
 import { createQuotaWarnings } from './usage/quota-warnings.ts'
@@ -72,9 +71,6 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly metricsFrom: readonly string[]
   /** Origins whose pages may read data and documents, or `*` for all. */
   readonly allowedOrigins: readonly string[]
-  readonly reportRequest: (event: RequestEvent) => void
-  /** Called when something recurring begins, at the pace of its kind while it lasts, and, for some kinds, when it ends. */
-  readonly reportRecurring: (report: RecurringReport) => void
 }
 
 export interface OpenService extends Service {
@@ -101,18 +97,17 @@ export function openService(options: ServiceOptions): Promise<OpenService> {
 /** The dependencies of each part of the service while it is opened. */
 interface Opening {
   readonly options: ServiceOptions
-  readonly events: EventReports
   readonly clock: Clock
   readonly onClose: (closer: Closer) => void
 }
 
 async function open(
-  options: ServiceOptions,
+  given: ServiceOptions,
   onClose: (closer: Closer) => void,
 ): Promise<Omit<OpenService, 'close'>> {
-  const events = createEventReports(systemClock, options.reportRecurring)
-  onClose(events.close)
-  const opening: Opening = { options, events, clock: { ...systemClock, now: options.now }, onClose }
+  const metrics = createServiceMetrics()
+  const options = { ...given, log: metrics.counting(given.log) }
+  const opening: Opening = { options, clock: { ...systemClock, now: options.now }, onClose }
   let management: Management | undefined
   const { db, shared, embedded } = await openControl(opening, () => management)
   const cipher = await openMasterSecret(db, shared ? undefined : embedded?.path, options)
@@ -120,7 +115,7 @@ async function open(
   const keys = createKeyStore(db)
   const mailer = openMailer(options.mail, {
     clock: systemClock,
-    report: (report) => options.reportRecurring({ kind: 'mail', ...report }),
+    log: options.log,
   })
   onClose(mailer.close)
   const counting = await openCounting(opening, db, mailer)
@@ -145,12 +140,9 @@ async function open(
         passwords: createPasswordHashing(),
         now: options.now,
         schedule: systemClock.schedule,
-        reportProvider: events.provider,
-        reportSignIn: events.signIn,
+        log: options.log,
       }),
-      reportUnavailable: events.outage,
-      reportOveruse: events.overuse,
-      reportAuthentication: events.authentication,
+      metrics,
     }),
     networks: [...served.keys()],
     management,
@@ -165,9 +157,10 @@ async function open(
 }
 
 /** The database of projects, keys and usage: one that instances share, or the embedded one, which has the samples too. */
-async function openControl({ options, events, onClose }: Opening, management: () => Management | undefined) {
+async function openControl({ options, onClose }: Opening, management: () => Management | undefined) {
   const shared =
-    options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, events.recovered))
+    options.controlDatabase &&
+    (await openSharedControl(options.controlDatabase, onClose, (name) => logRecovery(options.log, name)))
   const embedded =
     options.samples || !shared ? await openEmbeddedControl(options, management, onClose) : undefined
   const db = shared ?? embedded?.db
@@ -176,11 +169,11 @@ async function openControl({ options, events, onClose }: Opening, management: ()
 }
 
 async function openServed(
-  { options, events, onClose }: Opening,
+  { options, onClose }: Opening,
   embedded: Awaited<ReturnType<typeof openEmbeddedControl>> | undefined,
 ) {
   try {
-    return await openNetworks(options.samples ? embedded?.db : undefined, options, events.recovered, onClose)
+    return await openNetworks(options.samples ? embedded?.db : undefined, options, onClose)
   } catch (error) {
     // A query that was rolled back reports the loss of its connection, and not its reason.
     throw (embedded && (await settleWithin(embedded.ended, SECOND, undefined))) ?? error
@@ -194,7 +187,7 @@ function openTokens(options: ServiceOptions, db: ControlDatabase, cipher: Secret
       now: options.now,
       lifetime: options.signingKeyLifetime,
       failed: (cause) =>
-        reportSentence(options, 'the signing key could not be replaced; it goes on signing', cause),
+        logFault(options.log, 'the signing key could not be replaced; it goes on signing', cause),
     }),
     publicUrl: options.publicUrl,
     now: options.now,
@@ -204,23 +197,15 @@ function openTokens(options: ServiceOptions, db: ControlDatabase, cipher: Secret
 /** The limits of keys, their usage, and the warnings of their owners. */
 async function openCounting(opening: Opening, db: ControlDatabase, mailer: Mailer) {
   const { options, clock, onClose } = opening
-  const reportUnsaved = (cause: unknown) =>
-    reportOutage(opening, 'the usage of keys could not be saved; it stays in memory until it can be', cause)
-  const report = (outage: SharingOutage) => options.reportRecurring({ kind: 'limits', ...outage })
-  const sharing = options.redis && (await openSharing(db, { redis: options.redis, clock, report }, onClose))
+  const { redis, log } = options
+  const sharing = redis && (await openSharing(db, { redis, clock, log }, onClose))
   const usageStore = createUsageStore(db)
   const quotaWarnings = createQuotaWarnings({
     usage: usageStore,
     mailer,
     explorerUrl: options.dashboard.explorerUrl,
     now: options.now,
-    report: (warning) => options.reportRecurring({ kind: 'quota', ...warning }),
-    reportFailure: (cause) =>
-      reportOutage(
-        opening,
-        'the owner of a key could not be told of its quota; it is tried again with its next requests',
-        cause,
-      ),
+    log,
   })
   onClose(quotaWarnings.close)
   const limits = new KeyLimits({
@@ -229,31 +214,16 @@ async function openCounting(opening: Opening, db: ControlDatabase, mailer: Maile
     counted: quotaWarnings.counted,
     policies: policiesWith(options.limits),
     now: options.now,
-    reportFailure: reportUnsaved,
-    reportRefused: (requests, cause) =>
-      reportSentence(
-        options,
-        `${requests} requests count in the quota of their keys at this instance alone: the control database refused their counts`,
-        cause,
-      ),
+    log,
   })
   onClose(() => limits.close())
   const usage = createUsageRecorder({
     store: createKeyUsageStore(db),
     clock,
-    reportFailure: reportUnsaved,
-    reportLeftOut: (requests, cause) => reportSentence(options, leftOutSentence(requests, cause), cause),
+    log,
   })
   onClose(usage.close)
   return { sharing, limits, usage, quotaWarnings }
-}
-
-function leftOutSentence(requests: number, cause: unknown): string {
-  const reason =
-    cause === undefined
-      ? 'was away for so long that their counts had no room'
-      : 'refused their counts, which are not tried again'
-  return `${requests} requests are missing in the usage of their keys: the control database ${reason}`
 }
 
 /**
@@ -266,49 +236,26 @@ function watchDatabase(
   shared: ControlDatabase | undefined,
 ): () => number | undefined {
   const { options, clock, onClose } = opening
-  const oldRows = watchOldRows({
-    db,
-    clock,
-    reportFailure: (cause) =>
-      reportOutage(opening, 'old usage and expired sessions could not be deleted', cause),
-  })
+  const oldRows = watchOldRows({ db, clock, log: options.log })
   onClose(oldRows.close)
   // The embedded database has the clock of this machine.
   if (!shared) return () => undefined
-  const clockCheck = watchClock({
-    db,
-    clock,
-    report: (report) => options.reportRecurring({ kind: 'clock', ...report }),
-    reportFailure: (cause) =>
-      reportOutage(opening, 'the clock of the control database could not be read', cause),
-  })
+  const clockCheck = watchClock({ db, clock, log: options.log })
   onClose(clockCheck.close)
   return clockCheck.offset
-}
-
-/** Reports what a database that is away prevents as part of its outage, and anything else as a failure. */
-function reportOutage({ options, events }: Opening, sentence: string, cause: unknown): void {
-  const database = unavailableDatabase(cause)
-  if (database !== undefined) events.outage(database, cause)
-  else reportSentence(options, sentence, cause)
-}
-
-function reportSentence({ reportFailure }: ServiceOptions, sentence: string, cause: unknown): void {
-  reportFailure({ reference: crypto.randomUUID(), error: new Error(sentence, { cause }) })
 }
 
 interface LimitSharingOptions {
   /** A Redis in which the instances share the limits of keys. */
   readonly redis: Secret
   readonly clock: Clock
-  /** Called when Redis begins not to respond, once a minute while it does not, and when it responds again. */
-  readonly report: (outage: SharingOutage) => void
+  readonly log: Log
 }
 
 /** Shares the limits of keys with the other instances on the same control database. */
 export async function openSharing(
   db: ControlDatabase,
-  { redis, clock, report }: LimitSharingOptions,
+  { redis, clock, log }: LimitSharingOptions,
   onClose: (closer: Closer) => void,
 ): Promise<LimitSharing> {
   let sharing: LimitSharing | undefined
@@ -316,7 +263,7 @@ export async function openSharing(
   const connection = await connectRedis(redis, (error) => sharing?.lost(error))
   onClose(connection.close)
   const store = createSharedLimitStore({ connection, database, instance: randomUUID() })
-  sharing = await openLimitSharing({ store, clock, report })
+  sharing = await openLimitSharing({ store, clock, log })
   onClose(sharing.close)
   return sharing
 }

@@ -6,15 +6,17 @@ import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
+import type { Log } from '#http/log.ts'
+import { loggedTarget } from '#http/log-text.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { RequestHandler } from '#http/server/request-handler.ts'
 import { discardBody, nodeRequest, sendResponse } from '#http/server/send-response.ts'
 import { createUnreadResponses, isLong, type UnreadResponses } from '#http/server/unread-responses.ts'
 import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
-import type { RequestEvent } from './operations/service-event-line.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
 import type { CrossOriginReads } from './responses/check-request.ts'
-import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
+import { errorResponse } from './responses/error-response.ts'
+import { logFailure } from './store/postgres/log-fault.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 /** The handler of a fixed path. */
@@ -33,8 +35,7 @@ export interface ServiceListenerDependencies {
   /** Undefined where no other origin may read. */
   readonly crossOrigin: CrossOriginReads | undefined
   readonly isDraining: () => boolean
-  readonly reports: ErrorReports
-  readonly reportRequest: (event: RequestEvent) => void
+  readonly log: Log
   readonly usage: Pick<UsageRecorder, 'record'>
 }
 
@@ -171,7 +172,7 @@ function respondWithRoute(exchange: Exchange, { path, route }: Target & { readon
 /** The dashboard writes its response and its refusals itself. */
 function passToDashboard(exchange: Exchange): void {
   const { deps, incoming, response } = exchange
-  response.once('close', () => deps.reportRequest(requestEvent(exchange)))
+  response.once('close', () => logRequest(exchange))
   setFields(exchange)
   deps.dashboard(incoming, response)
 }
@@ -201,7 +202,7 @@ function answer(
     } else send(exchange, shared(content, request, crossOrigin))
   }
   const refuse = (error: unknown) => {
-    const refused = errorResponse(error, pathOf(request.url), trace.id, exchange.deps.reports)
+    const refused = errorResponse(error, pathOf(request.url), trace.id, exchange.deps.log)
     share({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
   }
   try {
@@ -240,24 +241,28 @@ function shared(
 function send(exchange: Exchange, content: HttpResponse): void {
   const { deps, response, trace } = exchange
   sendResponse(response, content, (failure, bytes) => {
-    if (failure) reportError(failure.error, trace.id, deps.reports)
-    const event = requestEvent(exchange)
-    deps.reportRequest(event)
-    deps.usage.record(trace, event.status, bytes)
+    if (failure) logFailure(deps.log, trace.id, failure.error)
+    logRequest(exchange)
+    deps.usage.record(trace, statusOf(response), bytes)
   })
 }
 
-function requestEvent({ incoming, response, trace, started }: Exchange): RequestEvent {
-  return {
-    kind: 'request',
-    requestId: trace.id,
-    method: incoming.method ?? '',
-    target: incoming.url ?? '',
-    status: response.headersSent ? response.statusCode : undefined,
-    duration: performance.now() - started,
-    network: trace.network,
-    endpoint: trace.endpoint,
-    key: trace.key && shownKey(trace.key),
-    source: trace.source,
-  }
+/** Counts a request, and writes it to the log where that is wanted. Milliseconds are those until the last byte was handed over. */
+function logRequest({ deps, incoming, response, trace, started }: Exchange): void {
+  const { method = '' } = incoming
+  const path = loggedTarget(incoming.url ?? '')
+  const status = statusOf(response)
+  const duration = Math.round((performance.now() - started) * 1000) / 1000
+  const { id: requestId, network, endpoint, source } = trace
+  const key = trace.key && shownKey(trace.key)
+  deps.log({
+    event: 'request',
+    text: `${requestId}: ${method} ${path}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms`,
+    ...{ requestId, method, path, status: status ?? null, duration, network, endpoint, key, source },
+  })
+}
+
+/** Undefined when the client disconnected before there was a response. */
+function statusOf(response: ServerResponse): number | undefined {
+  return response.headersSent ? response.statusCode : undefined
 }

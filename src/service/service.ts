@@ -4,6 +4,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { Secret } from '#contract/secret.ts'
 import { clientOf, createClientReader, createOperatorAccess } from '#http/client-address.ts'
+import type { Log } from '#http/log.ts'
 import { createAuthorizer } from './access/authorizer.ts'
 import { createNetworkTurns, type NetworkTurns } from './access/database-turns.ts'
 import type { KeyLimits } from './access/key-limits.ts'
@@ -13,26 +14,26 @@ import { createCallerAddress } from './dashboard/dashboard-call.ts'
 import { createDashboardListener } from './dashboard/dashboard-listener.ts'
 import { createAccessChanges } from './identity/access-changes.ts'
 import type { AccessTokens } from './identity/access-token.ts'
-import type { AuthenticationFailure } from './identity/authentication-failure.ts'
 import { createAddressLimit, createGuessLimit } from './identity/secret-guess-limit.ts'
 import { createTokenLimits } from './identity/token-endpoint.ts'
-import type { KeyOveruse } from './operations/event-reports.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
-import type { RequestEvent } from './operations/service-event-line.ts'
 import { checkHealth } from './operations/service-health.ts'
-import { createServiceMetrics, type ServiceMetrics } from './operations/service-metrics.ts'
+import type { ServiceMetrics } from './operations/service-metrics.ts'
 import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
 import { createCrossOriginReads } from './responses/check-request.ts'
-import { type ErrorReports, reportError } from './responses/error-response.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
 import { type IdentityServer, networkUrl, serviceRoutes } from './service-routes.ts'
 import type { AccessChangeStore } from './store/control/access-change-store.ts'
 import type { KeyStore } from './store/control/key-store.ts'
+import { logFault } from './store/postgres/log-fault.ts'
 import type { QuotaWarnings } from './usage/quota-warnings.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
 
-export interface ServiceDependencies extends ErrorReports {
+export interface ServiceDependencies {
+  /** Counts events on their way. */
+  readonly log: Log
+  readonly metrics: ServiceMetrics
   readonly keys: KeyStore
   readonly tokens: AccessTokens
   readonly accessChanges: AccessChangeStore
@@ -68,12 +69,6 @@ export interface ServiceDependencies extends ErrorReports {
   readonly metricsFrom: readonly string[]
   /** Origins whose pages may read data and documents, or `*` for all. */
   readonly allowedOrigins: readonly string[]
-  /** Called for every request, once its response is sent. */
-  readonly reportRequest: (event: RequestEvent) => void
-  /** Called for each query that is refused or stopped since its key uses too much of a database. */
-  readonly reportOveruse: (overuse: KeyOveruse) => void
-  /** Called for each request that is not authenticated. */
-  readonly reportAuthentication: (failure: AuthenticationFailure) => void
 }
 
 export interface Service {
@@ -88,7 +83,7 @@ export interface Service {
  * Not in the specification: that base address and identity server share one prefix.
  */
 export function createService(deps: ServiceDependencies): Service {
-  const { served, now } = deps
+  const { served, now, log, metrics } = deps
   let isDraining = false
   const readClient = createClientReader(deps.trustedProxies)
   const addressOf = (incoming: IncomingMessage) => clientOf(incoming, readClient).address
@@ -98,16 +93,10 @@ export function createService(deps: ServiceDependencies): Service {
     signingKeysChanged: deps.tokens.keepSigningKeys,
     limitsChanged: (key) => deps.limits.limitsChanged(key),
     readTimeout: deps.changesTimeout,
-    failed: (error) => reportError(error, crypto.randomUUID(), deps),
+    failed: (error) =>
+      logFault(log, 'the newest changes of access could not be read; they are read again', error),
   })
-  const turns = createNetworkTurns(
-    served,
-    (overuse) => {
-      metrics.countOveruse(overuse)
-      deps.reportOveruse(overuse)
-    },
-    deps.turnClock,
-  )
+  const turns = createNetworkTurns(served, log, deps.turnClock)
   const identity: IdentityServer = {
     ...deps,
     addressLimit: createAddressLimit(now),
@@ -115,13 +104,9 @@ export function createService(deps: ServiceDependencies): Service {
     takeToken: createTokenLimits(now),
     changes,
     addressOf,
-    report: (failure) => {
-      metrics.countAuthenticationFailure(failure)
-      deps.reportAuthentication(failure)
-    },
   }
   const apis = resourceApis(deps, identity, turns)
-  const metrics = createServiceMetrics({
+  metrics.measure({
     health: () => checkHealth(served, now),
     sharing: () => deps.sharing?.health(),
     clockOffset: deps.clockOffset,
@@ -138,7 +123,6 @@ export function createService(deps: ServiceDependencies): Service {
     readClient,
     mayReadMetrics: createOperatorAccess(deps.metricsFrom, deps.publicUrl),
   })
-  const reports = countedReports(deps, metrics)
   return {
     listener: createServiceListener({
       apis,
@@ -146,16 +130,11 @@ export function createService(deps: ServiceDependencies): Service {
       dashboard: createDashboardListener({
         dashboard: deps.dashboard,
         addressOf: createCallerAddress(readClient, deps.proxyProof),
-        reports,
       }),
       crossOrigin: createCrossOriginReads(deps.allowedOrigins),
       isDraining: () => isDraining,
       usage: deps.usage,
-      reports,
-      reportRequest: (event) => {
-        metrics.countRequest(event)
-        deps.reportRequest(event)
-      },
+      log,
     }),
     drain: () => {
       isDraining = true
@@ -187,18 +166,4 @@ function resourceApis(
       }),
     ]),
   )
-}
-
-/** Reports that the metrics count too. */
-function countedReports(deps: ErrorReports, metrics: ServiceMetrics): ErrorReports {
-  return {
-    reportFailure: (failure) => {
-      metrics.countFailure()
-      deps.reportFailure(failure)
-    },
-    reportUnavailable: (database, error) => {
-      metrics.countUnavailable(database)
-      deps.reportUnavailable(database, error)
-    },
-  }
 }

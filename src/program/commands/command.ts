@@ -1,6 +1,6 @@
 import type { Management } from '#service/operations/management.ts'
 import type { ManagementOptions } from '#service/operator-commands.ts'
-import type { Log } from '../log-writer.ts'
+import type { WriteLine } from '../open-log.ts'
 import type { Settings } from '../settings/read-settings.ts'
 
 /** A command line that cannot be understood; the message is one line. */
@@ -57,7 +57,7 @@ export interface CommandContext {
   readonly settings: () => Settings
   /** Writes to the standard output: the results of the command. */
   readonly print: (text: string) => void
-  readonly log: Log
+  readonly writeLine: WriteLine
 }
 
 type OptionValues<Options extends CommandOptions> = {
@@ -80,7 +80,7 @@ export function defineCommand<const Options extends CommandOptions>(
 }
 
 /** The control database that the commands work on, and its master secrets, as the settings say. */
-export function managementOptions({ settings, log }: CommandContext): ManagementOptions {
+export function managementOptions({ settings, writeLine }: CommandContext): ManagementOptions {
   const { DATA_DIR, CONTROL_DATABASE_URL, MASTER_SECRET, MASTER_SECRET_NEW } = settings()
   return {
     dataDirectory: DATA_DIR,
@@ -88,7 +88,7 @@ export function managementOptions({ settings, log }: CommandContext): Management
     masterSecret: MASTER_SECRET,
     nextMasterSecret: MASTER_SECRET_NEW,
     now: Date.now,
-    progress: log,
+    log: ({ text }) => writeLine(text),
   }
 }
 

@@ -38,7 +38,7 @@ const explorerCommand = defineCommand({
   name: 'explorer',
   summary: 'Run the explorer alone, over the upstreams that the settings name.',
   options: {},
-  run: async (_, { settings: readSettings, print, log }) => {
+  run: async (_, { settings: readSettings, print, writeLine }) => {
     const settings = readSettings()
     if (settings.upstreams.length === 0) {
       throw new SettingFault(
@@ -52,10 +52,10 @@ const explorerCommand = defineCommand({
     const { explorer } = await runUntilSignal(async () => {
       // The site map and canonical links hold the explorer's port.
       const early = settings.PORT === 0 ? await listenEarly(settings, 'PORT') : undefined
-      const explorer = await startExplorer(settings.upstreams, settings, log, early)
+      const explorer = await startExplorer(settings.upstreams, settings, writeLine, early)
       print(`Epochal is at ${explorer.publicUrl}\n`)
       return { explorer, programs: [explorer], databaseEnded: undefined }
-    }, log)
+    }, writeLine)
     await explorer.checkSetUp()
   },
 })

@@ -32,9 +32,9 @@ function readLabel(text: string | undefined): string | undefined {
   return read?.data
 }
 
-function printCreatedKey({ key, secret }: ApiKey, { print, log }: CommandContext): void {
+function printCreatedKey({ key, secret }: ApiKey, { print, writeLine }: CommandContext): void {
   print(`API key     ${key}\nAPI secret  ${secret}\n`)
-  log('The secret is shown this once and is not stored.')
+  writeLine('The secret is shown this once and is not stored.')
 }
 
 /** A key as part of a sentence. */
@@ -142,7 +142,7 @@ export const keyListCommand = defineCommand({
   run: async ({ json }, context) => {
     const listed = await manage(context, ({ keys }) => keys.list())
     if (json) return context.print(`${JSON.stringify(listed, undefined, 2)}\n`)
-    if (listed.length === 0) return context.log('There are no keys.')
+    if (listed.length === 0) return context.writeLine('There are no keys.')
     context.print(keyTable(listed))
   },
 })
@@ -181,6 +181,6 @@ export const keyReplaceCommand = defineCommand({
     const choices = { days: readDays(days, 'key replace') }
     const { previous, replacement } = await manage(context, ({ keys }) => keys.replace(key, keep, choices))
     printCreatedKey(replacement, context)
-    context.log(keep ? `${keyText(previous)} stays in use.` : `Deleted ${keyText(previous)}.`)
+    context.writeLine(keep ? `${keyText(previous)} stays in use.` : `Deleted ${keyText(previous)}.`)
   },
 })

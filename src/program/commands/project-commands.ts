@@ -28,7 +28,7 @@ export const projectListCommand = defineCommand({
   run: async ({ json }, context) => {
     const listed = await manage(context, ({ projects }) => projects.list())
     if (json) return context.print(`${JSON.stringify(listed, undefined, 2)}\n`)
-    if (listed.length === 0) return context.log('There are no projects.')
+    if (listed.length === 0) return context.writeLine('There are no projects.')
     context.print(projectTable(listed))
   },
 })

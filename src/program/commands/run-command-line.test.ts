@@ -11,7 +11,7 @@ async function printed(line: string, table = commands): Promise<string> {
     program: 'epochal',
     settings: () => readSettings({}),
     print: (text) => prints.push(text),
-    log: (text) => prints.push(text),
+    writeLine: (text) => prints.push(text),
   })
   return prints.join('')
 }

@@ -6,7 +6,7 @@ export const startCommand = defineCommand({
   name: 'start',
   summary: 'Run the explorer and, unless the settings say otherwise, the data service in one process.',
   options: {},
-  run: async (_, { settings: readSettings, print, log }) => {
+  run: async (_, { settings: readSettings, print, writeLine }) => {
     const [{ listenEarly }, { startExplorer }, { runsService, startService, upstreamsBeside }] =
       await Promise.all([
         import('../listen-as-set.ts'),
@@ -20,8 +20,9 @@ export const startCommand = defineCommand({
       const explorerAddress = early?.listening.address
       let running: RunningService | undefined
       const explorer = await (async () => {
-        if (runsService(settings)) running = await startService(settings, { log, print, explorerAddress })
-        return startExplorer(await upstreamsBeside(settings, running), settings, log, early)
+        if (runsService(settings))
+          running = await startService(settings, { writeLine, print, explorerAddress })
+        return startExplorer(await upstreamsBeside(settings, running), settings, writeLine, early)
       })().catch(async (error: unknown) => {
         await early?.listening.close()
         await running?.close()
@@ -33,7 +34,7 @@ export const startCommand = defineCommand({
         programs: [explorer, ...(running ? [running] : [])],
         databaseEnded: running?.service.ended,
       }
-    }, log)
+    }, writeLine)
     await explorer.checkSetUp()
   },
 })
@@ -42,13 +43,13 @@ export const serviceCommand = defineCommand({
   name: 'service',
   summary: 'Run the data service alone.',
   options: {},
-  run: async (_, { settings: readSettings, print, log }) => {
+  run: async (_, { settings: readSettings, print, writeLine }) => {
     const { startService } = await import('../start-service.ts')
     const settings = readSettings()
     await runUntilSignal(async () => {
-      const running = await startService(settings, { log, print })
+      const running = await startService(settings, { writeLine, print })
       print(`The data service is at ${running.listening.address}\n`)
       return { programs: [running], databaseEnded: running.service.ended }
-    }, log)
+    }, writeLine)
   },
 })

@@ -22,7 +22,7 @@ export const userInviteCommand = defineCommand({
   run: async ({ email }, context) => {
     const { code, days } = await manage(context, ({ users }) => users.invite(email ?? null))
     context.print(`Invitation  ${code}\n`)
-    context.log(`The code is shown this once, and can be used once in the next ${days} days.`)
+    context.writeLine(`The code is shown this once, and can be used once in the next ${days} days.`)
   },
 })
 
@@ -35,7 +35,7 @@ export const userListCommand = defineCommand({
   run: async ({ json }, context) => {
     const listed = await manage(context, ({ users }) => users.list())
     if (json) return context.print(`${JSON.stringify(listed, undefined, 2)}\n`)
-    if (listed.length === 0) return context.log('There are no users.')
+    if (listed.length === 0) return context.writeLine('There are no users.')
     context.print(userTable(listed))
   },
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
     MAINNET_DATABASE_URL: server.url('chain', 'reader').reveal(),
     MASTER_SECRET: 'a secret of the test, which is long enough',
   })
-  running = await startService(settings, { log: (line) => log.push(line), print: () => undefined })
+  running = await startService(settings, { writeLine: (line) => log.push(line), print: () => undefined })
   await vi.waitFor(() => expect(log.join('\n')).toContain('mainnet from'), { timeout: 20_000 })
 })
 

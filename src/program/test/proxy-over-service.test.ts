@@ -6,11 +6,11 @@ import { systemClock } from '#async/clock.ts'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import type { DataStatus } from '#explorer-protocol/data-status.ts'
-import type { ProxyEvent } from '#proxy/operations/proxy-event-line.ts'
 import { createProxy } from '#proxy/proxy.ts'
 import type { Upstream } from '#proxy/upstream/upstream.ts'
 import { openService } from '#service/open-service.ts'
 import { DataDirectoryLocked, requestFromHolder } from '#service/store/embedded/data-directory.ts'
+import { collectLog, noLog } from '#testing/collected-log.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { serviceOptions } from '../service-options.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -24,7 +24,7 @@ let upstream: Upstream
 beforeAll(async () => {
   directory = await makeDataDirectory('samples')
   const settings = readSettings({ DATA_DIR: directory, SERVICE_PORT: '0' })
-  running = await startService(settings, { log: () => undefined, print: () => undefined })
+  running = await startService(settings, { writeLine: () => undefined, print: () => undefined })
   const [first] = await upstreamsBeside(settings, running)
   if (!first) throw new Error('the service has no network')
   upstream = first
@@ -36,13 +36,13 @@ afterAll(async () => {
 })
 
 function proxyOver(changes: Partial<Upstream> = {}) {
-  const events: ProxyEvent[] = []
+  const { log, events } = collectLog()
   const proxy = createProxy({
     upstreams: [{ ...upstream, ...changes }],
     app: undefined,
     front: proxySettings(readSettings({ VISITOR_RATE_BURST: '10000' })),
     clock: systemClock,
-    report: (event) => events.push(event),
+    log,
   })
   const get = async (path: string, init?: RequestInit) =>
     proxy.fetch(new Request(`http://localhost${path}`, init))
@@ -63,9 +63,12 @@ describe('the proxy over the real service', () => {
     expect(response.headers.get('Epochal-Dialect')).toBe('documented')
     expect(events).toEqual([
       {
-        kind: 'dialect',
+        event: 'dialect',
+        text: 'mainnet has the dialect documented (header Epochal-Dialect)',
         network: 'mainnet',
-        finding: { dialect: 'documented', evidence: 'header Epochal-Dialect', by: 'header' },
+        dialect: 'documented',
+        evidence: 'header Epochal-Dialect',
+        by: 'header',
       },
     ])
   })
@@ -166,14 +169,8 @@ test('reads are right while keys are created: no response goes to another reques
 })
 
 test('a data directory is open in one process at a time, which serves requests over its private socket', async () => {
-  const reports = {
-    reportFailure: () => undefined,
-    reportRequest: () => undefined,
-    reportRecurring: () => undefined,
-    progress: () => undefined,
-  }
   const settings = readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' })
-  const options = serviceOptions(settings, reports, { print: () => undefined })
+  const options = serviceOptions(settings, noLog, { print: () => undefined })
   const refused = await openService(options).then(
     () => undefined,
     (error: unknown) => error,

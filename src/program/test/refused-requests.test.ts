@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKEN_PATH } from '#contract/token.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
+import { openLog } from '../open-log.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { startProxy } from '../start-proxy.ts'
 import { type RunningService, startService, upstreamsBeside } from '../start-service.ts'
@@ -17,9 +18,12 @@ const log: string[] = []
 beforeAll(async () => {
   directory = await makeDataDirectory('samples')
   const settings = readSettings({ DATA_DIR: directory, SERVICE_PORT: '0' })
-  running = await startService(settings, { log: (line) => log.push(line), print: () => undefined })
-  const started = startProxy(await upstreamsBeside(settings, running), undefined, settings, (line) =>
-    log.push(line),
+  running = await startService(settings, { writeLine: (line) => log.push(line), print: () => undefined })
+  const started = startProxy(
+    await upstreamsBeside(settings, running),
+    undefined,
+    settings,
+    openLog('proxy', settings, (line) => log.push(line)).log,
   )
   closeProxy = started.close
   proxy = await listen(started.listener, '127.0.0.1', 0)

@@ -11,6 +11,7 @@ import { backUpEmbedded } from '#testing/secrets/embedded-backup.ts'
 import { createSecretSearch, type FoundSecret } from '#testing/secrets/secret-search.ts'
 import { createDashboardClient, type DashboardClient } from '#testing/service/dashboard-client.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
+import { openLog } from '../open-log.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { startProxy } from '../start-proxy.ts'
 import { type RunningService, startService, upstreamsBeside } from '../start-service.ts'
@@ -49,11 +50,11 @@ beforeAll(async () => {
     GITHUB_CLIENT_SECRET: clientSecret,
   })
   const note = (line: string) => log.push(line)
-  running = await startService(settings, { log: note, print: note })
+  running = await startService(settings, { writeLine: note, print: note })
   secrets.add('master secret', (await readFile(join(directory, MASTER_SECRET_FILE), 'utf8')).trim())
   const upstreams = await upstreamsBeside(settings, running)
   for (const { apiSecret } of upstreams) secrets.add('API secret of the explorer', apiSecret.reveal())
-  const started = startProxy(upstreams, undefined, settings, note)
+  const started = startProxy(upstreams, undefined, settings, openLog('proxy', settings, note).log)
   closeProxy = started.close
   proxy = await listen(started.listener, '127.0.0.1', 0)
 })

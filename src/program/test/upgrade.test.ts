@@ -58,13 +58,8 @@ async function openIn(
       PREPROD_DATABASE_URL: noDatabase,
       ...settings,
     }),
-    {
-      reportFailure: ({ error }) => {
-        throw error
-      },
-      reportRequest: () => undefined,
-      reportRecurring: () => undefined,
-      progress: () => undefined,
+    ({ event, error }) => {
+      if (event === 'failure') throw error
     },
     { print: () => undefined },
   )

@@ -18,11 +18,14 @@ import type { Secret } from '#contract/secret.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { retryAfter } from '#http/fields/retry-after.ts'
 import { receiveBody } from '#http/http-message.ts'
+import type { Log } from '#http/log.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
 import type { ResponseHeaders } from '../front/responses.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
+import type { CallCounter } from '../upstream/call-records.ts'
+import { logDashboardCall, logWrongResponse } from '../upstream/proxy-log.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
-import { invalidResponse, UpstreamUnavailable, type WrongResponse } from '../upstream/upstream-failures.ts'
+import { invalidResponse, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import {
   MAX_RESPONSE,
   type ReceivedResponse,
@@ -204,10 +207,8 @@ export interface DashboardEndpointDependencies {
   readonly newRequestId: () => string
   /** Whether a text contains a secret of the proxy, for whichever network. */
   readonly containsSecret: (text: string) => boolean
-  /** Called with each call that was sent. */
-  readonly reportCall: (call: UpstreamCall) => void
-  /** Called with each response that has a secret of the proxy. */
-  readonly reportWrongResponse: (call: NamedCall, error: WrongResponse) => void
+  readonly log: Log
+  readonly metrics: CallCounter
 }
 
 type NamedCall = Pick<UpstreamCall, 'network' | 'requestId' | 'path'>
@@ -287,7 +288,7 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
     const passedOn = passedOnResponse(response, protection.data)
     if (!passedOn) return unusableResponse(received)
     if (deps.containsSecret([...passedOn.headers.values(), response.body.toString()].join('\n'))) {
-      deps.reportWrongResponse(named, invalidResponse(service.network, 'what it must not'))
+      logWrongResponse(deps.log, named, invalidResponse(service.network, 'what it must not'))
       return unusableResponse(received)
     }
     return passedOn
@@ -307,14 +308,17 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
   async function attempt(request: UpstreamRequest, named: NamedCall): Promise<ReceivedResponse> {
     const { clock } = deps.transport
     const sentAt = clock.now()
-    const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
-      deps.reportCall({ ...named, outcome, duration: clock.now() - sentAt, cause })
+    const record = (outcome: UpstreamCall['outcome'], cause?: unknown) => {
+      const call = { ...named, outcome, duration: clock.now() - sentAt, cause }
+      deps.metrics.countCall(call)
+      logDashboardCall(deps.log, call)
+    }
     try {
       const response = await receiveResponse(deps.transport, request, MAX_RESPONSE)
-      report(response.status)
+      record(response.status)
       return response
     } catch (error) {
-      if (error instanceof UpstreamRequestFault) report(error.kind, error.cause)
+      if (error instanceof UpstreamRequestFault) record(error.kind, error.cause)
       throw error
     }
   }

@@ -6,6 +6,7 @@ import { pageParameters } from '#explorer-protocol/page-parameters.ts'
 import { isDashboardPage, isEmbed, pageAt } from '#explorer-protocol/page-paths.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import { missingHead, type PageHead, pageHead } from '../page-heads/page-head.ts'
+import type { FailureLog } from '../upstream/proxy-log.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFile, AppFiles } from './app-files.ts'
 import { LINK_PICTURE, pageDocument } from './page-document.ts'
@@ -30,7 +31,7 @@ export interface PagesDependencies {
   readonly now: () => number
   /** Whether browsers run the service worker of the build. */
   readonly serviceWorker: boolean
-  readonly reportFailure: (error: unknown) => void
+  readonly failures: FailureLog
 }
 
 /** A document with the policy of its template. */
@@ -59,7 +60,7 @@ const MAX_DOCUMENTS = 50
 export function createPages(
   deps: PagesDependencies,
 ): (received: ProxyRequest) => Response | Promise<Response> | undefined {
-  const { app, now, reportFailure } = deps
+  const { app, now, failures } = deps
   const basePath = basePathOf(deps.publicUrl)
   const worker = (deps.serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
   // Sent again for a while, by what they were made from: the ages in them grow no older.
@@ -129,7 +130,7 @@ export function createPages(
     try {
       return pageHead(path, search, listed, recordReader(response), now())
     } catch (error) {
-      reportFailure(error)
+      failures.write(error)
       return pageHead(path, search, listed, () => undefined, now())
     }
   }

@@ -5,6 +5,7 @@ import { retryAfter } from '#http/fields/retry-after.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { methodFault, odataVersionFault, type RequestFault } from '#http/request-checks.ts'
+import type { FailureLog } from '../upstream/proxy-log.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { ProxyRequest } from './proxy-request.ts'
 import type { ResponseHeaders } from './responses.ts'
@@ -49,14 +50,14 @@ export function problem(
  * refusal or an unavailable upstream, and of anything else a reference to the log.
  * @param now milliseconds since the Unix epoch
  * @param sentId of the request that was sent upstream; undefined where none was
- * @param reportFailure logs an error and returns its reference
+ * @param failures takes an error of the proxy itself
  */
 export function errorResponse(
   received: ProxyRequest,
   error: unknown,
   now: number,
   sentId: string | undefined,
-  reportFailure: (error: unknown) => string,
+  failures: FailureLog,
 ): Response {
   const named = sentId === undefined ? {} : { [REQUEST_ID_HEADER]: sentId }
   if (error instanceof UpstreamRefusal) return problem(received, error.status, error.message, named)
@@ -68,7 +69,7 @@ export function errorResponse(
       ...(notBefore !== undefined && retryAfter(notBefore - now)),
     })
   }
-  const requestId = reportFailure(error)
+  const requestId = failures.write(error)
   const detail = `Epochal failed on this request, and the failure is logged. Reference: ${requestId}.`
   return problem(received, 500, detail, { [REQUEST_ID_HEADER]: requestId })
 }

@@ -27,6 +27,7 @@ import type { GrowingResult } from '../networks/list-server.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import type { RequestHistory } from '../operations/request-history.ts'
+import type { FailureLog } from '../upstream/proxy-log.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { problem, refused, refusedFor, refusedMethod, refusedVersion } from './problems.ts'
@@ -47,13 +48,9 @@ type ResourceResponses = ReturnType<typeof createResourceResponses>
  * Makes HTTP responses of stored ones, and of lists that are being collected. The id is that of the request that was sent to the
  * data service for a response; undefined where none was.
  * @param now milliseconds since the Unix epoch
- * @param reportBroken called when a list broke off while it was sent
+ * @param failures takes a list that broke off while it was sent
  */
-export function createResourceResponses(
-  cache: ProxyCache,
-  now: () => number,
-  reportBroken: (error: unknown) => void,
-) {
+export function createResourceResponses(cache: ProxyCache, now: () => number, failures: FailureLog) {
   const encoding = new WeakMap<Buffer, Promise<void>>()
 
   function respond(received: ProxyRequest, result: CacheResult, requestId: string | undefined): Response {
@@ -97,7 +94,7 @@ export function createResourceResponses(
   function stream(received: ProxyRequest, { read, dialect }: GrowingResult, requestId?: string): Response {
     const { request, protection, connection } = received
     const encoding = encodingFor(request)
-    const rows = unbroken(read(), connection.outgoing, reportBroken)
+    const rows = unbroken(read(), connection.outgoing, (error) => failures.write(error, requestId))
     return new Response(request.method === 'HEAD' ? null : encodeStream(rows, encoding), {
       headers: {
         ...representationFields(undefined, encoding, protection.data),

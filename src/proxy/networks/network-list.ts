@@ -2,6 +2,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { FailureLog } from '../upstream/proxy-log.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { NetworkSource } from './network-source.ts'
 import type { SetUpCheck } from './set-up-check.ts'
@@ -19,13 +20,13 @@ const QUICK_WAIT = 0.3 * SECOND
 
 /**
  * @param linksOut whether the search leads from mainnet to other explorers, which have no other network of ours
- * @param reportFailure called with failures of a load that goes on in the background
+ * @param failures takes those of a load that goes on in the background
  */
 export function createNetworkList(
   sources: readonly NetworkSource[],
   setUp: SetUpCheck,
   linksOut: boolean,
-  reportFailure: (error: unknown) => void,
+  failures: FailureLog,
 ): NetworkList {
   function list(): ListedNetwork[] {
     return Object.values(networks).flatMap(({ name, state }): ListedNetwork[] => {
@@ -64,7 +65,7 @@ export function createNetworkList(
   return {
     load,
     loadQuickly: async (requestId) => {
-      const loading = load(requestId).catch(reportFailure)
+      const loading = load(requestId).catch((error: unknown) => failures.write(error, requestId))
       if (sources.some((source) => source.described === undefined || !source.service.hasResponded)) {
         await settleWithin(loading, QUICK_WAIT, undefined)
       }

@@ -7,14 +7,14 @@ import {
   createDialectFinder,
   createNetworkDescriber,
   type DialectFinder,
-  type DialectFinding,
 } from '../upstream/network-describer.ts'
+import { logWrongResponse } from '../upstream/proxy-log.ts'
 import type { DataServiceDependencies } from '../upstream/request-with-retries.ts'
 import type { RequestContext, Upstream } from '../upstream/upstream.ts'
 import { type UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
 import { createChainPosition, type SeenBlock } from './chain-position.ts'
 import { createListServer, type GrowingResult, type WatchLoading } from './list-server.ts'
-import { createCountLoader, createResourceLoader, type WronglyAnswered } from './resource-loader.ts'
+import { createCountLoader, createResourceLoader } from './resource-loader.ts'
 
 /** All data of one network, from the cache or from its data service. */
 export interface NetworkSource {
@@ -45,10 +45,6 @@ export interface NetworkSourceDependencies extends DataServiceDependencies {
   readonly cache: ProxyCache
   /** The path below which the explorer is served. */
   readonly basePath: string
-  /** Called with every response that was refused as wrong, and the request that it was for. */
-  readonly reportWrongResponse: (request: WronglyAnswered, error: WrongResponse) => void
-  /** Called when the dialect of a service is found, or another evidence for it. */
-  readonly reportDialect: (network: string, finding: DialectFinding) => void
 }
 
 export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDependencies): NetworkSource {
@@ -58,7 +54,8 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   const dialect = createDialectFinder(service, clock.now, (finding, before) => {
     // The same bytes mean something else in another dialect.
     if (before && before.dialect !== finding.dialect) evictAll()
-    deps.reportDialect(network.name, finding)
+    const text = `${network.name} has the dialect ${finding.dialect} (${finding.evidence})`
+    deps.log({ event: 'dialect', text, network: network.name, ...finding })
   })
   const describer = createNetworkDescriber(service, dialect, clock.now, evictAll)
   const position = createChainPosition(network, {
@@ -103,11 +100,12 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     get: async (resource, context) => {
       const { path } = resource
       const { requestId } = context
-      /** Reports a wrong response, which the cache may hide behind a stored one. */
+      /** Records a wrong response, which the cache may hide behind a stored one. */
       const watch: WatchLoading = (loading) =>
         loading.catch((error: unknown) => {
           if (error instanceof WrongResponse) {
-            deps.reportWrongResponse({ network: network.name, requestId, path }, error)
+            deps.history.countWrongResponse()
+            logWrongResponse(deps.log, { network: network.name, requestId, path }, error)
           }
           throw error
         })

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Network, NetworkName } from '#cardano/network.ts'
+import type { Network } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
@@ -171,14 +171,6 @@ export function storedRefusal(
     freshUntil: at + REFUSAL_FRESHNESS,
     encoded: new Map(),
   }
-}
-
-/** A request whose response was refused as wrong. */
-export interface WronglyAnswered {
-  readonly network: NetworkName
-  readonly requestId: string
-  /** Below the service's address. */
-  readonly path: string
 }
 
 /** Statuses of a data service that does not know the segment `$count`, or takes it for a malformed number. */

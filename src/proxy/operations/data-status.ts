@@ -8,6 +8,7 @@ import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.t
 import { resourceOf } from '../cache/requested-resource.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { publicCheck, type SetUpCheck } from '../networks/set-up-check.ts'
+import type { FailureLog } from '../upstream/proxy-log.ts'
 import { stateOfFault, UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import { createRequestHistory, type RequestHistory } from './request-history.ts'
 
@@ -28,14 +29,14 @@ export interface DataStatusDependencies {
   readonly setUp: SetUpCheck
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  readonly reportFailure: (error: unknown) => void
+  readonly failures: FailureLog
 }
 
 /** Milliseconds that the document waits for the data services: a page shows what is known, and asks again. */
 const QUICK_WAIT = 2 * SECOND
 
 export function createDataStatusReport(deps: DataStatusDependencies): DataStatusReport {
-  const { sources, histories, setUp, now, reportFailure } = deps
+  const { sources, histories, setUp, now, failures } = deps
   const startedAt = now()
 
   /** Requests what a page does, so that the document shows the present also when nobody looks at a page. */
@@ -92,7 +93,8 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
   }
 
   return async (requestId, reader, wait = QUICK_WAIT) => {
-    await settleWithin(refresh(requestId).catch(reportFailure), wait, undefined)
+    const refreshed = refresh(requestId).catch((error: unknown) => failures.write(error, requestId))
+    await settleWithin(refreshed, wait, undefined)
     return {
       now: now(),
       started_at: startedAt,

@@ -1,21 +1,13 @@
-import type { Clock } from '#async/clock.ts'
-import { createRecurringEvents } from '#async/recurring-events.ts'
-import { networkNames } from '#cardano/network.ts'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import type { NetworkStatus, RequestCounts } from '#explorer-protocol/data-status.ts'
+import type { RequestCounter } from '../upstream/call-records.ts'
+import { refusals } from '../upstream/proxy-log.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
-import type { ProxyEvent } from './proxy-event-line.ts'
 
 /** The requests of one network in the last hour, and when its data service responded last. It is forgotten by a restart. */
-export interface RequestHistory {
+export interface RequestHistory extends RequestCounter {
   /** Counts a request that was served from the cache. It is called for each of them, so it only counts. */
   countCached(): void
-  /** Counts a request to the data service by its outcome. The description at the base address, which is read without the key, is none. */
-  countCall(call: Pick<UpstreamCall, 'path' | 'outcome' | 'duration'>): void
-  /** Counts a request for a token that failed. */
-  countTokenFault(isRefused: boolean): void
-  /** Counts a response as failed that its status had shown as a good one. */
-  countWrongResponse(): void
   /** In steps of two minutes: it may reach back two minutes less. */
   readonly lastHour: RequestCounts
   readonly lastResponse: NetworkStatus['last_response']
@@ -105,42 +97,7 @@ export function createRequestHistory(now: () => number): RequestHistory {
   }
 }
 
-/** Refusals of the key and of its limits: each of many requests gets one. */
-const refusals: readonly UpstreamCall['outcome'][] = [401, 402, 403, 429]
-
 function placeOf(outcome: UpstreamCall['outcome']): Place {
   if (refusals.includes(outcome)) return 'refused'
   return typeof outcome === 'number' && outcome < 500 ? 'upstream' : 'failed'
-}
-
-/**
- * Logs requests to data services that had no usable response. The first refused request of a network is logged at once, the
- * later ones once a minute with their number. Other failures are logged one by one: an open circuit keeps them few.
- */
-export function createCallLog(clock: Clock, report: (event: ProxyEvent) => void) {
-  const refused = createRecurringEvents<UpstreamCall>({
-    clock,
-    most: networkNames().length,
-    ends: 'by-silence',
-    report: (recurrence) => {
-      const { phase, latest } = recurrence
-      if (phase === 'began') report({ kind: 'call', ...latest })
-      if (phase === 'continues') report({ kind: 'refused-calls', count: recurrence.count, ...latest })
-    },
-  })
-  return {
-    report: (call: UpstreamCall) => {
-      // A service of other makers refuses what ours describes itself by: that is no failure.
-      if (call.path === '' && typeof call.outcome === 'number' && call.outcome < 500) return
-      if (refusals.includes(call.outcome)) refused.occur(call.network, call)
-      else if (isFailure(call.outcome)) report({ kind: 'call', ...call })
-    },
-    close: refused.close,
-  }
-}
-
-/** Whether an outcome is the service's fault; any other 4xx is that of a visitor's request, of which there can be any number. */
-function isFailure(outcome: UpstreamCall['outcome']): boolean {
-  if (typeof outcome !== 'number') return true
-  return outcome >= 500 || (outcome >= 300 && outcome < 400 && outcome !== 304)
 }

@@ -221,8 +221,8 @@ test('a response with a secret of the proxy is not passed on, whichever network 
     expect([refused.status, reasonOf(refused)], JSON.stringify(response)).toEqual([502, 'unusable-response'])
   }
   for (const leak of leaks) expect(both.everything()).not.toContain(leak)
-  const line = { kind: 'wrong-response', network: 'mainnet', path: '/dashboard/api/projects' }
-  const logged = both.events.filter(({ kind }) => kind === line.kind)
+  const line = { event: 'wrong-response', network: 'mainnet', path: '/dashboard/api/projects' }
+  const logged = both.events.filter(({ event }) => event === line.event)
   expect(logged).toEqual(expect.arrayContaining([expect.objectContaining(line)]))
 })
 
@@ -272,7 +272,7 @@ test('a browser that leaves in the middle of a body is no failure, and the servi
   await expect
     .poll(async () => (await proxy.fetch('/metrics')).text)
     .toMatch(/epochal_proxy_responses_total\{status="[45]\d\d"\} 1/)
-  expect(proxy.events.map(({ kind }) => kind)).not.toContain('failure')
+  expect(proxy.events.map(({ event }) => event)).not.toContain('failure')
   expect(service.calls).toEqual([])
 })
 
@@ -315,7 +315,7 @@ test('while the service is away, what changes nothing is tried twice; later call
   expect((await read()).status).toBe(200)
   await restarting
   expect(service.calls).toHaveLength(2)
-  const lines = proxy.events.filter(({ kind }) => kind === 'dashboard')
+  const lines = proxy.events.filter(({ event }) => event === 'dashboard')
   expect(lines.map((event) => 'phase' in event && event.phase)).toEqual(['began', 'ended'])
 })
 

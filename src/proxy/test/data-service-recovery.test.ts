@@ -73,7 +73,7 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
       Array.from({ length: 50 }, (_, i) => scenario.proxy.fetch(`/mainnet/api/core/epochs/${i + 10}`)),
     )
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([502]))
-    const tried = scenario.proxy.events.filter(({ kind }) => kind === 'call').length
+    const tried = scenario.proxy.events.filter(({ event }) => event === 'call').length
     expect(tried).toBeLessThanOrEqual(8)
     await scenario.service.start()
     scenario.proxy.pass(MINUTE)

@@ -120,7 +120,7 @@ describe('an identity server', () => {
       }
       await scenario.proxy.fetch(EPOCH)
       expect([scenario.tokenRequests(), scenario.dataPaths().length]).toEqual([1, 0])
-      const reported = scenario.proxy.events.filter(({ kind }) => kind === 'token')
+      const reported = scenario.proxy.events.filter(({ event }) => event === 'token')
       expect(reported).toMatchObject([{ network: 'mainnet' }])
       scenario.service.mend()
       scenario.proxy.pass(MINUTE)

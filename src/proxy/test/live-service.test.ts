@@ -15,7 +15,7 @@ test('a service that has no description is live, and its refusal of one is not l
   await open()
   const networks = JSON.parse((await scenario.proxy.fetch('/networks.json')).text)
   expect(networks[0].description).toMatchObject({ source: 'live', recording: null })
-  expect(scenario.proxy.events.filter(({ kind }) => kind === 'call')).toEqual([])
+  expect(scenario.proxy.events.filter(({ event }) => event === 'call')).toEqual([])
 })
 
 test('the list of a pool is one request once the service has shown how long a page is', async () => {

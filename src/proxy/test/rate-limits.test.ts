@@ -15,7 +15,7 @@ describe('the data service is spared', () => {
     const responses = await scenario.elapseUntil(Promise.all(fetches))
     expect(responses.map(({ status, detail }) => detail ?? status)).toEqual(Array(34).fill(200))
     expect(scenario.clock.now() - begun).toBeGreaterThan(700)
-    expect(scenario.proxy.events.filter(({ kind }) => kind === 'call')).toEqual([])
+    expect(scenario.proxy.events.filter(({ event }) => event === 'call')).toEqual([])
   })
 
   test('by no request that would have no time left for its response', async () => {
@@ -27,7 +27,7 @@ describe('the data service is spared', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(sent.length)
     expect(statuses.filter((status) => status === 429)).toHaveLength(14 - sent.length)
     expect(Math.max(...sent.map(({ at }) => at)) - begun).toBeLessThanOrEqual(9.2 * SECOND)
-    expect(scenario.proxy.events.filter(({ kind }) => kind === 'call')).toEqual([])
+    expect(scenario.proxy.events.filter(({ event }) => event === 'call')).toEqual([])
   })
 
   test('and is not said to limit what waits for the explorer’s own turns', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { logLine } from '#http/log.ts'
 import { createProxyScenario, dataPath, until } from '#testing/proxy/proxy-scenario.ts'
-import { proxyEventLine } from '../operations/proxy-event-line.ts'
 
 const scenario = createProxyScenario()
 
@@ -95,9 +95,9 @@ describe('the proxy', () => {
     scenario.service.mend()
     scenario.proxy.pass(MINUTE)
     await scenario.proxy.fetch(dataPath('/epochs/20'))
-    await until(() => scenario.proxy.events.some(({ kind }) => kind === 'set-up'))
-    const logged = scenario.proxy.events.filter((event) => event.kind === 'set-up')
-    expect(logged.map((event) => proxyEventLine(event, 'text'))).toEqual([
+    await until(() => scenario.proxy.events.some(({ event }) => event === 'set-up'))
+    const logged = scenario.proxy.events.filter((event) => event.event === 'set-up')
+    expect(logged.map((event) => logLine('proxy', event, 'text', 0))).toEqual([
       'proxy: mainnet is ready: Epoch 400.',
     ])
     expect(await failed()).toBeUndefined()
@@ -139,9 +139,12 @@ describe('the proxy', () => {
       has_plenty: true,
     })
     expect(scenario.proxy.events).toContainEqual({
-      kind: 'dialect',
+      event: 'dialect',
+      text: 'mainnet has the dialect live (greatest fixed cost of 20 pool updates: 340000000)',
       network: 'mainnet',
-      finding: { dialect: 'live', evidence: 'greatest fixed cost of 20 pool updates: 340000000', by: 'data' },
+      dialect: 'live',
+      evidence: 'greatest fixed cost of 20 pool updates: 340000000',
+      by: 'data',
     })
     const calls = scenario.dataPaths().length
     await scenario.proxy.fetch('/networks.json')

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
+import { logLine } from '#http/log.ts'
 import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
-import { proxyEventLine } from '../operations/proxy-event-line.ts'
 
 const EPOCH = '/mainnet/api/core/epochs/399'
 
@@ -76,8 +76,8 @@ describe('records are written anew', () => {
     scenario.service.fail('data', { status: 200, headers: { 'Content-Type': 'application/json' }, body }, 1)
     const refused = await scenario.proxy.fetch(dataPath(requested))
     expect([refused.status, refused.staleReason]).toEqual([502, 'invalid'])
-    const logged = scenario.proxy.events.filter(({ kind }) => kind === 'wrong-response')
-    expect(logged.map((event) => proxyEventLine(event, 'text'))).toEqual([
+    const logged = scenario.proxy.events.filter(({ event }) => event === 'wrong-response')
+    expect(logged.map((event) => logLine('proxy', event, 'text', 0))).toEqual([
       expect.stringMatching(/ is of another record than was requested\)$/),
     ])
     scenario.proxy.pass(MINUTE)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
+import { logLine } from '#http/log.ts'
 import { createProxyScenario, lastValue, until } from '#testing/proxy/proxy-scenario.ts'
 import type { FaultUpstreamOptions } from '#testing/upstream/fault-upstream.ts'
-import { proxyEventLine } from '../operations/proxy-event-line.ts'
 
 const UPDATES = '/mainnet/api/core/pools/updates'
 
@@ -38,7 +38,7 @@ describe('a whole list', () => {
     await until(() => scenario.dataPaths().length > 8)
     await scenario.service.stop()
     await expect(scenario.elapseUntil(fetching)).rejects.toThrow()
-    const lines = scenario.proxy.events.map((event) => proxyEventLine(event, 'text'))
+    const lines = scenario.proxy.events.map((event) => logLine('proxy', event, 'text', 0))
     expect(lines.filter((line) => line.startsWith('proxy: failure'))).toEqual([
       expect.stringMatching(/^proxy: failure \S+: The data service of mainnet cannot be reached\.$/),
     ])

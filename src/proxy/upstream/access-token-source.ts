@@ -18,6 +18,8 @@ import { readRetryAfter } from '#http/fields/retry-after.ts'
 import { backOff } from '../reliability/circuit-breaker.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import { MAX_NAMED_WAIT } from '../reliability/upstream-pause.ts'
+import type { CallRecords } from './call-records.ts'
+import { causeText } from './proxy-log.ts'
 import type { SecretGuard } from './secret-guard.ts'
 import type { Upstream } from './upstream.ts'
 import { receiveResponse, type Transport, UpstreamRequestFault } from './upstream-request.ts'
@@ -72,7 +74,7 @@ interface IssuedToken {
   readonly endsAt: number
 }
 
-export interface TokenDependencies extends Transport {
+export interface TokenDependencies extends Transport, CallRecords {
   readonly timeouts: Timeouts
 }
 
@@ -82,11 +84,7 @@ export interface TokenDependencies extends Transport {
  */
 export function createAccessTokenSource(
   upstream: Upstream,
-  deps: TokenDependencies & {
-    readonly guard: SecretGuard
-    /** Called with every request for a token that failed. */
-    readonly reportFault: (fault: TokenFault) => void
-  },
+  deps: TokenDependencies & { readonly guard: SecretGuard },
 ): AccessTokenSource {
   const { now } = deps.clock
   const requests = createSingleFlight<string, IssuedToken>({
@@ -114,7 +112,7 @@ export function createAccessTokenSource(
       const pause = retryAfter ?? backOff(failures, FIRST_PAUSE, MAX_PAUSE)
       const fault = new TokenFault(message, reached, now() + pause, cause, refusal)
       newestFault = fault
-      deps.reportFault(fault)
+      recordTokenFault(deps, upstream.network, fault)
       throw fault
     }
   }
@@ -131,7 +129,7 @@ export function createAccessTokenSource(
     get: async () => {
       if (current && now() < current.renewAt) return current.text
       if (!current || now() >= current.endsAt) return (await renewed()).text
-      // Callers use the old token while a new one is requested. A failed renewal is reported and does no harm yet.
+      // Callers use the old token while a new one is requested. A failed renewal is logged and does no harm yet.
       const { text } = current
       renewed().catch(() => undefined)
       return text
@@ -247,3 +245,11 @@ const requestFaults = {
   oversized: { message: 'The identity server returned a response that is too large.', reached: true },
   'not-http': { message: 'The identity server sent something that is not HTTP.', reached: false },
 } as const satisfies Record<string, Explanation>
+
+/** A request for a token that failed. */
+function recordTokenFault({ log, history }: CallRecords, network: string, fault: TokenFault): void {
+  history.countTokenFault(fault.refusal !== undefined)
+  const cause = causeText(fault.cause)
+  const text = `${network} has no new token. ${fault.message} (${cause})`
+  log({ event: 'token', level: 'error', text, network, fault: fault.message, cause })
+}

@@ -2,6 +2,7 @@ import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { BreakerAttempt } from '../reliability/circuit-breaker.ts'
 import { createRequestBudget, type RequestBudget } from '../reliability/request-budget.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
+import { recordCall } from './call-records.ts'
 import { createRequestWithRetries, type DataServiceDependencies } from './request-with-retries.ts'
 import { createSecretGuard } from './secret-guard.ts'
 import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
@@ -63,11 +64,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   const { network } = upstream
   const { clock, timeouts } = deps
   const guard = createSecretGuard(upstream.apiKey, upstream.apiSecret.reveal())
-  const tokens = createAccessTokenSource(upstream, {
-    ...deps,
-    guard,
-    reportFault: (fault) => deps.reportTokenFault(network, fault),
-  })
+  const tokens = createAccessTokenSource(upstream, { ...deps, guard })
   const budget = createRequestBudget(upstream.perSecond, clock)
   let fault: UpstreamUnavailable | null = null
   const faultPeriod = createFaultPeriod(clock.now)
@@ -88,7 +85,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       fault = null
       faultPeriod.ended()
       hasResponded = true
-      if (isOut) deps.reportRecovery(network)
+      if (isOut) deps.recovered(network)
       isOut = false
       return response
     } catch (error) {
@@ -223,8 +220,8 @@ async function requestWithoutKey(
   const { origin, pathname } = new URL(baseUrl)
   const { response: timeout } = deps.timeouts
   const sentAt = now()
-  const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
-    deps.reportCall({ network, requestId, path: '', outcome, duration: now() - sentAt, cause })
+  const record = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
+    recordCall(deps, { network, requestId, path: '', outcome, duration: now() - sentAt, cause })
   try {
     const response = await receiveResponse(
       deps,
@@ -238,14 +235,14 @@ async function requestWithoutKey(
       },
       MAX_RESPONSE,
     )
-    report(response.status)
+    record(response.status)
     if (response.status === 429 || response.status >= 500) {
       throw refusedResponse(network, response.status, closedUntil())
     }
     return response
   } catch (error) {
     if (!(error instanceof UpstreamRequestFault)) throw error
-    report(error.kind, error.cause)
+    record(error.kind, error.cause)
     throw failedRequest(network, error)
   }
 }

@@ -11,6 +11,7 @@ import { createFairQueue } from '../reliability/fair-queue.ts'
 import type { BudgetTurn, RequestBudget } from '../reliability/request-budget.ts'
 import { BudgetSpent, MAX_NAMED_WAIT } from '../reliability/upstream-pause.ts'
 import { type AccessTokenSource, type TokenDependencies, TokenFault } from './access-token-source.ts'
+import { recordCall } from './call-records.ts'
 import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
 import {
   budgetSpent,
@@ -31,11 +32,8 @@ import {
 } from './upstream-request.ts'
 
 export interface DataServiceDependencies extends TokenDependencies {
-  /** Called with every request that was sent. */
-  readonly reportCall: (call: UpstreamCall) => void
   /** Called when a service responds again after it was not requested for a while. */
-  readonly reportRecovery: (network: string) => void
-  readonly reportTokenFault: (network: string, fault: TokenFault) => void
+  readonly recovered: (network: string) => void
 }
 
 /** A way of sending a request and reading its response. */
@@ -101,11 +99,12 @@ const MAX_PAUSE = 2 * SECOND
  */
 export function createRequestWithRetries(
   upstream: Upstream,
-  { clock, dispatcher, timeouts, reportCall }: DataServiceDependencies,
+  deps: DataServiceDependencies,
   tokens: AccessTokenSource,
   budget: RequestBudget,
   lastFault: () => UpstreamUnavailable | null,
 ): RequestWithRetries {
+  const { clock, dispatcher, timeouts } = deps
   const { network, apiKey } = upstream
   const { now } = clock
   const { origin, pathname } = new URL(upstream.baseUrl)
@@ -258,8 +257,8 @@ export function createRequestWithRetries(
     const { keyAttempt, serviceAttempt } = enterBreakers(turn)
     const sentAt = now()
     context.onSent?.()
-    const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
-      reportCall({ network, requestId, path, outcome, duration: now() - sentAt, cause })
+    const record = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
+      recordCall(deps, { network, requestId, path, outcome, duration: now() - sentAt, cause })
     try {
       const response = await send({
         origin,
@@ -275,7 +274,7 @@ export function createRequestWithRetries(
         timeout: Math.max(deadline + bodyTime - now(), 1),
       })
       const { status, headers } = response
-      report(status)
+      record(status)
       turn.responded(status, headers)
       if (status !== 401 && status !== 403) keyAttempt.succeeded()
       return { response, sentAt, bearer, keyAttempt, serviceAttempt }
@@ -284,7 +283,7 @@ export function createRequestWithRetries(
       keyAttempt.abandoned()
       if (error instanceof UpstreamRequestFault) {
         serviceAttempt.failed()
-        report(error.kind, error.cause)
+        record(error.kind, error.cause)
       } else serviceAttempt.abandoned()
       throw error
     }

@@ -5,14 +5,15 @@ import { KEY_PREFIX } from '#contract/shown-key.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { retryAfter, waitText } from '#http/fields/retry-after.ts'
 import type { HttpRequest } from '#http/http-message.ts'
+import type { Log } from '#http/log.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { AccessChanges, KnownAccessChanges } from '../identity/access-changes.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { isMistyped } from '../identity/api-key.ts'
 import {
   AuthenticationError,
-  type AuthenticationFailure,
   type AuthenticationFailureReason,
+  logAuthentication,
 } from '../identity/authentication-failure.ts'
 import type { AddressLimit } from '../identity/secret-guess-limit.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
@@ -29,7 +30,7 @@ export interface AuthorizerDependencies {
   readonly addressLimit: AddressLimit
   /** Address of the client that sent a message; empty where it is not known. */
   readonly addressOf: (incoming: IncomingMessage) => string
-  readonly report: (failure: AuthenticationFailure) => void
+  readonly log: Log
 }
 
 /** Authorizes a request by its key, its token and its limits, in this order. */
@@ -54,7 +55,7 @@ const KEY_HEADER = API_KEY_HEADER.toLowerCase()
  * withdrawn access since. That is read once a second, however many keys there are.
  */
 export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
-  const { changes, tokens, limits, addressLimit, addressOf, report } = deps
+  const { changes, tokens, limits, addressLimit, addressOf, log } = deps
   /** Equal credentials of one client, such as those that it sends after its token was renewed, are verified once. */
   const running = createSingleFlight<string, void>()
 
@@ -88,7 +89,7 @@ export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
       )
     } catch (error) {
       if (!(error instanceof AuthenticationError)) throw error
-      report({ network, address, key, reason: error.reason })
+      logAuthentication(log, { network, address, key, reason: error.reason })
       throw authenticationRefusal(error, network, authorization)
     }
     return takeFromLimits(key, trace)

@@ -1,9 +1,11 @@
 import { type Clock, systemClock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { shownKey } from '#contract/shown-key.ts'
 import { retryAfter, waitText } from '#http/fields/retry-after.ts'
+import type { Log } from '#http/log.ts'
 import { Refusal } from '#http/refusal.ts'
-import type { KeyOveruse, Overuse } from '../operations/event-reports.ts'
+import type { Plan } from '../store/control/key-plan.ts'
 import {
   databaseBusy,
   isDatabaseUnavailable,
@@ -22,6 +24,9 @@ import {
   type TurnRefusal,
   type WantedTurn,
 } from './fair-schedule.ts'
+
+/** `refused`: a query of a key, for others of the same key; `stopped`: a query that took too long. */
+type Overuse = 'refused' | 'stopped'
 
 /** Shares the connections for slow queries of one database between keys. */
 export interface DatabaseTurns {
@@ -122,6 +127,28 @@ class HolderTurns implements RequestTurns {
   }
 }
 
+/** A use of a database beyond the share of a key. */
+interface KeyOveruse {
+  readonly overuse: Overuse
+  readonly key: string
+  readonly plan: Plan
+  /** A network, or `embedded`. */
+  readonly database: string
+}
+
+function logOveruse(log: Log, { overuse, key, plan, database }: KeyOveruse): void {
+  const name = database === EMBEDDED ? 'the embedded database' : `the database of ${database}`
+  const shown = shownKey(key)
+  const text = {
+    refused: `key ${shown} uses more than its share of ${name}; its queries beyond it get 429`,
+    stopped: `key ${shown} sends queries that take too long for ${name}; they are stopped`,
+  }
+  log(
+    { event: 'overuse', level: 'warn', text: text[overuse], overuse, key: shown, plan, database },
+    { each: `${overuse} ${database} ${key}` },
+  )
+}
+
 /** The turns for the database of each network; networks in the embedded database have the same. */
 export interface NetworkTurns {
   of(network: NetworkName): DatabaseTurns
@@ -136,7 +163,7 @@ const EMBEDDED_CONNECTIONS = 1
 /** @param slowConnections by network, where it has its own */
 export function createNetworkTurns(
   networks: Iterable<readonly [network: NetworkName, { readonly slowConnections?: number }]>,
-  onOveruse: (overuse: KeyOveruse) => void,
+  log: Log,
   clock?: Clock,
 ): NetworkTurns {
   const own = new Map<string, DatabaseTurns>()
@@ -144,7 +171,7 @@ export function createNetworkTurns(
     const turns = createDatabaseTurns({
       connections,
       ...(clock && { clock }),
-      onOveruse: (overuse, { key, plan }) => onOveruse({ overuse, key, plan, database }),
+      onOveruse: (overuse, { key, plan }) => logOveruse(log, { overuse, key, plan, database }),
     })
     own.set(database, turns)
     return turns

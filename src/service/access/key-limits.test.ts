@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
+import { collectLog } from '#testing/collected-log.ts'
 import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
@@ -27,14 +28,13 @@ const policies = policiesWith({ perSecond: 1000, burst: 1000, perDay: 10 })
 
 /** The limits of one instance, on the database that all share. */
 function instance(usage = createUsageStore(service.db), sharing?: KeyLimitsDependencies['sharing']) {
-  const failures: unknown[] = []
+  const { log, events } = collectLog()
   const limits = new KeyLimits({
     usage,
     sharing,
     policies,
     now: service.now,
-    reportFailure: (error) => failures.push(error),
-    reportRefused: (requests, refusal) => failures.push([requests, refusal]),
+    log,
   })
   /** Sends so many requests, and returns how many are within the limits. */
   const send = async (key: string, times: number) => {
@@ -50,7 +50,7 @@ function instance(usage = createUsageStore(service.db), sharing?: KeyLimitsDepen
     }
     return taken
   }
-  return Object.assign(limits, { send, failures })
+  return Object.assign(limits, { send, events })
 }
 
 async function newKey(plan: 'standard' | 'own' = 'standard'): Promise<string> {
@@ -247,7 +247,12 @@ test('counts that the database refuses stay in memory, and later ones are saved'
   const limits = instance()
   expect([await limits.send(key, 4), await limits.send(full, 1)]).toEqual([4, 1])
   await limits.save()
-  expect(limits.failures).toEqual([[5, expect.objectContaining({ code: '22003' })]])
+  expect(limits.events).toEqual([
+    expect.objectContaining({
+      text: expect.stringMatching(/^5 requests count/),
+      error: expect.objectContaining({ code: '22003' }),
+    }),
+  ])
   expect(await limits.send(key, 2)).toBe(2)
   await limits.save()
   expect(await storedRequests(key)).toBe(2)
@@ -255,7 +260,7 @@ test('counts that the database refuses stay in memory, and later ones are saved'
   await limits.save()
   expect(await limits.send(key, 1)).toBe(0)
   await limits.close()
-  expect(limits.failures).toHaveLength(1)
+  expect(limits.events).toHaveLength(1)
 })
 
 test('a key has limits of its own, and the others of its plan', async () => {
@@ -338,7 +343,7 @@ test('limits that cannot be read after a change stay as they are until the next 
   isDown = true
   limits.limitsChanged(key)
   expect(await limits.send(key, 1)).toBe(1)
-  expect(limits.failures).toEqual([new Error('down')])
+  expect(limits.events.map(({ error }) => error)).toEqual([new Error('down')])
   await limits.save()
   expect(await limits.send(key, 100)).toBe(2)
   await limits.close()

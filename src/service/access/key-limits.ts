@@ -1,9 +1,11 @@
 import { recentlyUsed } from '#async/recently-used.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import type { Log } from '#http/log.ts'
 import type { Plan } from '../store/control/key-plan.ts'
 import type { CountedRequests, QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
 import { isContentRefused } from '../store/postgres/database-failure.ts'
+import { logFault, logUnsaved } from '../store/postgres/log-fault.ts'
 import type { ShareHolder } from './fair-schedule.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
@@ -28,10 +30,7 @@ export interface KeyLimitsDependencies {
   readonly now: () => number
   /** Called with the use of each key that has a quota, when its counts were saved. */
   readonly counted?: (use: QuotaUse) => void
-  /** Called when counts could not be saved; they stay in memory and are saved the next time. */
-  readonly reportFailure: (error: unknown) => void
-  /** Called with the number of requests whose counts the database refused: they count at this instance alone. */
-  readonly reportRefused: (requests: number, refusal: unknown) => void
+  readonly log: Log
 }
 
 /** Keys whose counts stay in memory; those of another key are read again. */
@@ -61,7 +60,7 @@ export class KeyLimits {
     this.#deps = deps
     this.#timer = setInterval(() => {
       const isDue = this.#pending || !this.#unsaved.isEmpty || this.#refused.size > 0
-      if (isDue) this.save().catch(deps.reportFailure)
+      if (isDue) this.save().catch((error: unknown) => logUnsaved(deps.log, error))
     }, SECOND)
     this.#timer.unref()
   }
@@ -97,17 +96,17 @@ export class KeyLimits {
     clearInterval(this.#timer)
     // The caller of the save that runs has its error.
     await this.#saving?.catch(() => undefined)
-    await this.save().catch(this.#deps.reportFailure)
+    await this.save().catch((error: unknown) => logUnsaved(this.#deps.log, error))
   }
 
   /** Reads the limits once for each change; when the database does not respond, the next save brings them. */
   async #followChanges(key: string): Promise<KnownKey> {
-    const { usage, now, reportFailure } = this.#deps
+    const { usage, now, log } = this.#deps
     for (let change = this.#changed.peek(key); change; change = this.#changed.peek(key)) {
       try {
         this.#follow(key, (await usage.read(key, dayOf(now()))).limits)
       } catch (error) {
-        reportFailure(error)
+        logUnsaved(log, error)
       }
       if (this.#changed.peek(key) === change) this.#changed.delete(key)
     }
@@ -142,9 +141,10 @@ export class KeyLimits {
 
   /** The limits of a key and its requests of a day; as far as they are known, when the database does not respond. */
   async #readUsage(key: string, day: number): Promise<ReadKey> {
-    const { usage, policies, reportFailure } = this.#deps
+    const { usage, policies, log } = this.#deps
     // Counts on their way may be in what is read, or not.
-    if (this.#pending?.counts.of(day, key)) await this.save().catch(reportFailure)
+    if (this.#pending?.counts.of(day, key))
+      await this.save().catch((error: unknown) => logUnsaved(log, error))
     const before = this.#inMemory(day, key)
     const lastBatch = this.#batchNumber
     try {
@@ -156,7 +156,7 @@ export class KeyLimits {
     } catch (error) {
       const known = this.#known.peek(key)
       if (!known) throw error
-      reportFailure(error)
+      logUnsaved(log, error)
       return { plan: known.holder.plan, policy: known.policy, used: known.allowance.usedOn(day) }
     }
   }
@@ -207,16 +207,15 @@ export class KeyLimits {
 
   /** Keeps the counts of a batch that the database refuses for its content, so that later ones are saved. */
   #keepRefused(counts: RequestCounts, refusal: unknown): void {
-    const { now, reportRefused } = this.#deps
+    const { now, log } = this.#deps
     const today = dayOf(now())
     const refused = counts.list()
     const all = [...this.#kept.list(), ...refused]
     this.#kept = new RequestCounts()
     for (const { key, day, requests } of all) if (day >= today) this.#kept.add(day, key, requests)
-    reportRefused(
-      refused.reduce((sum, { requests }) => sum + requests, 0),
-      refusal,
-    )
+    const count = refused.reduce((sum, { requests }) => sum + requests, 0)
+    const text = `${count} requests count in the quota of their keys at this instance alone: the control database refused their counts`
+    logFault(log, text, refusal)
   }
 
   /** Nothing is on its way meanwhile, so that the totals are exact. */

@@ -6,10 +6,11 @@ import {
 } from '#contract/dashboard/dashboard-endpoints.ts'
 import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import { addressGroup } from '#http/client-address.ts'
+import type { Log } from '#http/log.ts'
 import { isDashboardReason, Refusal, tooManyRequests } from '#http/refusal.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
-import { type ErrorReports, reportError } from '../responses/error-response.ts'
 import { isDatabaseUnavailable, isMissingReference } from '../store/postgres/database-failure.ts'
+import { logFailure } from '../store/postgres/log-fault.ts'
 import { FRESH_TIME, type SignedInUser } from '../users/session-calls.ts'
 import {
   type DashboardCall,
@@ -27,8 +28,7 @@ export interface DashboardApiDependencies {
   readonly findUser: (headers: Headers) => Promise<FoundUser | undefined>
   /** Origins of the explorer, as its visitors know them. */
   readonly origins: ReadonlySet<string>
-  /** Called with each refused attempt to sign in, and each call of another site. */
-  readonly reportSignIn: (refused: RefusedSignIn) => void
+  readonly log: Log
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
@@ -39,7 +39,7 @@ interface FoundUser {
   readonly cookies: readonly string[]
 }
 
-interface ReceivedCall extends ErrorReports {
+interface ReceivedCall {
   readonly request: Request
   /** Address of the client; empty where it is not known. */
   readonly address: string
@@ -102,21 +102,35 @@ export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi
     try {
       return await respond(received, url)
     } catch (error) {
-      const refusal = refusalOf(error, received)
+      const refusal = refusalOf(error, received.requestId, deps.log)
       const id = matchDashboardEndpoint(received.request.method, url.pathname)?.id
       const reason = id && reportedReason(id, refusal)
-      if (reason) deps.reportSignIn({ call: id, reason, address: received.address })
+      if (reason) logRefusedSignIn(deps.log, { call: id, reason, address: received.address })
       return id && isNavigation(id) ? failurePage(refusal) : refusalResponse(refusal, url.pathname)
     }
   }
 }
 
 /** A refused attempt to sign in, or a call of another site; it names no user, since it proves none. */
-export interface RefusedSignIn {
+interface RefusedSignIn {
   readonly call: DashboardEndpointId
   readonly reason: (typeof guessedReasons)[number] | 'foreign-origin'
   /** Address of the client; empty where it is not known. */
   readonly address: string
+}
+
+function logRefusedSignIn(log: Log, { call, reason, address }: RefusedSignIn): void {
+  const text = `${address || 'a client'} was refused by ${call}: ${reasonTexts[reason]}`
+  const recurring = { each: `${reason} ${addressGroup(address)}` }
+  log({ event: 'sign-in', level: 'warn', text, call, reason, address }, recurring)
+}
+
+const reasonTexts: Readonly<Record<RefusedSignIn['reason'], string>> = {
+  'wrong-credentials': 'the password or passkey is wrong',
+  'invalid-link': 'the link is forged, used up or expired',
+  suspended: 'the user is suspended',
+  'too-many-requests': 'too many were wrong before',
+  'foreign-origin': 'the call came from another site',
 }
 
 /** The calls by which somebody shows to be a user. */
@@ -174,12 +188,12 @@ function failurePage({ reason, headers }: Refusal): Response {
   return new Response(null, { status: 303, headers: { ...privateHeaders, ...headers, Location: location } })
 }
 
-function refusalOf(error: unknown, { requestId, ...reports }: ReceivedCall): Refusal {
+function refusalOf(error: unknown, requestId: string, log: Log): Refusal {
   if (error instanceof Refusal && isDashboardReason(error.reason)) return error
   if (isMissingReference(error, /_(user|owner)_id_fkey$/)) {
     return new Refusal('signed-out', 'You are signed out: the account was deleted meanwhile.')
   }
-  reportError(error, requestId, reports)
+  logFailure(log, requestId, error)
   return isDatabaseUnavailable(error)
     ? new Refusal('unavailable', 'The database does not respond. Try again in a few seconds.', {
         'Retry-After': '5',

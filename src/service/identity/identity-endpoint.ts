@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { NetworkName } from '#cardano/network.ts'
 import type { HttpResponse } from '#http/http-message.ts'
+import type { Log } from '#http/log.ts'
 import { isTokenError, Refusal } from '#http/refusal.ts'
 import { jsonResponse, type ReceivedRequest, type RequestHandler } from '#http/server/request-handler.ts'
-import { AuthenticationError, type AuthenticationFailure } from './authentication-failure.ts'
+import { AuthenticationError, logAuthentication } from './authentication-failure.ts'
 import {
   authenticateClient,
   type ClientAuthenticationDependencies,
@@ -17,7 +18,7 @@ import { authenticationRefusal } from './oauth-refusal.ts'
 export interface IdentityEndpointDependencies extends ClientAuthenticationDependencies {
   /** Address of the client that sent a message; empty where it is not known. */
   readonly addressOf: (incoming: IncomingMessage) => string
-  readonly report: (failure: AuthenticationFailure) => void
+  readonly log: Log
 }
 
 /** The part of a request that differs between endpoints of the identity server. */
@@ -53,7 +54,7 @@ export function createIdentityEndpoint(
       return await endpoint.respond(client.id, form)
     } catch (error) {
       if (!(error instanceof AuthenticationError)) throw error
-      deps.report({ network, address, key, reason: error.reason })
+      logAuthentication(deps.log, { network, address, key, reason: error.reason })
       throw authenticationRefusal(error)
     }
   }

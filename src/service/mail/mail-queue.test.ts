@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { collectLines } from '#testing/collected-log.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
-import { MailQueue, type MailReport } from './mail-queue.ts'
+import { MailQueue } from './mail-queue.ts'
 import type { MailFailure } from './smtp-transport.ts'
 
 const refusedServer: MailFailure = { concerns: 'server', isFinal: false, reason: 'connection refused' }
@@ -14,7 +15,7 @@ function queueOf(reply: (to: string) => MailFailure | undefined | Promise<undefi
   const clock = createSimulatedClock()
   /** Seconds and recipient of each attempt; `probe` for one without a mail. */
   const attempts: string[] = []
-  const reports: MailReport[] = []
+  const { log, lines } = collectLines(clock)
   const attempt = async (to: string) => {
     attempts.push(`${clock.now() / SECOND} ${to}`)
     return reply(to)
@@ -23,14 +24,13 @@ function queueOf(reply: (to: string) => MailFailure | undefined | Promise<undefi
     clock,
     deliver: ({ to }) => attempt(to),
     probe: () => attempt('probe'),
-    report: (report) => reports.push(report),
+    log,
   })
   return {
     clock,
     queue,
     attempts,
-    lines: () =>
-      reports.map(({ concerns, phase, latest, lost }) => `${concerns} ${phase} ${latest}, lost ${lost}`),
+    lines: () => lines.map(({ phase, reason = 'sent again', lost }) => `${phase}: ${reason}, lost ${lost}`),
     send: (...recipients: string[]) => {
       for (const to of recipients) queue.add({ to, subject: 'subject', text: 'text' })
     },
@@ -51,9 +51,9 @@ test('while the server fails, one attempt at a time tests it, ever more seldom; 
   expect(attempts.slice(5)).toEqual(['112 a', '112 b', '112 c', '112 d', '112 e'])
   expect(queue.isFailing()).toBe(false)
   expect(lines()).toEqual([
-    'server began connection refused, lost 0',
-    'server continues connection refused, lost 0',
-    'server ended connection refused, lost 0',
+    'began: connection refused, lost 0',
+    'continues: connection refused, lost 0',
+    'ended: sent again, lost 0',
   ])
 })
 
@@ -68,7 +68,7 @@ test('mails are given up after five minutes; then probes find out when the serve
   failure = undefined
   await clock.run(MINUTE)
   expect(queue.isFailing()).toBe(false)
-  expect(lines().at(-1)).toBe('server ended connection refused, lost 2')
+  expect(lines().at(-1)).toBe('ended: sent again, lost 2')
 })
 
 test('a refused recipient delays nobody, and is tried again if the server says so', async () => {
@@ -81,7 +81,7 @@ test('a refused recipient delays nobody, and is tried again if the server says s
   await clock.run(0)
   expect(attempts).toEqual(['0 grey', '0 nobody', '0 ada'])
   expect(queue.isFailing()).toBe(false)
-  expect(lines()).toEqual(['recipient began replied 550, lost 1'])
+  expect(lines()).toEqual(['began: replied 550, lost 1'])
   await clock.run(10 * SECOND)
   replies.delete('grey')
   await clock.run(MINUTE)
@@ -96,7 +96,7 @@ test('a mail that the server will never take is given up, and the next one tests
   send('ada')
   await clock.run(MINUTE)
   expect(attempts).toEqual(['0 bad', '2 ada'])
-  expect(lines()).toEqual(['server began replied 554, lost 1', 'server ended replied 554, lost 1'])
+  expect(lines()).toEqual(['began: replied 554, lost 1', 'ended: sent again, lost 1'])
 })
 
 test('a thousand mails may wait; while more come, the service says that it cannot send them', async () => {
@@ -110,7 +110,7 @@ test('a thousand mails may wait; while more come, the service says that it canno
   expect(queue.isFailing()).toBe(false)
   send('one', 'another')
   expect(queue.isFailing()).toBe(true)
-  expect(lines()).toEqual(['server began 1000 mails wait already, lost 1'])
+  expect(lines()).toEqual(['began: 1000 mails wait already, lost 1'])
   let isDrained = false
   void queue.drained().then(() => {
     isDrained = true

@@ -1,15 +1,8 @@
 import type { Clock } from '#async/clock.ts'
-import { createRecurringEvent, type Recurrence, type RecurringEvent } from '#async/recurring-events.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { Log } from '#http/log.ts'
 import type { Mail } from './mailer.ts'
 import type { MailFailure } from './smtp-transport.ts'
-
-/** A report about mails that were not taken; `latest` is the reason of the last one, without any address. */
-export type MailReport = Recurrence<string> & {
-  readonly concerns: MailFailure['concerns']
-  /** Mails that were given up since the last `ended`. */
-  readonly lost: number
-}
 
 export interface MailQueueDependencies {
   readonly clock: Clock
@@ -17,7 +10,7 @@ export interface MailQueueDependencies {
   readonly deliver: (mail: Mail) => Promise<MailFailure | undefined>
   /** Tries whether the server would take mails, without one. */
   readonly probe: () => Promise<MailFailure | undefined>
-  readonly report: (report: MailReport) => void
+  readonly log: Log
 }
 
 /** Mails that may wait; beyond them a mail is lost. */
@@ -47,8 +40,6 @@ export class MailQueue {
   readonly #waiting: WaitingMail[] = []
   readonly #drainWaiters: (() => void)[] = []
   readonly #lost = { server: 0, recipient: 0 }
-  readonly #serverFailure: RecurringEvent<string>
-  readonly #recipientFailure: RecurringEvent<string>
   readonly #cancels = new Set<() => void>()
   #added = 0
   /** Mails and probes on the way. */
@@ -60,15 +51,13 @@ export class MailQueue {
 
   constructor(deps: MailQueueDependencies) {
     this.#deps = deps
-    this.#serverFailure = this.#failureEvent('server', 'by-call')
-    this.#recipientFailure = this.#failureEvent('recipient', 'by-silence')
   }
 
   add(mail: Mail): void {
     if (this.#isClosed) return
     if (this.#waiting.length >= MAX_MAILS) {
       this.#lost.server += 1
-      this.#serverFailure.occur(`${MAX_MAILS} mails wait already`)
+      this.#logServerFailure(`${MAX_MAILS} mails wait already`)
       return
     }
     this.#added += 1
@@ -90,20 +79,27 @@ export class MailQueue {
   close(): void {
     this.#isClosed = true
     for (const cancel of this.#cancels) cancel()
-    this.#serverFailure.close()
-    this.#recipientFailure.close()
   }
 
-  #failureEvent(concerns: MailFailure['concerns'], ends: 'by-call' | 'by-silence'): RecurringEvent<string> {
-    const { clock, report } = this.#deps
-    return createRecurringEvent<string>({
-      clock,
-      ends,
-      report: (recurrence) => {
-        report({ ...recurrence, concerns, lost: this.#lost[concerns] })
-        if (recurrence.phase === 'ended') this.#lost[concerns] = 0
-      },
-    })
+  /** @param reason without any address */
+  #logServerFailure(reason: string): void {
+    const lost = this.#lost.server
+    const text = `no mail can be sent: ${reason}; sign-in by mail and registration get 503; mails given up: ${lost}`
+    this.#deps.log({ event: 'mail', level: 'error', text, reason, lost }, { each: 'server', state: 'on' })
+  }
+
+  #logServerTakesMails(): void {
+    const lost = this.#lost.server
+    const text = `mails are sent again; mails given up: ${lost}`
+    this.#deps.log({ event: 'mail', text, lost }, { each: 'server', state: 'off' })
+    this.#lost.server = 0
+  }
+
+  /** @param reason without any address */
+  #logRefusedRecipient(reason: string): void {
+    const lost = this.#lost.recipient
+    const text = `the mail server refuses recipients: ${reason}; mails given up: ${lost}`
+    this.#deps.log({ event: 'mail', level: 'warn', text, reason, lost }, { each: 'recipient' })
   }
 
   #sendWaiting(): void {
@@ -124,7 +120,7 @@ export class MailQueue {
     if (failure?.concerns === 'server') this.#serverFailed(failure, tried)
     else {
       this.#failures = 0
-      this.#serverFailure.end()
+      this.#logServerTakesMails()
       if (failure && tried) this.#refused(failure, tried)
     }
     this.#sendWaiting()
@@ -133,7 +129,7 @@ export class MailQueue {
   #serverFailed({ reason, isFinal }: MailFailure, tried: WaitingMail | undefined): void {
     if (tried && (isFinal || tried.until <= this.#deps.clock.now())) this.#lost.server += 1
     else if (tried) this.#waitAgain(tried)
-    this.#serverFailure.occur(reason)
+    this.#logServerFailure(reason)
     if (this.#isPaused) return
     this.#isPaused = true
     this.#failures += 1
@@ -165,7 +161,7 @@ export class MailQueue {
     const delay = delayOf(tried.attempts)
     if (isFinal || tried.until <= this.#deps.clock.now() + delay) {
       this.#lost.recipient += 1
-      this.#recipientFailure.occur(reason)
+      this.#logRefusedRecipient(reason)
     } else {
       this.#after(delay, () => {
         this.#waiting.push(tried)

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
+import { collectLines, noLog } from '#testing/collected-log.ts'
 import { testCertificate, testKey } from '#testing/mail/certificate.ts'
 import { MAIL_PASSWORD, type MailReceiver, startMailReceiver } from '#testing/mail/mail-receiver.ts'
 import { createTestClock, elapseUntil } from '#testing/proxy/test-clock.ts'
-import type { MailReport } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
 import { openMailer, printedMail } from './open-mailer.ts'
 import type { SmtpServer } from './smtp-transport.ts'
@@ -22,17 +22,17 @@ async function receiver(...options: Parameters<typeof startMailReceiver>): Promi
 
 function mailerTo(port: number, server: Partial<SmtpServer> = {}, ca: string | string[] = testCertificate) {
   const clock = createTestClock()
-  const reports: MailReport[] = []
+  const { log, lines } = collectLines(clock)
   const mailer = openMailer(
     {
       by: 'smtp',
       server: { host: '127.0.0.1', port, encryption: 'none', login: undefined, ...server },
       sender: { name: 'Block "Explorer", Ltd', address: 'explorer@example.org' },
     },
-    { clock, report: (report) => reports.push(report), ca },
+    { clock, log, ca },
   )
   closing.push(mailer.close)
-  return { mailer, clock, reports }
+  return { mailer, clock, lines }
 }
 
 const mail = {
@@ -57,7 +57,7 @@ test('a mail arrives as plain text with a subject in Unicode, and says that a pr
 
 test('neither a subject nor an address can add a header field or a recipient', async () => {
   const server = await receiver()
-  const { mailer, reports } = mailerTo(server.port)
+  const { mailer, lines } = mailerTo(server.port)
   mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nbody' })
   const received = await server.next('ada@example.org')
   expect(received.subject).toBe('Hello Bcc: eve@example.org body')
@@ -68,7 +68,7 @@ test('neither a subject nor an address can add a header field or a recipient', a
   mailer.send(mail)
   await server.next('ada@example.org')
   expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain('mal@example.org')
-  expect(JSON.stringify(reports)).not.toContain('mal@')
+  expect(JSON.stringify(lines)).not.toContain('mal@')
 })
 
 test('TLS, STARTTLS and a login are used as set, and without STARTTLS no mail is sent', async () => {
@@ -94,58 +94,58 @@ test('TLS, STARTTLS and a login are used as set, and without STARTTLS no mail is
 test('a wrong certificate or password fails with a reason that has neither address nor password', async () => {
   const { port } = await receiver({ authOptional: false })
   const login = { user: 'epochal', password: new Secret('a wrong password') }
-  const { mailer, clock, reports } = mailerTo(port, { login })
+  const { mailer, clock, lines } = mailerTo(port, { login })
   mailer.send(mail)
   await until(clock, () => mailer.isFailing())
-  expect(reports).toMatchObject([{ phase: 'began', latest: 'the mail server replied 535 to AUTH PLAIN' }])
+  expect(lines).toMatchObject([{ phase: 'began', reason: 'the mail server replied 535 to AUTH PLAIN' }])
 
   const tls = await receiver({ key: testKey, cert: testCertificate, secure: true })
   const other = mailerTo(tls.port, { encryption: 'tls' }, [])
   other.mailer.send(mail)
   await until(other.clock, () => other.mailer.isFailing())
-  expect(other.reports[0]?.latest).toMatch(/certificate/)
-  expect(JSON.stringify([...reports, ...other.reports])).not.toMatch(/ada@|wrong password|epochal/)
+  expect(other.lines[0]?.reason).toMatch(/certificate/)
+  expect(JSON.stringify([...lines, ...other.lines])).not.toMatch(/ada@|wrong password|epochal/)
 })
 
 test('a mail that the server cannot take yet arrives once the server is back, and both are one line', async () => {
   const first = await startMailReceiver()
   await first.close()
-  const { mailer, clock, reports } = mailerTo(first.port)
+  const { mailer, clock, lines } = mailerTo(first.port)
   mailer.send(mail)
   await until(clock, () => mailer.isFailing())
   const server = await receiver({}, first.port)
   await elapseUntil(clock, server.next(mail.to))
   await until(clock, () => !mailer.isFailing())
-  expect(reports.map(({ phase }) => phase)).toEqual(['began', 'ended'])
-  expect(reports[0]?.latest).toContain('ECONNREFUSED')
+  expect(lines.map(({ phase }) => phase)).toEqual(['began', 'ended'])
+  expect(lines[0]?.reason).toContain('ECONNREFUSED')
 })
 
 test('a refused recipient is given up, and other mails go on', async () => {
   const server = await receiver()
   server.refuseRecipient('nobody@example.org', 550)
-  const { mailer, reports } = mailerTo(server.port)
+  const { mailer, lines } = mailerTo(server.port)
   mailer.send({ ...mail, to: 'nobody@example.org' })
   mailer.send(mail)
   await server.next(mail.to)
   expect(mailer.isFailing()).toBe(false)
-  expect(reports).toMatchObject([
-    { concerns: 'recipient', phase: 'began', latest: 'the mail server replied 550 to RCPT TO', lost: 1 },
+  expect(lines).toMatchObject([
+    { event: 'mail', phase: 'began', reason: 'the mail server replied 550 to RCPT TO', lost: 1 },
   ])
-  expect(JSON.stringify(reports)).not.toContain('@')
+  expect(JSON.stringify(lines)).not.toContain('@')
 })
 
 test('a server that never replies fails after a minute, and keeps nothing from closing', async () => {
   const server = await receiver()
   server.stall()
-  const { mailer, clock, reports } = mailerTo(server.port)
+  const { mailer, clock, lines } = mailerTo(server.port)
   mailer.send(mail)
   await until(clock, () => mailer.isFailing())
-  expect(reports[0]?.latest).toBe('the mail server took too long')
+  expect(lines[0]?.reason).toBe('the mail server took too long')
 })
 
 test('without a mail server, mails are shown in the terminal, or nothing is sent', async () => {
   const printed: string[] = []
-  const deps = { clock: createTestClock(), report: () => undefined }
+  const deps = { clock: createTestClock(), log: noLog }
   const shown = openMailer({ by: 'terminal', print: (text) => printed.push(text) }, deps)
   shown.send(mail)
   expect(shown.state).toBe('printed')

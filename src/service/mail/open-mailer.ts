@@ -2,7 +2,8 @@ import type { ConnectionOptions } from 'node:tls'
 import type { Clock } from '#async/clock.ts'
 import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { MailQueue, type MailReport } from './mail-queue.ts'
+import type { Log } from '#http/log.ts'
+import { MailQueue } from './mail-queue.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { createSmtpTransport, type MailSender, type SmtpServer } from './smtp-transport.ts'
 
@@ -34,7 +35,7 @@ export type MailRoute =
 
 export interface MailerDependencies {
   readonly clock: Clock
-  readonly report: (report: MailReport) => void
+  readonly log: Log
   /** Certificates of the mail server to be trusted besides those that Node trusts. */
   readonly ca?: ConnectionOptions['ca']
 }
@@ -57,9 +58,9 @@ const unsent = { isFailing: () => false, close: async () => undefined }
 
 type SmtpRoute = MailRoute & { readonly by: 'smtp' }
 
-function openSmtpMailer({ server, sender }: SmtpRoute, { clock, report, ca }: MailerDependencies): Mailer {
+function openSmtpMailer({ server, sender }: SmtpRoute, { clock, log, ca }: MailerDependencies): Mailer {
   const transport = createSmtpTransport({ server, sender, clock, ca })
-  const queue = new MailQueue({ clock, deliver: transport.deliver, probe: transport.probe, report })
+  const queue = new MailQueue({ clock, deliver: transport.deliver, probe: transport.probe, log })
   return {
     state: 'sent',
     isFailing: () => queue.isFailing(),

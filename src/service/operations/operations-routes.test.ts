@@ -11,11 +11,8 @@ async function metricsStatus(peer: string, headers: Record<string, string>): Pro
     sharing: () => undefined,
     isDraining: () => false,
     metrics: {
-      countRequest: () => undefined,
-      countFailure: () => undefined,
-      countUnavailable: () => undefined,
-      countOveruse: () => undefined,
-      countAuthenticationFailure: () => undefined,
+      counting: (log) => log,
+      measure: () => undefined,
       text: async () => 'up 1\n',
       contentType: 'text/plain',
     },

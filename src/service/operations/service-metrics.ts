@@ -1,9 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { SECOND } from '#cardano/utc-time.ts'
+import type { Log, LogEvent } from '#http/log.ts'
 import { registerProcessMetrics } from '#http/process-metrics.ts'
-import type { AuthenticationFailure } from '../identity/authentication-failure.ts'
-import type { KeyOveruse } from './event-reports.ts'
-import type { RequestEvent } from './service-event-line.ts'
 import type { NetworkHealth } from './service-health.ts'
 import type { SharingHealth } from './sharing-health.ts'
 
@@ -11,19 +9,17 @@ import type { SharingHealth } from './sharing-health.ts'
 const BOUNDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
 export interface ServiceMetrics {
-  countRequest(event: RequestEvent): void
-  countFailure(): void
-  /** @param database a network, or `control` */
-  countUnavailable(database: string): void
-  countOveruse(overuse: KeyOveruse): void
-  countAuthenticationFailure(failure: AuthenticationFailure): void
+  /** A log that counts the events on their way. */
+  counting(log: Log): Log
+  /** Adds what is read when the metrics are. */
+  measure(measured: MeasuredService): void
   /** The metrics in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
 /** Values that are read when the metrics are. */
-export interface MeasuredService {
+interface MeasuredService {
   health(): Promise<readonly NetworkHealth[]>
   /** Undefined where the limits of keys are those of each instance. */
   sharing(): SharingHealth | undefined
@@ -39,61 +35,79 @@ export interface MeasuredService {
   databases(): readonly { readonly network: string; readonly running: number; readonly waiting: number }[]
 }
 
-export function createServiceMetrics(measured: MeasuredService): ServiceMetrics {
+export function createServiceMetrics(): ServiceMetrics {
   const registry = new Registry()
   registerProcessMetrics(registry)
-  const counters = createCounters(registry)
-  for (const gauge of gauges) addGauge(registry, gauge, measured)
+  const durations = new Histogram({
+    name: 'epochal_service_request_duration_seconds',
+    help: 'Seconds from a request to the last byte of its response, by endpoint, status and source (cache or database)',
+    labelNames: ['endpoint', 'status', 'source'],
+    buckets: BOUNDS,
+    registers: [registry],
+  })
+  const counters = new Map(
+    eventCounters.map(({ event, labels, ...texts }): [string, EventCounter] => [
+      event,
+      { counter: new Counter({ ...texts, labelNames: labels, registers: [registry] }), labels },
+    ]),
+  )
+
+  function count({ event, ...fields }: LogEvent): void {
+    if (event === 'request') {
+      const { endpoint = 'none', status, source = 'none', duration } = fields
+      const labels = { endpoint: String(endpoint), status: String(status ?? 0), source: String(source) }
+      durations.observe(labels, Number(duration) / SECOND)
+      return
+    }
+    const counted = counters.get(event)
+    counted?.counter.inc(Object.fromEntries(counted.labels.map((label) => [label, String(fields[label])])))
+  }
+
   return {
-    countRequest: ({ endpoint = 'none', status: sent = 0, source = 'none', duration }) => {
-      counters.durations.observe({ endpoint, status: String(sent), source }, duration / SECOND)
+    counting: (log) => (event, recurring) => {
+      if (recurring?.state !== 'off') count(event)
+      log(event, recurring)
     },
-    countFailure: () => counters.failures.inc(),
-    countOveruse: ({ overuse, plan }) => counters.overuses.inc({ overuse, plan }),
-    countAuthenticationFailure: ({ network, reason }) =>
-      counters.authenticationFailures.inc({ network, reason }),
-    countUnavailable: (database) => counters.unavailable.inc({ database }),
+    measure: (measured) => {
+      for (const gauge of gauges) addGauge(registry, gauge, measured)
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
 
-/** The metrics that events raise; the others are read when they are requested. */
-function createCounters(registry: Registry) {
-  const registers = [registry]
-  return {
-    durations: new Histogram({
-      name: 'epochal_service_request_duration_seconds',
-      help: 'Seconds from a request to the last byte of its response, by endpoint, status and source (cache or database)',
-      labelNames: ['endpoint', 'status', 'source'],
-      buckets: BOUNDS,
-      registers,
-    }),
-    failures: new Counter({
-      name: 'epochal_service_failures_total',
-      help: 'Failures that were logged',
-      registers,
-    }),
-    unavailable: new Counter({
-      name: 'epochal_service_unavailable_total',
-      help: 'Requests that a database could not serve, by network or control',
-      labelNames: ['database'],
-      registers,
-    }),
-    overuses: new Counter({
-      name: 'epochal_key_overuse_total',
-      help: "Queries that were refused beyond a key's share of a database, or stopped at the timeout, by plan",
-      labelNames: ['overuse', 'plan'],
-      registers,
-    }),
-    authenticationFailures: new Counter({
-      name: 'epochal_authentication_failures_total',
-      help: 'Requests for data and tokens that were not authenticated, by reason',
-      labelNames: ['network', 'reason'],
-      registers,
-    }),
-  }
+interface EventCounter {
+  readonly counter: Counter
+  readonly labels: readonly string[]
 }
+
+/** Events of the log that are counted, by the fields that are their labels. */
+const eventCounters = [
+  {
+    event: 'failure',
+    name: 'epochal_service_failures_total',
+    help: 'Failures that were logged',
+    labels: [],
+  },
+  {
+    event: 'outage',
+    name: 'epochal_service_unavailable_total',
+    help: 'Requests that a database could not serve, by network or control',
+    labels: ['database'],
+  },
+  {
+    event: 'overuse',
+    name: 'epochal_key_overuse_total',
+    help: "Queries that were refused beyond a key's share of a database, or stopped at the timeout, by plan",
+    labels: ['overuse', 'plan'],
+  },
+  {
+    event: 'authentication',
+    name: 'epochal_authentication_failures_total',
+    help: 'Requests for data and tokens that were not authenticated, by reason',
+    labels: ['network', 'reason'],
+  },
+] as const
 
 /** A value that is read when the metrics are. */
 interface MeasuredGauge {

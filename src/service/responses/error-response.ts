@@ -6,20 +6,11 @@ import type { ProblemStatus } from '#contract/problem.ts'
 import { recordName } from '#contract/requested-record.ts'
 import { isFault } from '#http/fault.ts'
 import type { HttpResponse } from '#http/http-message.ts'
+import type { Log } from '#http/log.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { Refusal } from '#http/refusal.ts'
-import { unavailableDatabase } from '../store/postgres/connection-pool.ts'
 import { isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
-
-/** Receives every failure that is not the client's, with the reference that the client was sent. */
-export type ReportFailure = (failure: { readonly reference: string; readonly error: unknown }) => void
-
-/** Receivers of errors that are not the client's. */
-export interface ErrorReports {
-  readonly reportFailure: ReportFailure
-  /** Receives each request that a database could not serve. An outage causes many, so they are not logged one by one. */
-  readonly reportUnavailable: (database: string, error: unknown) => void
-}
+import { logFailure } from '../store/postgres/log-fault.ts'
 
 /**
  * The response to an error. A refusal is sent whole; of anything else the client gets a reference, and the log the
@@ -27,15 +18,10 @@ export interface ErrorReports {
  * @param path requested path
  * @param reference identifier of the request
  */
-export function errorResponse(
-  error: unknown,
-  path: string,
-  reference: string,
-  reports: ErrorReports,
-): HttpResponse {
+export function errorResponse(error: unknown, path: string, reference: string, log: Log): HttpResponse {
   const refusal = refusalResponse(error, path)
   if (refusal) return refusal
-  reportError(error, reference, reports)
+  logFailure(log, reference, error)
   if (isDatabaseUnavailable(error)) {
     const detail = `The database does not respond. Try again in a few seconds. Reference: ${reference}.`
     return problemResponse(503, detail, path, { 'Retry-After': '5' })
@@ -60,17 +46,6 @@ function refusalResponse(error: unknown, path: string): HttpResponse | undefined
     return problemResponse(503, detail, path, { 'Retry-After': '1' })
   }
   return undefined
-}
-
-/** Reports an error as part of an outage of its database, or else as a failure of the service. */
-export function reportError(
-  error: unknown,
-  reference: string,
-  { reportFailure, reportUnavailable }: ErrorReports,
-): void {
-  const database = unavailableDatabase(error)
-  if (database === undefined) reportFailure({ reference, error })
-  else reportUnavailable(database, error)
 }
 
 /** The 404 of a record that the network does not have, which its sentence names. */

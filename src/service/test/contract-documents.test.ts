@@ -8,6 +8,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import { endpointIds, endpoints } from '#contract/endpoints.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import type { ReceivedRequest } from '#http/server/request-handler.ts'
+import { noLog } from '#testing/collected-log.ts'
 import { contractDocuments } from '../responses/contract-documents.ts'
 import { errorResponse } from '../responses/error-response.ts'
 
@@ -33,13 +34,11 @@ function documentsIn(dialect: Dialect) {
         if (!response) throw new RangeError(`${path} is the path of no document`)
         return toFetchResponse(response)
       } catch (error) {
-        return toFetchResponse(errorResponse(error, path, 'test', reports))
+        return toFetchResponse(errorResponse(error, path, 'test', noLog))
       }
     },
   }
 }
-
-const reports = { reportFailure: () => undefined, reportUnavailable: () => undefined }
 
 const ROOT = '/mainnet/api/core/odata'
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
+import { collectLog } from '#testing/collected-log.ts'
 import { createDashboardClient, type DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import type { RefusedSignIn } from '../dashboard/dashboard-api.ts'
 import { createDashboardApi, type DashboardApiDependencies } from '../dashboard/dashboard-api.ts'
 
 const ORIGIN = 'https://explorer.example'
 
 let service: TestService
 let client: DashboardClient
-let refusedCalls: RefusedSignIn[] = []
+let logged = collectLog()
 let now = 1_700_000_000_000
 const user = { id: 'u', email: 'a@b.example', name: '', sessionId: 's', signedInAt: now }
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await openTestService()
 })
 beforeEach(() => {
-  refusedCalls = []
+  logged = collectLog()
   client = over({})
 })
 afterAll(() => service.close())
@@ -28,7 +28,7 @@ function over(deps: Partial<DashboardApiDependencies>): DashboardClient {
     handlers: {},
     findUser: async () => undefined,
     origins: new Set([ORIGIN]),
-    reportSignIn: (refused) => refusedCalls.push(refused),
+    log: logged.log,
     now: () => now,
     ...deps,
   })
@@ -38,8 +38,6 @@ function over(deps: Partial<DashboardApiDependencies>): DashboardClient {
         request: new Request(`${ORIGIN}${path}`, init),
         address: '192.0.2.1',
         requestId: 'r',
-        reportFailure: ({ error }) => service.failures.push(error),
-        reportUnavailable: (database) => service.unavailable.push(database),
       }),
     ORIGIN,
   )
@@ -68,7 +66,9 @@ test.each([
     status: 403,
     reason: 'foreign-origin',
   })
-  expect(refusedCalls).toEqual([{ call: 'signOut', reason: 'foreign-origin', address: '192.0.2.1' }])
+  expect(logged.events).toMatchObject([
+    { event: 'sign-in', call: 'signOut', reason: 'foreign-origin', address: '192.0.2.1' },
+  ])
 })
 
 test('a call that names no origin changes nothing', async () => {
@@ -76,12 +76,11 @@ test('a call that names no origin changes nothing', async () => {
     handlers: {},
     findUser: async () => undefined,
     origins: new Set([ORIGIN]),
-    reportSignIn: (refused) => refusedCalls.push(refused),
+    log: logged.log,
     now: () => now,
   })
   const request = new Request(`${ORIGIN}/dashboard/api/session`, { method: 'DELETE' })
-  const reports = { reportFailure: () => undefined, reportUnavailable: () => undefined }
-  expect((await api({ request, address: '', requestId: 'r', ...reports })).status).toBe(403)
+  expect((await api({ request, address: '', requestId: 'r' })).status).toBe(403)
 })
 
 test('what needs a fresh sign-in is refused ten minutes after it', async () => {
@@ -128,7 +127,7 @@ test('a client that leaves in the middle of a body is no failure', async () => {
     handlers: {},
     findUser: async () => ({ user, cookies: [] }),
     origins: new Set([ORIGIN]),
-    reportSignIn: (refused) => refusedCalls.push(refused),
+    log: logged.log,
     now: () => now,
   })
   const headers = { Origin: ORIGIN, 'Content-Type': 'application/json' }
@@ -138,15 +137,8 @@ test('a client that leaves in the middle of a body is no failure', async () => {
     body,
     duplex: 'half',
   } as RequestInit)
-  const failures: unknown[] = []
-  const response = await api({
-    request,
-    address: '192.0.2.9',
-    requestId: 'r',
-    reportFailure: ({ error }) => failures.push(error),
-    reportUnavailable: (database) => failures.push(database),
-  })
-  expect([response.status, failures]).toEqual([400, []])
+  const response = await api({ request, address: '192.0.2.9', requestId: 'r' })
+  expect([response.status, logged.events]).toEqual([400, []])
 })
 
 test('an address that calls without end is slowed, and another is not', async () => {

@@ -358,8 +358,6 @@ test.each([
     }),
     address: '192.0.2.1',
     requestId: 'request',
-    reportFailure: ({ error }) => dashboard.failures.push(error),
-    reportUnavailable: (_, error) => dashboard.failures.push(error),
   })
   expect(response.status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
+import { collectLog } from '#testing/collected-log.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { addUsedProject } from '#testing/service/counted-usage.ts'
@@ -10,7 +11,6 @@ import {
   migrateControlSchema,
 } from '../store/control/control-database.ts'
 import { createKeyUsageStore } from '../store/control/key-usage-store.ts'
-import { unavailableDatabase } from '../store/postgres/connection-pool.ts'
 import { createUsageRecorder } from '../usage/usage-recorder.ts'
 
 let postgres: RealPostgres
@@ -38,19 +38,18 @@ test('a database that is away for 30 seconds gets every request once, by each of
   tags: 'long',
 }, async () => {
   const clock = createTestClock()
-  const failures: unknown[] = []
+  const { log, events } = collectLog()
   const { key } = await addUsedProject(db)
   const instances = [1, 2].map(() =>
     createUsageRecorder({
       store: createKeyUsageStore(db),
       clock,
-      reportFailure: (error) => failures.push(error),
-      reportLeftOut: (requests) => failures.push(requests),
+      log,
     }),
   )
   const second = async () => {
     for (const instance of instances) instance.record({ key, endpoint: 'epoch' }, 200, 10)
-    const before = failures.length
+    const before = events.length
     clock.elapse(SECOND)
     return before
   }
@@ -59,9 +58,11 @@ test('a database that is away for 30 seconds gets every request once, by each of
   await postgres.stop()
   for (let i = 0; i < 30; i++) {
     const before = await second()
-    await expect.poll(() => failures.length).toBeGreaterThanOrEqual(before + 2)
+    await expect.poll(() => events.length).toBeGreaterThanOrEqual(before + 2)
   }
-  expect(new Set(failures.map(unavailableDatabase))).toEqual(new Set(['control']))
+  expect(new Set(events.map(({ event, database }) => `${event} of ${database}`))).toEqual(
+    new Set(['outage of control']),
+  )
   await postgres.start()
   for (const instance of instances) instance.record({ key, endpoint: 'epoch' }, 200, 10)
   await Promise.all(instances.map((instance) => instance.close()))

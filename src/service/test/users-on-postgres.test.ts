@@ -34,8 +34,6 @@ beforeAll(async () => {
         request,
         address: '192.0.2.1',
         requestId: 'request',
-        reportFailure: ({ error }) => dashboard.failures.push(error),
-        reportUnavailable: (_, error) => dashboard.failures.push(error),
       }),
     )
     const server = createServer(listener).listen(0, '127.0.0.1')

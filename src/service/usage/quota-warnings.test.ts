@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#cardano/utc-time.ts'
 import { shownKey } from '#contract/shown-key.ts'
+import { collectLog } from '#testing/collected-log.ts'
 import { addRequests } from '#testing/service/counted-usage.ts'
 import { openTestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
@@ -21,7 +22,7 @@ const day = Math.floor(Date.UTC(2026, 10, 27, 12) / DAY)
 /** An instance of the service that counts requests on the shared database. */
 function instance() {
   const mails: Mail[] = []
-  const reports: unknown[] = []
+  const { log, events } = collectLog()
   let today = day
   const warnings = createQuotaWarnings({
     usage: createUsageStore(service.db),
@@ -33,10 +34,7 @@ function instance() {
     },
     explorerUrl: 'https://explorer.example',
     now: () => today * DAY,
-    report: (warning) => reports.push(warning),
-    reportFailure: (error) => {
-      throw error
-    },
+    log,
   })
   const count = async (key: string, requests: number, perDay: number, on = day) => {
     today = on
@@ -45,7 +43,7 @@ function instance() {
     }
     await warnings.close()
   }
-  return { mails, reports, warnings, count }
+  return { mails, events, warnings, count }
 }
 
 test('a key that has used 80 % of its quota of a day is told of once, whichever instance counts', async () => {
@@ -57,12 +55,12 @@ test('a key that has used 80 % of its quota of a day is told of once, whichever 
   })
   const [one, two] = [instance(), instance()]
   await one.count(newKey.key, 79, 100)
-  expect([one.reports, one.mails, one.warnings.count()]).toEqual([[], [], 0])
+  expect([one.events, one.mails, one.warnings.count()]).toEqual([[], [], 0])
   await one.count(newKey.key, 1, 100)
   await one.count(newKey.key, 5, 100)
   await two.count(newKey.key, 5, 100)
-  expect(one.reports).toEqual([{ key: shownKey(newKey.key), requests: 80, perDay: 100 }])
-  expect(two.reports).toEqual([])
+  expect(one.events).toMatchObject([{ event: 'quota', key: shownKey(newKey.key), requests: 80, perDay: 100 }])
+  expect(two.events).toEqual([])
   expect([one.warnings.count(), two.warnings.count()]).toEqual([1, 1])
   expect([one.mails.length, two.mails.length]).toEqual([1, 0])
   const [mail] = one.mails
@@ -72,7 +70,7 @@ test('a key that has used 80 % of its quota of a day is told of once, whichever 
   }
   expect(mail?.text).not.toContain(newKey.key)
   await two.count(newKey.key, 90, 100, day + 1)
-  expect([two.reports.length, two.mails.length, two.warnings.count()]).toEqual([1, 1, 1])
+  expect([two.events.length, two.mails.length, two.warnings.count()]).toEqual([1, 1, 1])
 })
 
 test('a key without an owner is told of in the log alone, and one without a quota not at all', async () => {
@@ -87,7 +85,7 @@ test('a key without an owner is told of in the log alone, and one without a quot
     .execute()
   const one = instance()
   await one.count('epk_operator', 5, 0)
-  expect(one.reports).toEqual([])
+  expect(one.events).toEqual([])
   await one.count('epk_operator', 5, 12)
-  expect([one.reports.length, one.mails]).toEqual([1, []])
+  expect([one.events.length, one.mails]).toEqual([1, []])
 })

@@ -1,8 +1,9 @@
 import { DAY } from '#cardano/utc-time.ts'
 import { shownKey } from '#contract/shown-key.ts'
+import type { Log } from '#http/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { QuotaWarning } from '../operations/event-reports.ts'
 import type { QuotaUse, UsageStore } from '../store/control/usage-store.ts'
+import { logFault } from '../store/postgres/log-fault.ts'
 import { quotaMail } from '../users/mails.ts'
 
 /**
@@ -24,9 +25,7 @@ export interface QuotaWarningsDependencies {
   readonly explorerUrl: string
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  readonly report: (warning: QuotaWarning) => void
-  /** Called when a warning could not be given; it is tried with the key's next requests. */
-  readonly reportFailure: (error: unknown) => void
+  readonly log: Log
 }
 
 /** The share of a day's quota at which it is warned of. */
@@ -49,7 +48,8 @@ export function createQuotaWarnings(deps: QuotaWarningsDependencies): QuotaWarni
     const told = await deps.usage.tellQuota(key, day)
     if (!told) return
     const warning = { key: shownKey(key), requests, perDay }
-    deps.report(warning)
+    const text = `key ${warning.key} has sent ${requests} of the ${perDay} requests of its quota of today`
+    deps.log({ event: 'quota', text, ...warning })
     if (told.email === null || deps.mailer.state === 'off') return
     deps.mailer.send(
       quotaMail({ ...warning, ...told, to: told.email, explorerUrl: deps.explorerUrl, day: day * DAY }),
@@ -65,7 +65,11 @@ export function createQuotaWarnings(deps: QuotaWarningsDependencies): QuotaWarni
       const warning = warn(use)
         .catch((error: unknown) => {
           known.delete(use.key)
-          deps.reportFailure(error)
+          logFault(
+            deps.log,
+            'the owner of a key could not be told of its quota; it is tried again with its next requests',
+            error,
+          )
         })
         .finally(() => running.delete(warning))
       running.add(warning)

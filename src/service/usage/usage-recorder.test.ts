@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
+import { collectLog } from '#testing/collected-log.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { addUsedProject } from '#testing/service/counted-usage.ts'
 import { openEmbeddedCopy } from '#testing/service/database-copy.ts'
@@ -12,8 +13,7 @@ function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
   const clock = createTestClock()
   const database = { isAway: false, tries: 0 }
   const saved: UsageBatch[] = []
-  const failures: unknown[] = []
-  const leftOut: number[] = []
+  const { log, events } = collectLog()
   const recorder = createUsageRecorder({
     store: {
       add: async (batch) => {
@@ -23,8 +23,7 @@ function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
       },
     },
     clock,
-    reportFailure: (error) => failures.push(error),
-    reportLeftOut: (requests) => leftOut.push(requests),
+    log,
     ...options,
   })
   const recordWithoutKey = () => recorder.record({ key: undefined, endpoint: 'epoch' }, 401, 100)
@@ -48,8 +47,12 @@ function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
     clock,
     database,
     saved,
-    failures,
-    leftOut,
+    /** What could not be saved, and is tried again. */
+    unsaved: () => events.filter(({ text }) => text.startsWith('the usage')),
+    /** The number of requests of which each line says that they are missing. */
+    leftOut: () =>
+      events.flatMap(({ text }) => /^(\d+) requests are missing/.exec(text)?.slice(1).map(Number) ?? []),
+    events,
     record,
     recordWithoutKey,
     requests,
@@ -84,7 +87,7 @@ test('while the database is away for 30 seconds nothing is lost, and nothing cou
     recorder.record(second % 2 === 0 ? 'a' : 'b')
     await recorder.passSecond()
   }
-  expect(recorder.failures.length).toBeGreaterThan(20)
+  expect(recorder.unsaved().length).toBeGreaterThan(20)
   expect(recorder.saved).toEqual([])
   recorder.database.isAway = false
   await recorder.passSecond()
@@ -93,7 +96,7 @@ test('while the database is away for 30 seconds nothing is lost, and nothing cou
   expect(recorder.saved.map(({ number }) => number)).toEqual([1, 2])
   expect(new Set(recorder.saved.map((batch) => batch.recorder)).size).toBe(1)
   await recorder.close()
-  expect(recorder.leftOut).toEqual([])
+  expect(recorder.leftOut()).toEqual([])
 })
 
 test('a save during another one saves what was counted meanwhile', async () => {
@@ -131,26 +134,23 @@ test('beyond the bound of counts in memory, the number of requests that are left
   recorder.database.isAway = false
   await recorder.save()
   expect(recorder.requests()).toEqual({ a: 3, b: 1 })
-  expect(recorder.leftOut).toEqual([2])
+  expect(recorder.leftOut()).toEqual([2])
   recorder.record('c')
   await recorder.close()
   expect(recorder.requests()).toEqual({ a: 3, b: 1, c: 1 })
-  expect(recorder.leftOut).toEqual([2])
+  expect(recorder.leftOut()).toEqual([2])
 })
 
 test('a batch that the database refuses is left out with its number of requests, and later ones are saved', async () => {
   const embedded = await openEmbeddedCopy('control')
   const { key } = await addUsedProject(embedded.db)
-  const leftOut: unknown[] = []
-  const recorder = openRecorder({
-    store: createKeyUsageStore(embedded.db),
-    reportLeftOut: (requests, refusal) => leftOut.push([requests, refusal]),
-  })
+  const recorder = openRecorder({ store: createKeyUsageStore(embedded.db) })
   // PostgreSQL has no such character.
   for (let i = 0; i < 3; i++) recorder.record('a key with \u0000')
   recorder.record(key)
   await recorder.save()
-  expect(leftOut).toEqual([[4, expect.objectContaining({ code: '22021' })]])
+  expect(recorder.leftOut()).toEqual([4])
+  expect(recorder.events[0]?.error).toMatchObject({ code: '22021' })
   recorder.record(key)
   await recorder.save()
   const { rows } = await sql`SELECT requests::int FROM control.key_usage WHERE key = ${key}`.execute(
@@ -158,8 +158,7 @@ test('a batch that the database refuses is left out with its number of requests,
   )
   expect(rows).toEqual([{ requests: 1 }])
   await recorder.close()
-  expect(leftOut).toHaveLength(1)
-  expect(recorder.failures).toEqual([])
+  expect(recorder.events).toHaveLength(1)
   await embedded.close()
 })
 
@@ -184,5 +183,5 @@ test('closing saves what was counted, or reports that it could not', async () =>
   away.database.isAway = true
   away.record()
   await away.close()
-  expect(away.failures).toHaveLength(1)
+  expect(away.unsaved()).toHaveLength(1)
 })

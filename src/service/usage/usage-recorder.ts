@@ -1,9 +1,11 @@
 import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import type { Log } from '#http/log.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import type { CountedKey, UsageOutcome } from '../store/control/counted-usage.ts'
 import type { KeyUsageStore, UsageBatch } from '../store/control/key-usage-store.ts'
 import { isContentRefused } from '../store/postgres/database-failure.ts'
+import { logFault, logUnsaved } from '../store/postgres/log-fault.ts'
 import { createUsageCounts } from './usage-counts.ts'
 
 /**
@@ -28,13 +30,7 @@ type RecordedTrace = Pick<RequestTrace, 'key' | 'endpoint'>
 export interface UsageRecorderDependencies {
   readonly store: KeyUsageStore
   readonly clock: Clock
-  /** Called when counts could not be saved; they are tried again. */
-  readonly reportFailure: (error: unknown) => void
-  /**
-   * Called with the number of requests that are missing in the usage.
-   * @param refusal why the database refused their counts; undefined: they had no room while it was away
-   */
-  readonly reportLeftOut: (requests: number, refusal?: unknown) => void
+  readonly log: Log
   /** Counts that may be in memory, of up to 275 bytes each: one for each key and minute, and each key and endpoint. */
   readonly mostCounts?: number
 }
@@ -46,10 +42,10 @@ const BATCH_COUNTS = 2000
 /**
  * While the control database is away, counts stay in memory and are saved when it is back. Beyond the bound of counts,
  * requests that would need another one are left out of the usage, as is a batch that the database refuses; the number of
- * these requests is reported.
+ * these requests is logged.
  */
 export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecorder {
-  const { store, clock, reportFailure, reportLeftOut, mostCounts = MAX_COUNTS } = deps
+  const { store, clock, log, mostCounts = MAX_COUNTS } = deps
   const recorder = crypto.randomUUID()
   /** Batches that are not known to be saved, and how many counts they have. */
   let batches: UsageBatch[] = []
@@ -67,7 +63,8 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
       await store.add(batch)
     } catch (error) {
       if (!isContentRefused(error)) throw error
-      reportLeftOut(requestsOf(batch), error)
+      const reason = 'refused their counts, which are not tried again'
+      logFault(log, leftOutText(requestsOf(batch), reason), error)
     }
   }
 
@@ -88,7 +85,10 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
       keys,
     }))
     await saveBatches()
-    if (leftOut > 0) reportLeftOut(leftOut)
+    if (leftOut > 0) {
+      const text = leftOutText(leftOut, 'was away for so long that their counts had no room')
+      log({ event: 'failure', level: 'error', text })
+    }
     leftOut = 0
   }
 
@@ -102,7 +102,7 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
   }
 
   async function run(): Promise<void> {
-    await save().catch(reportFailure)
+    await save().catch((error: unknown) => logUnsaved(log, error))
     if (!isClosed) cancel = clock.schedule(SECOND, run)
   }
 
@@ -118,7 +118,7 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
     close: async () => {
       isClosed = true
       cancel()
-      await save().catch(reportFailure)
+      await save().catch((error: unknown) => logUnsaved(log, error))
     },
   }
 }
@@ -158,4 +158,8 @@ export function usageOutcome(status: number | undefined): UsageOutcome {
   if (status < 300) return '2xx'
   if (status < 400) return '3xx'
   return status < 500 ? '4xx' : '5xx'
+}
+
+function leftOutText(requests: number, reason: string): string {
+  return `${requests} requests are missing in the usage of their keys: the control database ${reason}`
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Secret } from '#contract/secret.ts'
+import type { Log } from '#http/log.ts'
 import {
   type ChainConnection,
   type ChainConnectionOptions,
@@ -47,7 +48,7 @@ export async function startChainServer(major: PostgresMajor): Promise<ChainServe
 }
 
 export interface Connected extends Pick<ChainConnection, 'store' | 'load' | 'slowConnections'> {
-  /** Lines that were reported so far. */
+  /** What became of the database so far. */
   readonly lines: readonly string[]
 }
 
@@ -66,18 +67,21 @@ export function createConnections() {
     connect: async (
       url: Secret,
       reported: RegExp,
-      options: Partial<Pick<ChainConnectionOptions, 'now' | 'timeouts' | 'wait' | 'succeeded'>> = {},
+      options: Partial<Pick<ChainConnectionOptions, 'now' | 'timeouts' | 'wait'>> & {
+        readonly log?: Log
+      } = {},
     ): Promise<Connected> => {
       const lines: string[] = []
-      const report = (line: string) => lines.push(line)
       const connection = connectChain({
         now: Date.now,
-        succeeded: () => undefined,
         timeouts: LONG_TIMEOUTS,
         ...options,
         network: 'mainnet',
         url,
-        report,
+        log: (event, recurring) => {
+          if (event.event === 'database') lines.push(event.text)
+          options.log?.(event, recurring)
+        },
       })
       closing.push(connection.close)
       await vi.waitFor(() => expect(lines.join('\n')).toMatch(reported), { timeout: 20_000, interval: 20 })

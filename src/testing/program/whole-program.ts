@@ -16,7 +16,7 @@ export async function openWholeProgram(): Promise<WholeProgram> {
   const directory = await makeDataDirectory('samples')
   const settings = readSettings({ DATA_DIR: directory, SERVICE_PORT: '0' })
   const silent = () => undefined
-  const service = await startService(settings, { log: silent, print: silent })
+  const service = await startService(settings, { writeLine: silent, print: silent })
   const proxy = startProxy(await upstreamsBeside(settings, service), undefined, settings, silent)
   const server = await listen(proxy.listener, '127.0.0.1', 0)
   return {

@@ -1,7 +1,7 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { systemClock } from '#async/clock.ts'
+import { createLog, logLine } from '#http/log.ts'
 import { listen } from '#http/server/listen.ts'
-import { proxyEventLine } from '#proxy/operations/proxy-event-line.ts'
 import { createProxy } from '#proxy/proxy.ts'
 import type { FaultUpstream } from '../upstream/fault-upstream.ts'
 import { upstreamOver } from './test-proxy.ts'
@@ -35,9 +35,9 @@ export async function openBenchProxy({
       linksOut: true,
     },
     clock: systemClock,
-    report: (event) => {
-      if (event.kind !== 'dialect') process.stderr.write(`${proxyEventLine(event, 'text')}\n`)
-    },
+    log: createLog((event) => {
+      if (event.event !== 'dialect') process.stderr.write(`${logLine('proxy', event, 'text', 0)}\n`)
+    }, systemClock).log,
   })
   const { address } = await listen(
     getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings)),

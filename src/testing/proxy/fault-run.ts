@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { proxyEventLine } from '#proxy/operations/proxy-event-line.ts'
+import { logLine } from '#http/log.ts'
 import { openFaultUpstream } from '../upstream/fault-upstream.ts'
 import { createTestClock, elapseUntil } from './test-clock.ts'
 import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from './test-proxy.ts'
@@ -45,8 +45,8 @@ export async function runFault({ kind, fault }: TriedFault): Promise<FaultOutcom
   const { status, detail, headers, took } = await fetchIn(first)
   const calls = service.requests.filter((request) => request.kind === kind).length
   const log = first.events
-    .filter(({ kind }) => kind !== 'dialect')
-    .map((event) => neutral(proxyEventLine(event, 'text')))
+    .filter(({ event }) => event !== 'dialect')
+    .map((event) => neutral(logLine('proxy', event, 'text', 0)))
   await first.close()
 
   service.mend()

@@ -2,9 +2,9 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
 import { readStaleReason } from '#explorer-protocol/cache-status.ts'
+import { createLog, type LogEvent, logLine } from '#http/log.ts'
 import { defaultLimits, type ListenLimits, listen } from '#http/server/listen.ts'
 import type { AppFiles } from '#proxy/front/app-files.ts'
-import { type ProxyEvent, proxyEventLine } from '#proxy/operations/proxy-event-line.ts'
 import { createProxy, type FrontSettings, type OpenProxy } from '#proxy/proxy.ts'
 import type { Timeouts } from '#proxy/reliability/timeouts.ts'
 import type { Upstream } from '#proxy/upstream/upstream.ts'
@@ -15,7 +15,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 export interface TestProxy {
   readonly address: string
   readonly proxy: OpenProxy
-  readonly events: readonly ProxyEvent[]
+  readonly events: readonly LogEvent[]
   /** @param path below the address */
   fetch(path: string, init?: RequestInit): Promise<TestResponse>
   /** Everything that was sent to a browser or written to a log so far. */
@@ -102,18 +102,19 @@ export async function openTestProxy(
   app?: AppFiles,
   { clock = createTestClock(), timeouts = shortTimeouts }: { clock?: TestClock; timeouts?: Timeouts } = {},
 ): Promise<TestProxy> {
-  const events: ProxyEvent[] = []
+  const events: LogEvent[] = []
   const sent: string[] = []
+  const { log, close: closeLog } = createLog((event) => {
+    events.push(event)
+    sent.push(logLine('proxy', event, 'text', 0), logLine('proxy', event, 'json', 0))
+  }, clock)
   const proxy = createProxy({
     upstreams,
     app,
     front: { ...front, ...changes },
     timeouts,
     clock,
-    report: (event) => {
-      events.push(event)
-      sent.push(proxyEventLine(event, 'text'), proxyEventLine(event, 'json'))
-    },
+    log,
   })
   const listening = await listen(
     getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings)),
@@ -146,6 +147,7 @@ export async function openTestProxy(
     close: async () => {
       await proxy.close()
       await listening.close()
+      closeLog()
     },
   }
 }

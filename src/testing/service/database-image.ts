@@ -34,9 +34,8 @@ async function fillSandbox(db: ControlDatabase, epochs: number): Promise<void> {
   const sandbox = await openSandbox(db, {
     now: Date.now,
     epochs,
-    progress: () => undefined,
-    reportFailure: (error) => {
-      throw error
+    log: ({ error }) => {
+      if (error !== undefined) throw error
     },
   })
   await sandbox.close()

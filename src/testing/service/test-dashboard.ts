@@ -1,9 +1,9 @@
 import { readMailLink } from '#contract/dashboard/mail-link.ts'
-import type { DashboardApi, RefusedSignIn } from '#service/dashboard/dashboard-api.ts'
+import type { LogEvent } from '#http/log.ts'
+import type { DashboardApi } from '#service/dashboard/dashboard-api.ts'
 import { type DashboardOptions, openDashboard } from '#service/open-dashboard.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import type { PasswordHashing } from '#service/users/passwords.ts'
-import type { ProviderFailure } from '#service/users/providers/provider-sign-ins.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
 import { createDashboardClient, type DashboardClient } from './dashboard-client.ts'
@@ -17,9 +17,9 @@ export interface TestDashboard {
   /** Failures that were reported; each test removes those that it causes. */
   readonly failures: unknown[]
   /** Failures of sign-ins at providers. */
-  readonly providerFailures: ProviderFailure[]
+  readonly providerFailures: LogEvent[]
   /** Refused attempts to sign in. */
-  readonly refusedSignIns: RefusedSignIn[]
+  readonly refusedSignIns: LogEvent[]
   /** Passwords that were hashed, to be stored or compared. */
   hashedPasswords(): number
   /** Timers of requests to providers. */
@@ -40,8 +40,8 @@ export async function openTestDashboard(
 ): Promise<TestDashboard> {
   const mailbox = collectMails()
   const failures: unknown[] = []
-  const providerFailures: ProviderFailure[] = []
-  const refusedSignIns: RefusedSignIn[] = []
+  const providerFailures: LogEvent[] = []
+  const refusedSignIns: LogEvent[] = []
   const timers = createTestClock()
   const passwords = countedPasswords()
   let passed = 0
@@ -57,8 +57,11 @@ export async function openTestDashboard(
     passwords: passwords.hashing,
     now: () => Date.now() + passed,
     schedule: timers.schedule,
-    reportProvider: (failure) => providerFailures.push(failure),
-    reportSignIn: (refused) => refusedSignIns.push(refused),
+    log: (event) => {
+      if (event.event === 'provider') providerFailures.push(event)
+      else if (event.event === 'sign-in') refusedSignIns.push(event)
+      else failures.push(event.error ?? event.text)
+    },
   })
   const browser = (address = '192.0.2.1') =>
     createDashboardClient(
@@ -67,8 +70,6 @@ export async function openTestDashboard(
           request: new Request(`${explorerUrl}${path}`, init),
           address,
           requestId: 'request',
-          reportFailure: ({ error }) => failures.push(error),
-          reportUnavailable: (_, error) => failures.push(error),
         }),
       explorerUrl,
     )

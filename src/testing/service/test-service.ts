@@ -4,14 +4,14 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
+import type { Log, LogEvent } from '#http/log.ts'
 import { KeyLimits } from '#service/access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from '#service/access/limit-policy.ts'
 import { createAccessTokens } from '#service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '#service/identity/api-key.ts'
-import type { AuthenticationFailure } from '#service/identity/authentication-failure.ts'
 import { createSigningKeys } from '#service/identity/signing-keys.ts'
 import { type DashboardOptions, openDashboard } from '#service/open-dashboard.ts'
-import type { KeyOveruse } from '#service/operations/event-reports.ts'
+import { createServiceMetrics } from '#service/operations/service-metrics.ts'
 import type { ServedNetwork } from '#service/served-network.ts'
 import { createService, type Service } from '#service/service.ts'
 import { createAccessChangeStore } from '#service/store/control/access-change-store.ts'
@@ -47,14 +47,14 @@ export interface TestService {
   readonly timers: TestClock
   /** Moves the service's clock and its timers by so many milliseconds. */
   pass(milliseconds: number): void
-  /** Failures that were reported; each test removes those that it causes. */
+  /** Failures that were logged; each test removes those that it causes. */
   readonly failures: unknown[]
   /** The database of each request that one could not serve. */
   readonly unavailable: string[]
   /** Queries that were refused or stopped since their key used too much of a database. */
-  readonly overuses: KeyOveruse[]
+  readonly overuses: LogEvent[]
   /** Requests that were not authenticated. */
-  readonly authenticationFailures: AuthenticationFailure[]
+  readonly authenticationFailures: LogEvent[]
   /** Mails to users. */
   readonly mails: CollectedMails
   /** The service over these networks, with a client that has a key and a token for the first of them. */
@@ -128,8 +128,15 @@ export async function openTestService(
   const keys = createKeyStore(control)
   const failures: unknown[] = []
   const unavailable: string[] = []
-  const overuses: KeyOveruse[] = []
-  const authenticationFailures: AuthenticationFailure[] = []
+  const overuses: LogEvent[] = []
+  const authenticationFailures: LogEvent[] = []
+  const collect: Log = (event, recurring) => {
+    if (event.event === 'failure') failures.push(event.error ?? event.text)
+    if (event.event === 'outage' && recurring?.state === 'on') unavailable.push(String(event.database))
+    if (event.event === 'overuse') overuses.push(event)
+    if (event.event === 'authentication') authenticationFailures.push(event)
+    if (event.event === 'provider') failures.push(event)
+  }
   const mails = collectMails()
   const closing: (() => Promise<void>)[] = []
   return {
@@ -146,6 +153,8 @@ export async function openTestService(
       timers.elapse(milliseconds)
     },
     over: async (served, dialect, linkUrl = publicUrl, policy = generous, allowedOrigins = []) => {
+      const metrics = createServiceMetrics()
+      const log = metrics.counting(collect)
       const tokens = createAccessTokens({
         signingKeys: createSigningKeys({
           store: createSigningKeyStore(control, testCipher),
@@ -159,15 +168,13 @@ export async function openTestService(
         usage: createUsageStore(control),
         policies: policiesWith(policy),
         now,
-        reportFailure: (error) => failures.push(error),
-        reportRefused: (_, error) => failures.push(error),
+        log,
       })
       closing.push(() => limits.close())
       const usage = createUsageRecorder({
         store: createKeyUsageStore(control),
         clock: { ...systemClock, now },
-        reportFailure: (error) => failures.push(error),
-        reportLeftOut: (requests) => failures.push(`${requests} requests were left out`),
+        log,
       })
       closing.push(usage.close)
       const { listener } = createService({
@@ -194,18 +201,14 @@ export async function openTestService(
           passwords: createQuickPasswords(),
           now,
           schedule: timers.schedule,
-          reportProvider: (failure) => failures.push(failure),
-          reportSignIn: () => undefined,
+          log,
         }),
         cacheBytes: 16 * 2 ** 20,
         trustedProxies: ['127.0.0.1'],
         metricsFrom: ['127.0.0.1'],
         allowedOrigins,
-        reportFailure: ({ error }) => failures.push(error),
-        reportUnavailable: (database) => unavailable.push(database),
-        reportRequest: () => undefined,
-        reportOveruse: (overuse) => overuses.push(overuse),
-        reportAuthentication: (failure) => authenticationFailures.push(failure),
+        log,
+        metrics,
       })
       const socket = await openSocketClient(listener)
       closing.push(socket.close)

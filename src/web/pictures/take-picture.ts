@@ -1,5 +1,5 @@
 import { downloadBlob } from '#web/browser/download.ts'
-import type { TakeAway } from '#web/files/take-away.tsx'
+import type { TakeAway } from '#web/ui/controls/take-away.tsx'
 import type { PictureWords } from './picture-words.ts'
 
 /**

@@ -8,10 +8,10 @@ import type { Dialect } from '#contract/dialect.ts'
 import { type PoolUpdate, poolUpdate } from '#contract/resources/pool-update.ts'
 import { downloadText } from '#web/browser/download.ts'
 import { numberColumn, type TableFile, tableText, textColumn } from '#web/files/table-file.ts'
-import { type TakeAway, TakeAwayChoice } from '#web/files/take-away.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { useDialect } from '#web/tip/dialect.ts'
 import { writeClipboard } from '#web/ui/controls/copy-button.tsx'
+import { type TakeAway, TakeAwayChoice } from '#web/ui/controls/take-away.tsx'
 import { countText } from '#web/ui/values/count.tsx'
 
 /**

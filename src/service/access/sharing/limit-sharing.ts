@@ -1,6 +1,6 @@
 import type { Clock } from '#async/clock.ts'
-import { createRecurringEvent } from '#async/recurring-events.ts'
-import type { SharingHealth, SharingOutage } from '#service/operations/sharing-health.ts'
+import type { Log } from '#http/log.ts'
+import type { SharingHealth } from '#service/operations/sharing-health.ts'
 import type { SharedLimitStore } from '#service/store/redis/shared-limit-store.ts'
 import type { AllowanceOptions, KeyAllowance, RateLimitFields } from '../key-allowance.ts'
 import {
@@ -35,24 +35,30 @@ export interface LimitSharing {
 export interface LimitSharingOptions {
   readonly store: SharedLimitStore
   readonly clock: Clock
-  readonly report: (outage: SharingOutage) => void
+  readonly log: Log
 }
 
 /** Settles once Redis has responded, or failed to, for the first time. */
-export async function openLimitSharing({ store, clock, report }: LimitSharingOptions): Promise<LimitSharing> {
+export async function openLimitSharing({ store, clock, log }: LimitSharingOptions): Promise<LimitSharing> {
   let state = firstState(clock.now())
   let isClosed = false
   let beating: Promise<void> | undefined
   let cancel: (() => void) | undefined
-  const outage = createRecurringEvent<string>({
-    clock,
-    ends: 'by-call',
-    report: (recurrence) => report({ ...recurrence, instances: state.instances }),
-  })
 
   function fail(error: unknown): void {
     state = afterFailure(state, clock.now())
-    outage.occur(error instanceof Error ? error.message : String(error))
+    const { instances } = state
+    const reason = error instanceof Error ? error.message : String(error)
+    log(
+      {
+        event: 'limits',
+        level: 'error',
+        text: `Redis does not respond: ${reason}; each of ${instances} instances grants its part of the limits of keys`,
+        reason,
+        instances,
+      },
+      { each: 'redis', state: 'on' },
+    )
     arrangeBeat()
   }
 
@@ -80,7 +86,11 @@ export async function openLimitSharing({ store, clock, report }: LimitSharingOpt
       const counting = await store.heartbeat(as)
       // A call that failed meanwhile let this instance grant by itself: it returns with the next sign of life.
       if (isReturning || state.failures === 0) state = afterResponse(state, counting, clock.now())
-      if (state.period.kind === 'shared') outage.end()
+      if (state.period.kind === 'shared') {
+        const { instances } = state
+        const text = `Redis responds again; ${instances} instances share the limits of keys`
+        log({ event: 'limits', text, instances }, { each: 'redis', state: 'off' })
+      }
       arrangeBeat()
     } catch (error) {
       if (!isClosed) fail(error)
@@ -120,7 +130,6 @@ export async function openLimitSharing({ store, clock, report }: LimitSharingOpt
     close: async () => {
       isClosed = true
       cancel?.()
-      outage.close()
       await beating
       // An instance that cannot say that it leaves is forgotten when its last sign of life is old.
       await store.leave().catch(() => undefined)

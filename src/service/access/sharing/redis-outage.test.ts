@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { makeApiKey, storedKey } from '#service/identity/api-key.ts'
 import { openSharing } from '#service/open-service.ts'
-import type { SharingOutage } from '#service/operations/sharing-health.ts'
 import { createKeyStore, setKeyLimits } from '#service/store/control/key-store.ts'
 import { createUsageStore } from '#service/store/control/usage-store.ts'
+import { collectLines, failingLog } from '#testing/collected-log.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { KeyLimits } from '../key-limits.ts'
@@ -29,29 +29,22 @@ afterAll(async () => {
 })
 
 async function instance() {
-  const reports: SharingOutage[] = []
-  const sharing = await openSharing(
-    service.db,
-    { redis: redis.url, clock: systemClock, report: (outage) => reports.push(outage) },
-    (close) => closing.push(close),
+  const { log, lines } = collectLines(systemClock)
+  const sharing = await openSharing(service.db, { redis: redis.url, clock: systemClock, log }, (close) =>
+    closing.push(close),
   )
   const limits = new KeyLimits({
     usage: createUsageStore(service.db),
     policies: policiesWith({ perSecond: 1000, burst: 1000, perDay: undefined }),
     sharing,
     now: Date.now,
-    reportFailure: (error) => {
-      throw error
-    },
-    reportRefused: (_, error) => {
-      throw error
-    },
+    log: failingLog,
   })
   closing.push(() => limits.close())
   const send = async (key: string) => (await limits.of(key)).allowance.take()
   const becomes = (state: 'shared' | 'divided', instances: number) =>
     vi.waitFor(() => expect(sharing.health()).toEqual({ state, instances }), { timeout: 20_000 })
-  return { send, becomes, reports, sharing, limitsChanged: (key: string) => limits.limitsChanged(key) }
+  return { send, becomes, lines, sharing, limitsChanged: (key: string) => limits.limitsChanged(key) }
 }
 
 test.skipIf(!hasRedis)('a change of limits that are shared holds for the next request', async () => {
@@ -96,8 +89,8 @@ test.skipIf(!hasRedis)(
     redis.resume()
     await Promise.all([one.becomes('shared', 2), other.becomes('shared', 2)])
     await served()
-    for (const { reports } of [one, other]) {
-      const phases = reports.map(({ phase }) => phase)
+    for (const { lines } of [one, other]) {
+      const phases = lines.map(({ phase }) => phase)
       expect(phases[0]).toBe('began')
       // The end of each of the two outages comes before the next begins.
       expect(phases.filter((phase) => phase !== 'continues')).toEqual(['began', 'ended', 'began', 'ended'])

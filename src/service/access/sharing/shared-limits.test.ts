@@ -5,6 +5,7 @@ import { afterTake, tokenBucket } from '#http/token-buckets.ts'
 import type { UsageStore } from '#service/store/control/usage-store.ts'
 import { connectRedis, type RedisConnection } from '#service/store/redis/redis-connection.ts'
 import { createSharedLimitStore } from '#service/store/redis/shared-limit-store.ts'
+import { failingLog, noLog } from '#testing/collected-log.ts'
 import { isLongForm } from '#testing/long-form.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
@@ -125,19 +126,14 @@ function createWorld(policy: LimitPolicy) {
       instance: String(instances),
       time: clock.now,
     })
-    const sharing = await openLimitSharing({ store, clock, report: () => undefined })
+    const sharing = await openLimitSharing({ store, clock, log: noLog })
     sharings.add(sharing)
     const limits = new KeyLimits({
       usage,
       policies: policiesWith(policy),
       sharing,
       now: clock.now,
-      reportFailure: (error) => {
-        throw error
-      },
-      reportRefused: (_, error) => {
-        throw error
-      },
+      log: failingLog,
     })
     const save = () => {
       if (!isRunning) return

@@ -4,6 +4,7 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { isFault } from '#http/fault.ts'
+import type { Log } from '#http/log.ts'
 import {
   chainTimeouts,
   type DatabaseWatch,
@@ -12,6 +13,7 @@ import {
   watchDatabase,
 } from '../postgres/connection-pool.ts'
 import { databaseNotReady, databaseReason, isUnfit } from '../postgres/database-failure.ts'
+import { logRecovery } from '../postgres/log-fault.ts'
 import { type OpenDatabase, openChainDatabase } from '../postgres/open-chain-database.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
 import { findDbSyncShape } from './db-sync-shape.ts'
@@ -32,10 +34,7 @@ export interface ChainConnectionOptions {
   readonly network: NetworkName
   readonly url: Secret
   readonly now: () => number
-  /** Called with one line about the database, or the reason why it cannot be used; again when that changes. */
-  readonly report: (line: string) => void
-  /** Called with the network after each successful query. */
-  readonly succeeded: (network: NetworkName) => void
+  readonly log: Log
   readonly timeouts?: PoolTimeouts
   /** Waits so many milliseconds, or until the signal aborts. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -57,13 +56,12 @@ export function connectChain({
   network,
   url,
   now,
-  report,
-  succeeded,
+  log,
   timeouts = chainTimeouts,
   wait = waitAtMost,
 }: ChainConnectionOptions): ChainConnection {
   const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections, timeouts))
-  const named = watchDatabase(network, () => succeeded(network))
+  const named = watchDatabase(network, () => logRecovery(log, network))
   const watch: DatabaseWatch = { ...named, failed }
   const [quickDb, slowDb] = pools.map((pool) => openChainDatabase(pool, watch)) as [
     OpenDatabase,
@@ -101,7 +99,7 @@ export function connectChain({
         if (!store || JSON.stringify(shape) !== knownShape)
           store = createChainStore(quickDb, networks[network], shape, now, { slowDb })
         knownShape = JSON.stringify(shape)
-        reportChange(`${network} from ${description}`)
+        logChange(`${network} from ${description}`)
         if (shape.provisional) recheckLater()
         return
       } catch (error) {
@@ -111,7 +109,7 @@ export function connectChain({
           return
         }
         store = undefined
-        reportChange(`${network} cannot be served from its database: ${databaseReason(error)}; trying again`)
+        logChange(`${network} cannot be served from its database: ${databaseReason(error)}; trying again`)
         await wait(pause, stopping.signal)
       }
     }
@@ -125,8 +123,9 @@ export function connectChain({
     if (!stopping.signal.aborted) check()
   }
 
-  function reportChange(line: string): void {
-    if (line !== reported) report(line)
+  /** What the database is, or why it cannot be used; again when that changes. */
+  function logChange(line: string): void {
+    if (line !== reported) log({ event: 'database', text: line, network })
     reported = line
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#cardano/utc-time.ts'
+import { collectLog } from '#testing/collected-log.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { openTestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
@@ -44,8 +45,8 @@ test('expired sessions and links are deleted at the start and each hour, and oth
   }
   await expire('ada')
   const clock = createTestClock()
-  const failures: unknown[] = []
-  const expired = watchOldRows({ db, clock, reportFailure: (error) => failures.push(error) })
+  const { log, events } = collectLog()
+  const expired = watchOldRows({ db, clock, log })
   await expect.poll(counts).toEqual([2, 2])
   await expire('bob')
   const { rows: deletedKeys } = await sql`SELECT key FROM control.deleted_key`.execute(db)
@@ -58,5 +59,5 @@ test('expired sessions and links are deleted at the start and each hour, and oth
     .toEqual([1, 1])
   await expired.close()
   expect(clock.untilNextTimer).toBe(Number.POSITIVE_INFINITY)
-  expect(failures).toEqual([])
+  expect(events).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Clock, type RepeatedWork, repeat } from '#async/clock.ts'
 import { HOUR, MINUTE } from '#cardano/utc-time.ts'
+import type { Log } from '#http/log.ts'
+import { logFault } from '../postgres/log-fault.ts'
 import { changesBegin } from './access-change-store.ts'
 import type { ControlDatabase } from './control-database.ts'
 
@@ -36,15 +38,18 @@ function oldRows(now: Time): { readonly [Every in 'minute' | 'hour']: readonly O
 export interface OldRowsDependencies {
   readonly db: ControlDatabase
   readonly clock: Clock
-  /** Called when something could not be deleted; it is tried again the next time. */
-  readonly reportFailure: (error: unknown) => void
+  readonly log: Log
 }
 
 /** Deletes what is no longer stored, at the start and again: usage by minute once a minute, the rest once an hour. */
-export function watchOldRows({ db, clock, reportFailure }: OldRowsDependencies): RepeatedWork {
+export function watchOldRows({ db, clock, log }: OldRowsDependencies): RepeatedWork {
+  const deleteEvery = (every: 'minute' | 'hour') =>
+    deleteOldRows(db, clock.now(), every).catch((error: unknown) =>
+      logFault(log, 'old usage and expired sessions could not be deleted; it is tried again', error),
+    )
   const jobs = [
-    repeat(clock, MINUTE, () => deleteOldRows(db, clock.now(), 'minute').catch(reportFailure)),
-    repeat(clock, HOUR, () => deleteOldRows(db, clock.now(), 'hour').catch(reportFailure)),
+    repeat(clock, MINUTE, () => deleteEvery('minute')),
+    repeat(clock, HOUR, () => deleteEvery('hour')),
   ]
   return {
     close: async () => {

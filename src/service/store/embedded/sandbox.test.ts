@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { networks, startingAt } from '#cardano/network.ts'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { collectLog } from '#testing/collected-log.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { withoutTurns } from '#testing/service/without-turns.ts'
 import { createChainStore } from '../chain/chain-store.ts'
@@ -16,15 +17,13 @@ const format = { dialect: 'live', form: 'plain' } as const
 let service: TestService
 let now = Date.UTC(2026, 10, 21, 12, 10)
 let sandbox: Sandbox
-const failures: unknown[] = []
-const steps: string[] = []
+const { log, of: logged } = collectLog()
 
 const open = () =>
   openSandbox(service.db, {
     epochs: EPOCHS,
     now: () => now,
-    progress: (step) => steps.push(step),
-    reportFailure: (error) => failures.push(error),
+    log,
   })
 
 beforeAll(async () => {
@@ -37,7 +36,7 @@ afterAll(async () => {
   await sandbox.close()
   await service.close()
   vi.useRealTimers()
-  expect(failures).toEqual([])
+  expect(logged('failure')).toEqual([])
 })
 
 async function storeOf() {
@@ -76,7 +75,7 @@ async function faults(): Promise<Record<string, string>> {
 const none = { links: '0', counts: '0', sums: '0', twice: '0' }
 
 test('a new sandbox has all its epochs, and its tip at the clock', async () => {
-  expect(steps).toEqual(['simulating the sandbox: 14 epochs'])
+  expect(logged('step')).toMatchObject([{ text: 'simulating the sandbox: 14 epochs' }])
   expect(sandbox.exampleAccounts).toHaveLength(5)
   expect(new Date(sandbox.start).toISOString()).toBe('2026-11-21T05:00:00.000Z')
   const { epoch_no, behind } = await tip()
@@ -179,7 +178,6 @@ test('after a failed write it simulates the lost blocks again', async () => {
   await sandbox.grow()
   expect((await tip()).block_no).toBeGreaterThan(before.block_no + 10)
   expect(await faults()).toEqual(none)
-  failures.length = 0
 })
 
 test('every account has the sums of its certificates, outputs and rewards', async () => {

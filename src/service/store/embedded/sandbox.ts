@@ -5,6 +5,7 @@ import { networks, startingAt } from '#cardano/network.ts'
 import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
 import { parseUtcTime, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { ExampleAccount } from '#contract/network-description.ts'
+import type { Log } from '#http/log.ts'
 import { appendRows, type CollectedRows, type DbSyncRows } from '#sample-chain/db-sync-rows.ts'
 import { exampleAccounts } from '#sample-chain/simulated/accounts.ts'
 import {
@@ -14,6 +15,7 @@ import {
   simulateBlocks,
 } from '#sample-chain/simulated/simulated-chain.ts'
 import type { ControlDatabase } from '../control/control-database.ts'
+import { logFault } from '../postgres/log-fault.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { dbSyncSchema } from './db-sync-schema.ts'
 import { insertRows, loadSample, sampleExtent } from './load-sample.ts'
@@ -21,9 +23,7 @@ import { insertRows, loadSample, sampleExtent } from './load-sample.ts'
 export interface SandboxOptions {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  readonly progress: (step: string) => void
-  /** Called when the chain could not grow; it retries. */
-  readonly reportFailure: (error: unknown) => void
+  readonly log: Log
   /** Number of epochs before the first start of a new sandbox. */
   readonly epochs?: number
 }
@@ -51,7 +51,7 @@ const BLOCKS_AT_ONCE = 20
  * grown to twice as many epochs, since continuing means simulating it again from its beginning.
  */
 export async function openSandbox(db: ControlDatabase, options: SandboxOptions): Promise<Sandbox> {
-  const { now, progress, epochs = EPOCHS } = options
+  const { now, log, epochs = EPOCHS } = options
   const extent = await sampleExtent(db, 'sandbox', version)
   const age = durationOf(epochs)
   const old = extent === undefined ? undefined : parseUtcTime((extent as { start_time: string }).start_time)
@@ -59,7 +59,7 @@ export async function openSandbox(db: ControlDatabase, options: SandboxOptions):
   if (isYoung && now() - (await readTip(db)).time < age) return open(db, old, options)
   // Epochs begin at whole half-hours.
   const start = (Math.floor(now() / durationOf(1)) * durationOf(1) - age) as UtcTime
-  progress(`simulating the sandbox: ${epochs} epochs`)
+  log({ event: 'step', text: `simulating the sandbox: ${epochs} epochs` })
   const simulation = await fill(db, start, now())
   collectGarbage()
   return open(db, start, options, simulation)
@@ -153,7 +153,7 @@ async function fill(db: ControlDatabase, start: UtcTime, until: number): Promise
 function growing(
   db: ControlDatabase,
   start: UtcTime,
-  { now, reportFailure }: SandboxOptions,
+  { now, log }: SandboxOptions,
   simulation?: Simulation,
 ): Omit<Sandbox, 'exampleAccounts'> {
   let blocks = simulation?.blocks
@@ -213,7 +213,7 @@ function growing(
   }
 
   const timer = setInterval(() => {
-    grow().catch(reportFailure)
+    grow().catch((error: unknown) => logFault(log, 'the sandbox could not grow; it tries again', error))
   }, SECOND)
   timer.unref()
 

@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { dashboardPath } from '#contract/dashboard/dashboard-endpoints.ts'
+import type { Log } from '#http/log.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import { addProviderSignIn, takeProviderSignIn } from '#service/store/control/provider-identity-store.ts'
 import { type BrowserCookie, browserCookie } from '../session-calls.ts'
 import { isProviderFault, type Provider, type ProviderIdentity, signInFailure } from './provider.ts'
 import { newSignIn, type ProviderFlow, signInId, signInSecrets } from './provider-flow.ts'
-
-/** A sign-in at a provider that failed, for the operator. */
-export interface ProviderFailure {
-  /** Identifier of the provider. */
-  readonly provider: string
-  readonly reason: string
-  /** One line, without any text of the provider. */
-  readonly message: string
-}
 
 export interface ProviderSignInDependencies {
   readonly db: ControlDatabase
@@ -25,7 +17,7 @@ export interface ProviderSignInDependencies {
   readonly explorerUrl: string
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  readonly report: (failure: ProviderFailure) => void
+  readonly log: Log
 }
 
 interface SignInPurpose {
@@ -63,21 +55,25 @@ export interface ProviderSignIns {
 const SIGN_IN_TIME = 10 * MINUTE
 
 export function createProviderSignIns(deps: ProviderSignInDependencies): ProviderSignIns {
-  const { db, flow, providers, explorerUrl, now } = deps
+  const { db, flow, providers, explorerUrl, now, log } = deps
   const isSecure = explorerUrl.startsWith('https:')
   const redirectUri = ({ id }: Provider) =>
     `${explorerUrl}${dashboardPath('endProviderSignIn', { provider: id })}`
   const cookie = (provider: Provider, state: string) =>
     signInCookie(provider.id, state, isSecure, SIGN_IN_TIME)
 
-  /** Asks a provider, and turns its fault into a refusal for the person and a report for the operator. */
+  /** Asks a provider, and turns its fault into a refusal for the person and an event for the operator. */
   async function ask<T>(provider: Provider, question: () => Promise<T>): Promise<T> {
     try {
       return await question()
     } catch (error) {
       if (!isProviderFault(error)) throw error
       const { reason, message } = error
-      if (reason !== 'sign-in-cancelled') deps.report({ provider: provider.id, reason, message })
+      if (reason !== 'sign-in-cancelled') {
+        const text = `a sign-in at the provider ${provider.id} failed: ${message}`
+        const failure = { provider: provider.id, reason }
+        log({ event: 'provider', level: 'warn', text, ...failure }, { each: `${provider.id} ${reason}` })
+      }
       throw signInFailure(reason)
     }
   }

@@ -35,7 +35,7 @@ export function rangeLine(network: Network, { first, last }: EpochRange, scale: 
 }
 
 /** Up to what time figures go. @param newest the time of the newest block that they count */
-export function newestText(newest: UtcTime | undefined): string {
+function newestText(newest: UtcTime | undefined): string {
   return newest === undefined
     ? 'No block is counted.'
     : `Newest block counted: ${utcTimeText(newest).replace('T', ' ')} UTC.`

@@ -18,7 +18,6 @@ import {
 } from '#web/epochs/pictures/epoch-pictures.ts'
 import { selectRows } from '#web/epochs/table/select-rows.ts'
 import { csvFile, tsvFile } from '#web/files/table-file.ts'
-import { type TakeAway, TakeAwayChoice } from '#web/files/take-away.tsx'
 import { ApiLink } from '#web/page/page-head.tsx'
 import { picturesToTake } from '#web/pictures/take-picture.ts'
 import { Link } from '#web/routing/link.tsx'
@@ -27,6 +26,7 @@ import { paths } from '#web/routing/paths.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { useIsOldCopy } from '#web/tip/chain-pulse.ts'
 import { writeClipboard } from '#web/ui/controls/copy-button.tsx'
+import { type TakeAway, TakeAwayChoice } from '#web/ui/controls/take-away.tsx'
 import { countText } from '#web/ui/values/count.tsx'
 
 /** The charts of a range with the epochs of its table, or those of a comparison. */

@@ -10,7 +10,7 @@ import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Popover } from '#web/ui/controls/popover.tsx'
 import type { SharedCharts } from './share-choice.tsx'
-import '#web/files/take-away.css'
+import '#web/ui/controls/take-away.css'
 
 const ShareChoice = lazyPart(async () => (await import('./share-choice.tsx')).ShareChoice)
 const EmbedDialog = lazyPart(async () => (await import('./embed-dialog.tsx')).EmbedDialog)

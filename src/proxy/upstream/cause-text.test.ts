@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeText } from './proxy-event-line.ts'
+import { causeText } from './proxy-log.ts'
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
 

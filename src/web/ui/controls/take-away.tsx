@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { announce } from '#web/ui/controls/announcer.tsx'
+import { announce } from './announcer.tsx'
 import './take-away.css'
 
 /** A way to take away what a page shows. */

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Clock } from './clock.ts'
 
@@ -16,14 +15,14 @@ export interface RecurringEventOptions<T> {
   /** `by-call`: the event lasts until `end` is called; `by-silence`: until an interval without an occurrence. */
   readonly ends: 'by-call' | 'by-silence'
   /** Milliseconds between two reports while the event lasts; a minute by default. */
-  readonly interval?: number
+  readonly interval?: number | undefined
 }
 
 export interface RecurringEvent<T> {
   /** Counts an occurrence; a report names the latest one. */
   occur(occurrence: T): void
-  /** Ends the event; nothing when it is not on. */
-  end(): void
+  /** Ends the event; nothing when it is not on. @param occurrence stands in the report of the end, if one is given */
+  end(occurrence?: T): void
   /** Ends the reports, and the timer for them. */
   close(): void
 }
@@ -93,9 +92,10 @@ export function createRecurringEvent<T>(options: RecurringEventOptions<T>): Recu
     else if (ends === 'by-silence') endAt(span.last)
   }
 
-  function endAt(time: number): void {
+  function endAt(time: number, occurrence?: T): void {
     if (!span || !isOn) return
     isOn = false
+    if (occurrence !== undefined) span.latest = occurrence
     if (isReported) reportEnd(span, time)
   }
 
@@ -105,40 +105,5 @@ export function createRecurringEvent<T>(options: RecurringEventOptions<T>): Recu
     report({ phase: 'ended', latest, total, duration: time - began })
   }
 
-  return { occur, end: () => endAt(clock.now()), close: () => cancel?.() }
-}
-
-export interface RecurringEventsOptions<T> extends Omit<RecurringEventOptions<T>, 'report'> {
-  /** Subjects whose event is on at the same time; the one that was quiet for longest is forgotten. */
-  readonly most: number
-  readonly report: (recurrence: Recurrence<T>) => void
-}
-
-/** A recurring event for each of many subjects, such as keys or addresses. */
-export interface RecurringEvents<T> {
-  occur(subject: string, occurrence: T): void
-  /** Ends the event of a subject, if it is on. */
-  end(subject: string): void
-  close(): void
-}
-
-export function createRecurringEvents<T>({
-  most,
-  ...options
-}: RecurringEventsOptions<T>): RecurringEvents<T> {
-  const events = new LRUCache<string, RecurringEvent<T>>({ max: most, dispose: (event) => event.close() })
-
-  function eventOf(subject: string): RecurringEvent<T> {
-    const known = events.get(subject)
-    if (known) return known
-    const event = createRecurringEvent(options)
-    events.set(subject, event)
-    return event
-  }
-
-  return {
-    occur: (subject, occurrence) => eventOf(subject).occur(occurrence),
-    end: (subject) => events.get(subject)?.end(),
-    close: () => events.clear(),
-  }
+  return { occur, end: (occurrence) => endAt(clock.now(), occurrence), close: () => cancel?.() }
 }

@@ -32,7 +32,6 @@ import { createService, type Service } from './service.ts'
 import { createAccessChangeStore } from './store/control/access-change-store.ts'
 import { type ControlDatabase, databaseIdentity } from './store/control/control-database.ts'
 import { createKeyStore } from './store/control/key-store.ts'
-import { createKeyUsageStore } from './store/control/key-usage-store.ts'
 import { watchOldRows } from './store/control/old-rows.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
@@ -41,7 +40,7 @@ import { logFault, logRecovery } from './store/postgres/log-fault.ts'
 import { connectRedis } from './store/redis/redis-connection.ts'
 import { createSharedLimitStore } from './store/redis/shared-limit-store.ts'
 import { createQuotaWarnings } from './usage/quota-warnings.ts'
-import { createUsageRecorder } from './usage/usage-recorder.ts'
+import { RequestLedger } from './usage/request-ledger.ts'
 import { createPasswordHashing } from './users/passwords.ts'
 
 export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions, MasterSecretOptions {
@@ -208,22 +207,18 @@ async function openCounting(opening: Opening, db: ControlDatabase, mailer: Maile
     log,
   })
   onClose(quotaWarnings.close)
+  const ledger = new RequestLedger({ store: usageStore, clock, log })
+  onClose(() => ledger.close())
   const limits = new KeyLimits({
     sharing,
     usage: usageStore,
+    ledger,
     counted: quotaWarnings.counted,
     policies: policiesWith(options.limits),
     now: options.now,
     log,
   })
-  onClose(() => limits.close())
-  const usage = createUsageRecorder({
-    store: createKeyUsageStore(db),
-    clock,
-    log,
-  })
-  onClose(usage.close)
-  return { sharing, limits, usage, quotaWarnings }
+  return { sharing, limits, ledger, quotaWarnings }
 }
 
 /**

@@ -17,7 +17,7 @@ import type { ResourceApi } from './resources/resource-api.ts'
 import type { CrossOriginReads } from './responses/check-request.ts'
 import { errorResponse } from './responses/error-response.ts'
 import { logFailure } from './store/postgres/log-fault.ts'
-import type { UsageRecorder } from './usage/usage-recorder.ts'
+import type { RequestLedger } from './usage/request-ledger.ts'
 
 /** The handler of a fixed path. */
 export interface ServiceRoute {
@@ -36,7 +36,7 @@ export interface ServiceListenerDependencies {
   readonly crossOrigin: CrossOriginReads | undefined
   readonly isDraining: () => boolean
   readonly log: Log
-  readonly usage: Pick<UsageRecorder, 'record'>
+  readonly ledger: Pick<RequestLedger, 'responded'>
 }
 
 /** A request while it is handled. */
@@ -243,7 +243,7 @@ function send(exchange: Exchange, content: HttpResponse): void {
   sendResponse(response, content, (failure, bytes) => {
     if (failure) logFailure(deps.log, trace.id, failure.error)
     logRequest(exchange)
-    deps.usage.record(trace, statusOf(response), bytes)
+    deps.ledger.responded(trace, statusOf(response), bytes)
   })
 }
 

@@ -28,7 +28,7 @@ import type { AccessChangeStore } from './store/control/access-change-store.ts'
 import type { KeyStore } from './store/control/key-store.ts'
 import { logFault } from './store/postgres/log-fault.ts'
 import type { QuotaWarnings } from './usage/quota-warnings.ts'
-import type { UsageRecorder } from './usage/usage-recorder.ts'
+import type { RequestLedger } from './usage/request-ledger.ts'
 
 export interface ServiceDependencies {
   /** Counts events on their way. */
@@ -44,7 +44,7 @@ export interface ServiceDependencies {
   readonly clockOffset: () => number | undefined
   readonly quotaWarnings: Pick<QuotaWarnings, 'count'>
   /** Counts each data request of a known key. */
-  readonly usage: Pick<UsageRecorder, 'record'>
+  readonly ledger: Pick<RequestLedger, 'responded'>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   /** Time of waits for a database; undefined: the system's. */
@@ -133,7 +133,7 @@ export function createService(deps: ServiceDependencies): Service {
       }),
       crossOrigin: createCrossOriginReads(deps.allowedOrigins),
       isDraining: () => isDraining,
-      usage: deps.usage,
+      ledger: deps.ledger,
       log,
     }),
     drain: () => {

@@ -1,11 +1,9 @@
 import { recentlyUsed } from '#async/recently-used.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
-import { SECOND } from '#cardano/utc-time.ts'
 import type { Log } from '#http/log.ts'
 import type { Plan } from '../store/control/key-plan.ts'
-import type { CountedRequests, QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
-import { isContentRefused } from '../store/postgres/database-failure.ts'
-import { logFault, logUnsaved } from '../store/postgres/log-fault.ts'
+import type { GrantedTotal, QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
+import { logUnsaved } from '../store/postgres/log-fault.ts'
 import type { ShareHolder } from './fair-schedule.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
@@ -21,8 +19,28 @@ export interface KnownKey {
   readonly period: SharingPeriod | undefined
 }
 
+/** Counts granted requests exactly once in the control database, and tells the totals of all instances. */
+interface GrantLedger {
+  /** Counts a request that the limits of its key granted. */
+  granted(day: number, key: string): void
+  /** Has the next save tell the total and the limits of a key, of which a request was refused. */
+  watch(key: string): void
+  /** Granted requests of a key that are not known to be saved, or never will be. */
+  unsaved(day: number, key: string): number
+  /** Whether granted requests of a key are on their way: they may be in a total that is read now, or not. */
+  isOnItsWay(day: number, key: string): boolean
+  /** The number of the newest batch. */
+  readonly batchNumber: number
+  /** @throws when the control database is away: the counts stay in memory */
+  save(): Promise<void>
+  /** Calls with the totals of granted and watched keys, and their limits, after each save. */
+  onSaved(follow: (totals: readonly GrantedTotal[]) => void): void
+}
+
 export interface KeyLimitsDependencies {
-  readonly usage: UsageStore
+  readonly usage: Pick<UsageStore, 'read'>
+  /** Counts what is granted, and tells the totals of all instances. */
+  readonly ledger: GrantLedger
   readonly policies: Readonly<Record<Plan, KeyPolicy>>
   /** Undefined: the rate is that of each instance, and the quota is shared through the database. */
   readonly sharing?: Pick<LimitSharing, 'period' | 'allowanceOf'> | undefined
@@ -36,7 +54,7 @@ export interface KeyLimitsDependencies {
 /** Keys whose counts stay in memory; those of another key are read again. */
 const MAX_KEYS = 50_000
 
-/** The limits of all keys. Counts are saved each second, so that a crash loses at most one second of them. */
+/** The limits of all keys, which follow the totals that the ledger saves. */
 export class KeyLimits {
   readonly #deps: KeyLimitsDependencies
   readonly #known = recentlyUsed<KnownKey>(MAX_KEYS)
@@ -44,25 +62,10 @@ export class KeyLimits {
   readonly #follows = createSingleFlight<string, KnownKey>()
   /** Keys whose limits may be others than those that are known; each change is an object of its own. */
   readonly #changed = recentlyUsed<object>(MAX_KEYS)
-  readonly #recorder = crypto.randomUUID()
-  readonly #timer: NodeJS.Timeout
-  #unsaved = new RequestCounts()
-  /** Counts that are not known to be saved, and are sent under their number until they are. */
-  #pending: PendingBatch | undefined
-  #batchNumber = 0
-  /** Counts of today that the database refused. */
-  #kept = new RequestCounts()
-  /** Keys of requests that were refused, whose limits may have been changed since. */
-  #refused = new Set<string>()
-  #saving: Promise<void> | undefined
 
   constructor(deps: KeyLimitsDependencies) {
     this.#deps = deps
-    this.#timer = setInterval(() => {
-      const isDue = this.#pending || !this.#unsaved.isEmpty || this.#refused.size > 0
-      if (isDue) this.save().catch((error: unknown) => logUnsaved(deps.log, error))
-    }, SECOND)
-    this.#timer.unref()
+    deps.ledger.onSaved((totals) => this.#followTotals(totals))
   }
 
   /** The limits of an existing key; without a promise when it was used before in this period and its limits were not changed. */
@@ -84,21 +87,6 @@ export class KeyLimits {
     return this.#known.peek(key)?.holder ?? shareHolder(key, 'standard', this.#deps.policies.standard)
   }
 
-  /** Saves what was counted, and takes over limits that were changed. */
-  save(): Promise<void> {
-    this.#saving ??= this.#saveAll().finally(() => {
-      this.#saving = undefined
-    })
-    return this.#saving
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    // The caller of the save that runs has its error.
-    await this.#saving?.catch(() => undefined)
-    await this.save().catch((error: unknown) => logUnsaved(this.#deps.log, error))
-  }
-
   /** Reads the limits once for each change; when the database does not respond, the next save brings them. */
   async #followChanges(key: string): Promise<KnownKey> {
     const { usage, now, log } = this.#deps
@@ -114,7 +102,7 @@ export class KeyLimits {
   }
 
   async #read(key: string): Promise<KnownKey> {
-    const { sharing, now } = this.#deps
+    const { sharing, now, ledger } = this.#deps
     const period = sharing?.period
     const { plan, policy, used } = await this.#readUsage(key, dayOf(now()))
     if (period !== sharing?.period) return this.#read(key)
@@ -122,8 +110,9 @@ export class KeyLimits {
       policy,
       used,
       now,
-      onTaken: (day: number) => this.#unsaved.add(day, key, 1),
-      onRefused: () => this.#refused.add(key),
+      onTaken: (day: number) => ledger.granted(day, key),
+      // Its limits may have been changed since.
+      onRefused: () => ledger.watch(key),
     }
     // The explorer sends all requests with its own key to the instance beside it.
     const isShared = sharing && period && plan !== 'own'
@@ -141,29 +130,23 @@ export class KeyLimits {
 
   /** The limits of a key and its requests of a day; as far as they are known, when the database does not respond. */
   async #readUsage(key: string, day: number): Promise<ReadKey> {
-    const { usage, policies, log } = this.#deps
+    const { usage, policies, log, ledger } = this.#deps
     // Counts on their way may be in what is read, or not.
-    if (this.#pending?.counts.of(day, key))
-      await this.save().catch((error: unknown) => logUnsaved(log, error))
-    const before = this.#inMemory(day, key)
-    const lastBatch = this.#batchNumber
+    if (ledger.isOnItsWay(day, key)) await ledger.save().catch((error: unknown) => logUnsaved(log, error))
+    const before = ledger.unsaved(day, key)
+    const lastBatch = ledger.batchNumber
     try {
       const { limits, used } = await usage.read(key, day)
-      if (before > 0 && this.#batchNumber !== lastBatch) return await this.#readUsage(key, day)
+      if (before > 0 && ledger.batchNumber !== lastBatch) return await this.#readUsage(key, day)
       const policy = policyOf(policies, limits)
       // Requests that may be in the total or not count until the next save tells the total.
-      return { plan: limits.plan, policy, used: used + Math.max(before, this.#inMemory(day, key)) }
+      return { plan: limits.plan, policy, used: used + Math.max(before, ledger.unsaved(day, key)) }
     } catch (error) {
       const known = this.#known.peek(key)
       if (!known) throw error
       logUnsaved(log, error)
       return { plan: known.holder.plan, policy: known.policy, used: known.allowance.usedOn(day) }
     }
-  }
-
-  /** Requests of a key that are not known to be saved, or never will be. */
-  #inMemory(day: number, key: string): number {
-    return this.#kept.of(day, key) + this.#unsaved.of(day, key) + (this.#pending?.counts.of(day, key) ?? 0)
   }
 
   #follow(key: string, limits: StoredLimits): void {
@@ -175,62 +158,15 @@ export class KeyLimits {
     this.#known.set(key, { ...before, policy, holder: shareHolder(key, limits.plan, policy) })
   }
 
-  async #saveAll(): Promise<void> {
-    if (this.#pending) await this.#saveBatch(this.#pending)
-    if (!this.#unsaved.isEmpty) await this.#saveBatch(this.#takeUnsaved())
-    await this.#followRefused()
-  }
-
-  #takeUnsaved(): PendingBatch {
-    this.#pending = { number: ++this.#batchNumber, counts: this.#unsaved }
-    this.#unsaved = new RequestCounts()
-    return this.#pending
-  }
-
-  async #saveBatch({ number, counts }: PendingBatch): Promise<void> {
-    const { usage, policies, counted } = this.#deps
-    const batch = { recorder: this.#recorder, number, counts: counts.list() }
-    const saved = await usage.add(batch).catch((error: unknown) => {
-      if (!isContentRefused(error)) throw error
-      this.#keepRefused(counts, error)
-      return []
-    })
-    this.#pending = undefined
-    for (const { key, day, total, limits } of saved) {
-      this.#known.peek(key)?.allowance.updateTotal(day, total + this.#inMemory(day, key))
+  #followTotals(totals: readonly GrantedTotal[]): void {
+    const { policies, counted, ledger } = this.#deps
+    for (const { key, day, total, limits } of totals) {
+      this.#known.peek(key)?.allowance.updateTotal(day, total + ledger.unsaved(day, key))
       if (!limits) continue
       this.#follow(key, limits)
       const { perDay } = policyOf(policies, limits)
       if (perDay !== undefined) counted?.({ key, day, requests: total, perDay })
     }
-  }
-
-  /** Keeps the counts of a batch that the database refuses for its content, so that later ones are saved. */
-  #keepRefused(counts: RequestCounts, refusal: unknown): void {
-    const { now, log } = this.#deps
-    const today = dayOf(now())
-    const refused = counts.list()
-    const all = [...this.#kept.list(), ...refused]
-    this.#kept = new RequestCounts()
-    for (const { key, day, requests } of all) if (day >= today) this.#kept.add(day, key, requests)
-    const count = refused.reduce((sum, { requests }) => sum + requests, 0)
-    const text = `${count} requests count in the quota of their keys at this instance alone: the control database refused their counts`
-    logFault(log, text, refusal)
-  }
-
-  /** Nothing is on its way meanwhile, so that the totals are exact. */
-  async #followRefused(): Promise<void> {
-    const { usage, now } = this.#deps
-    const keys = this.#refused
-    this.#refused = new Set()
-    const day = dayOf(now())
-    await Promise.all(
-      Array.from(keys, async (key) => {
-        const { limits, used } = await usage.read(key, day)
-        this.#known.peek(key)?.allowance.updateTotal(day, used + this.#inMemory(day, key))
-        this.#follow(key, limits)
-      }),
-    )
   }
 }
 
@@ -243,34 +179,4 @@ interface ReadKey {
   readonly policy: KeyPolicy
   /** Requests of the day, as all instances have counted them. */
   readonly used: number
-}
-
-interface PendingBatch {
-  readonly number: number
-  readonly counts: RequestCounts
-}
-
-/** Numbers of requests by day and key. */
-export class RequestCounts {
-  readonly #days = new Map<number, Map<string, number>>()
-
-  get isEmpty(): boolean {
-    return this.#days.size === 0
-  }
-
-  add(day: number, key: string, requests: number): void {
-    const counts = this.#days.get(day)
-    if (counts) counts.set(key, (counts.get(key) ?? 0) + requests)
-    else this.#days.set(day, new Map([[key, requests]]))
-  }
-
-  of(day: number, key: string): number {
-    return this.#days.get(day)?.get(key) ?? 0
-  }
-
-  list(): readonly CountedRequests[] {
-    return [...this.#days].flatMap(([day, counts]) =>
-      Array.from(counts, ([key, requests]) => ({ key, day, requests })),
-    )
-  }
 }

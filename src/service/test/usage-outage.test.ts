@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECOND } from '#cardano/utc-time.ts'
+import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { collectLog } from '#testing/collected-log.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
@@ -10,8 +10,8 @@ import {
   connectControlDatabase,
   migrateControlSchema,
 } from '../store/control/control-database.ts'
-import { createKeyUsageStore } from '../store/control/key-usage-store.ts'
-import { createUsageRecorder } from '../usage/usage-recorder.ts'
+import { createUsageStore } from '../store/control/usage-store.ts'
+import { RequestLedger } from '../usage/request-ledger.ts'
 
 let postgres: RealPostgres
 let db: ControlDatabase
@@ -29,34 +29,33 @@ afterAll(async () => {
 })
 
 async function requestsOf(key: string): Promise<unknown[]> {
-  const { rows } =
-    await sql`SELECT requests::int, bytes::int FROM control.key_usage WHERE key = ${key}`.execute(db)
+  const { rows } = await sql`
+      SELECT key_usage.requests::int, bytes::int, usage.requests::int AS granted
+      FROM control.key_usage JOIN control.usage USING (key, day) WHERE key = ${key}`.execute(db)
   return rows
 }
 
-test('a database that is away for 30 seconds gets every request once, by each of two instances', {
+test('a database that is away for a minute gets every request and every grant once, by each of two instances', {
   tags: 'long',
 }, async () => {
   const clock = createTestClock()
   const { log, events } = collectLog()
   const { key } = await addUsedProject(db)
-  const instances = [1, 2].map(() =>
-    createUsageRecorder({
-      store: createKeyUsageStore(db),
-      clock,
-      log,
-    }),
-  )
+  const instances = [1, 2].map(() => new RequestLedger({ store: createUsageStore(db), clock, log }))
+  const request = (instance: RequestLedger) => {
+    instance.granted(Math.floor(clock.now() / DAY), key)
+    instance.responded({ key, endpoint: 'epoch' }, 200, 10)
+  }
   const second = async () => {
-    for (const instance of instances) instance.record({ key, endpoint: 'epoch' }, 200, 10)
+    for (const instance of instances) request(instance)
     const before = events.length
     clock.elapse(SECOND)
     return before
   }
   await second()
-  await expect.poll(async () => await requestsOf(key)).toEqual([{ requests: 2, bytes: 20 }])
+  await expect.poll(async () => await requestsOf(key)).toEqual([{ requests: 2, bytes: 20, granted: 2 }])
   await postgres.stop()
-  for (let i = 0; i < 30; i++) {
+  for (let i = 0; i < 60; i++) {
     const before = await second()
     await expect.poll(() => events.length).toBeGreaterThanOrEqual(before + 2)
   }
@@ -64,7 +63,7 @@ test('a database that is away for 30 seconds gets every request once, by each of
     new Set(['outage of control']),
   )
   await postgres.start()
-  for (const instance of instances) instance.record({ key, endpoint: 'epoch' }, 200, 10)
+  for (const instance of instances) request(instance)
   await Promise.all(instances.map((instance) => instance.close()))
-  expect(await requestsOf(key)).toEqual([{ requests: 64, bytes: 640 }])
+  expect(await requestsOf(key)).toEqual([{ requests: 124, bytes: 1240, granted: 124 }])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CountedKey } from '../store/control/counted-usage.ts'
-import { usageBatches } from './usage-recorder.ts'
+import { usageBatches } from './request-ledger.ts'
 
 /** A key with one endpoint and so many minutes. */
 function key(minutes: number): CountedKey {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usageOutcome } from './usage-recorder.ts'
+import { usageOutcome } from './request-ledger.ts'
 
 test.each([
   [200, '2xx'],

@@ -4,7 +4,6 @@ import { makeApiKey, storedKey } from '#service/identity/api-key.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import type { CountedEndpoint, CountedKey, UsageEndpoint } from '#service/store/control/counted-usage.ts'
 import { createKeyStore } from '#service/store/control/key-store.ts'
-import type { KeyUsageStore } from '#service/store/control/key-usage-store.ts'
 import { createUsageStore, type UsageStore } from '#service/store/control/usage-store.ts'
 
 /** Noon of a day, its number, and the minute, each since the Unix epoch. */
@@ -49,10 +48,13 @@ export function endpointCounts(counts: Partial<CountedEndpoint>): CountedEndpoin
 }
 
 /** Adds batches as one recorder does. */
-export function addAsRecorder(store: KeyUsageStore): (keys: readonly CountedKey[]) => Promise<void> {
+export function addAsRecorder(db: ControlDatabase): (keys: readonly CountedKey[]) => Promise<void> {
+  const store = createUsageStore(db)
   const recorder = crypto.randomUUID()
   let number = 0
-  return (keys) => store.add({ recorder, number: ++number, keys })
+  return async (keys) => {
+    await store.add({ recorder, number: ++number, keys, granted: [], watched: [] })
+  }
 }
 
 /** Adds granted requests of a key on a day. */
@@ -65,7 +67,9 @@ export function addRequests(
   return createUsageStore(db).add({
     recorder: crypto.randomUUID(),
     number: 1,
-    counts: [{ key, day, requests }],
+    keys: [],
+    granted: [{ key, day, requests }],
+    watched: [],
   })
 }
 

@@ -18,11 +18,10 @@ import { createAccessChangeStore } from '#service/store/control/access-change-st
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import type { Plan } from '#service/store/control/key-plan.ts'
 import { createKeyStore } from '#service/store/control/key-store.ts'
-import { createKeyUsageStore } from '#service/store/control/key-usage-store.ts'
 import { createSecretCipher } from '#service/store/control/secret-cipher.ts'
 import { createSigningKeyStore } from '#service/store/control/signing-key-store.ts'
 import { createUsageStore } from '#service/store/control/usage-store.ts'
-import { createUsageRecorder } from '#service/usage/usage-recorder.ts'
+import { RequestLedger } from '#service/usage/request-ledger.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
 import { openDatabaseCopy, openEmbeddedCopy } from './database-copy.ts'
@@ -164,19 +163,10 @@ export async function openTestService(
         publicUrl,
         now,
       })
-      const limits = new KeyLimits({
-        usage: createUsageStore(control),
-        policies: policiesWith(policy),
-        now,
-        log,
-      })
-      closing.push(() => limits.close())
-      const usage = createUsageRecorder({
-        store: createKeyUsageStore(control),
-        clock: { ...systemClock, now },
-        log,
-      })
-      closing.push(usage.close)
+      const usage = createUsageStore(control)
+      const ledger = new RequestLedger({ store: usage, clock: { ...systemClock, now }, log })
+      closing.push(() => ledger.close())
+      const limits = new KeyLimits({ usage, ledger, policies: policiesWith(policy), now, log })
       const { listener } = createService({
         keys,
         tokens,
@@ -184,7 +174,7 @@ export async function openTestService(
         turnClock: slowClock,
         changesTimeout: 20 * SECOND,
         limits,
-        usage,
+        ledger,
         quotaWarnings: { count: () => 0 },
         clockOffset: () => undefined,
         dialect,
@@ -222,7 +212,7 @@ export async function openTestService(
         const get: TestClient['get'] = async (path, { headers = {}, method = 'GET' } = {}) =>
           request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
         const text = async (path: string) => (await get(path)).text()
-        return { request, listener, saveUsage: usage.save, key, credentials, get, text, withNewKey }
+        return { request, listener, saveUsage: () => ledger.save(), key, credentials, get, text, withNewKey }
       }
       return withNewKey()
     },

@@ -4,6 +4,7 @@ import { makeApiKey, storedKey } from '#service/identity/api-key.ts'
 import { openSharing } from '#service/open-service.ts'
 import { createKeyStore, setKeyLimits } from '#service/store/control/key-store.ts'
 import { createUsageStore } from '#service/store/control/usage-store.ts'
+import { RequestLedger } from '#service/usage/request-ledger.ts'
 import { collectLines, failingLog } from '#testing/collected-log.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
@@ -33,14 +34,17 @@ async function instance() {
   const sharing = await openSharing(service.db, { redis: redis.url, clock: systemClock, log }, (close) =>
     closing.push(close),
   )
+  const usage = createUsageStore(service.db)
+  const ledger = new RequestLedger({ store: usage, clock: systemClock, log: failingLog })
   const limits = new KeyLimits({
-    usage: createUsageStore(service.db),
+    usage,
+    ledger,
     policies: policiesWith({ perSecond: 1000, burst: 1000, perDay: undefined }),
     sharing,
     now: Date.now,
     log: failingLog,
   })
-  closing.push(() => limits.close())
+  closing.push(() => ledger.close())
   const send = async (key: string) => (await limits.of(key)).allowance.take()
   const becomes = (state: 'shared' | 'divided', instances: number) =>
     vi.waitFor(() => expect(sharing.health()).toEqual({ state, instances }), { timeout: 20_000 })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { Refusal } from '#http/refusal.ts'
 import { afterTake, tokenBucket } from '#http/token-buckets.ts'
 import type { UsageStore } from '#service/store/control/usage-store.ts'
 import { connectRedis, type RedisConnection } from '#service/store/redis/redis-connection.ts'
 import { createSharedLimitStore } from '#service/store/redis/shared-limit-store.ts'
+import { RequestLedger } from '#service/usage/request-ledger.ts'
 import { failingLog, noLog } from '#testing/collected-log.ts'
 import { isLongForm } from '#testing/long-form.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
@@ -65,8 +67,8 @@ function usageInMemory(): UsageStore {
   const nameOf = (key: string, day: number) => `${key} ${day}`
   return {
     read: async (key, day) => ({ limits, used: totals.get(nameOf(key, day)) ?? 0 }),
-    add: async ({ counts }) =>
-      counts.map(({ key, day, requests }) => {
+    add: async ({ granted, watched }) =>
+      [...granted, ...watched.map((of) => ({ ...of, requests: 0 }))].map(({ key, day, requests }) => {
         const total = (totals.get(nameOf(key, day)) ?? 0) + requests
         totals.set(nameOf(key, day), total)
         return { key, day, total, limits }
@@ -128,19 +130,22 @@ function createWorld(policy: LimitPolicy) {
     })
     const sharing = await openLimitSharing({ store, clock, log: noLog })
     sharings.add(sharing)
+    const untilKilled: Clock = {
+      ...clock,
+      schedule: (milliseconds, callback) =>
+        clock.schedule(milliseconds, () => {
+          if (isRunning) callback()
+        }),
+    }
+    const ledger = new RequestLedger({ store: usage, clock: untilKilled, log: failingLog })
     const limits = new KeyLimits({
       usage,
+      ledger,
       policies: policiesWith(policy),
       sharing,
       now: clock.now,
       log: failingLog,
     })
-    const save = () => {
-      if (!isRunning) return
-      void limits.save()
-      clock.schedule(SECOND, save)
-    }
-    clock.schedule(SECOND, save)
     const note = (status: number) =>
       outcomes.push({ at: clock.now(), status, isShared: sharing.period.kind === 'shared' })
     return {

@@ -17,7 +17,6 @@ import { type DatabaseCopy, openEmbeddedCopy } from '#testing/service/database-c
 import { openPool } from '../postgres/connection-pool.ts'
 import { type ControlDatabase, migrateControlSchema } from './control-database.ts'
 import type { ControlTables } from './control-tables.ts'
-import { createKeyUsageStore } from './key-usage-store.ts'
 import { readKeyUsage } from './key-usage-views.ts'
 import { deleteOldRows } from './old-rows.ts'
 import { listProjects } from './project-list.ts'
@@ -58,7 +57,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   test("a project's usage has each key's days and endpoints, and the last use", async () => {
     const db = database(engine)
     const { key, publicId } = await addUsedProject(db, 'ann')
-    const add = addAsRecorder(createKeyUsageStore(db))
+    const add = addAsRecorder(db)
     await add([used(key, { day: TODAY - 2, requests: 9 })])
     await add([used(key, { day: TODAY - 1, requests: 2, bytes: 10 })])
     await add([used(key, { requests: 4, bytes: 30 })])
@@ -108,7 +107,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   test('a key without usage is there, a deleted key with usage too, and another project is not', async () => {
     const db = database(engine)
     const [{ key, id, publicId }, other] = [await addUsedProject(db, 'ann'), await addUsedProject(db, 'ann')]
-    await addAsRecorder(createKeyUsageStore(db))([used(key), used(other.key)])
+    await addAsRecorder(db)([used(key), used(other.key)])
     await sql`UPDATE control.api_key SET key = ${`new ${key}`} WHERE key = ${key}`.execute(db)
     const usage = await readKeyUsage(db, { id: publicId, ownerId: 'ann' }, '2026-11-21', '2026-11-21', NOON)
     expect(usage).toEqual([
@@ -139,7 +138,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   test('the last hour has 60 minutes, the running one last, those of every endpoint and day together', async () => {
     const db = database(engine)
     const { key, publicId } = await addUsedProject(db, 'ann')
-    const add = addAsRecorder(createKeyUsageStore(db))
+    const add = addAsRecorder(db)
     const midnight = (TODAY * DAY) / MINUTE
     await add([used(key, { minute: midnight - 31, requests: 9 })])
     await add([used(key, { minute: midnight - 30, requests: 2 })])
@@ -173,7 +172,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   test('a list of projects has the last use of each live key', async () => {
     const db = database(engine)
     const [first, unused] = [await addUsedProject(db, 'lea'), await addUsedProject(db, 'lea')]
-    const add = addAsRecorder(createKeyUsageStore(db))
+    const add = addAsRecorder(db)
     await add([used(first.key, { day: TODAY - 1 }), used(first.key)])
     const { projects = [] } =
       (await listProjects(db, { ownerId: 'lea', archived: true, after: undefined, most: 9 })) ?? {}
@@ -260,7 +259,7 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
   test('saving', async () => {
     const { rows } = await sql<{ key: string }>`SELECT key FROM control.api_key LIMIT 10`.execute(db)
     const counted = rows.map(({ key }) => used(key, { day: TODAY + 1 }))
-    const [plan, ...others] = await plansOf(() => addAsRecorder(createKeyUsageStore(db))(counted))
+    const [plan, ...others] = await plansOf(() => addAsRecorder(db)(counted))
     expect(others).toEqual([])
     expect(plan).not.toContain('Seq Scan')
   })

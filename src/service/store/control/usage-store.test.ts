@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runPostgres } from '#testing/postgres/run-postgres.ts'
 import { addUsedProject, TODAY } from '#testing/service/counted-usage.ts'
 import { type DatabaseCopy, openEmbeddedCopy } from '#testing/service/database-copy.ts'
+import type { UsageBatch } from './add-usage.ts'
 import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { deleteOldRows } from './old-rows.ts'
-import { createUsageStore, type RequestBatch } from './usage-store.ts'
+import { createUsageStore } from './usage-store.ts'
 
 let embedded: DatabaseCopy
 const databases = new Map<string, ControlDatabase>()
@@ -29,8 +30,9 @@ function database(engine: string): ControlDatabase {
   return db
 }
 
-function batchOf(key: string, requests: number): RequestBatch {
-  return { recorder: crypto.randomUUID(), number: 1, counts: [{ key, day: TODAY, requests }] }
+function batchOf(key: string, requests: number): UsageBatch {
+  const granted = [{ key, day: TODAY, requests }]
+  return { recorder: crypto.randomUUID(), number: 1, keys: [], granted, watched: [] }
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
@@ -40,17 +42,34 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     const { key } = await addUsedProject(db)
     await store.add(batchOf(key, 3))
     const limits = { plan: 'standard', perSecond: null, burst: null, perDay: null }
-    const counts = [
+    const granted = [
       { key: 'deleted', day: TODAY, requests: 7 },
       { key, day: TODAY, requests: 2 },
       { key, day: TODAY + 1, requests: 5_000_000_000 },
     ]
-    const totals = await store.add({ ...batchOf(key, 0), counts })
+    const totals = await store.add({ ...batchOf(key, 0), granted })
     expect(totals.toSorted((a, b) => a.total - b.total)).toEqual([
       { key, day: TODAY, total: 5, limits },
       { key: 'deleted', day: TODAY, total: 7, limits: undefined },
       { key, day: TODAY + 1, total: 5_000_000_000, limits },
     ])
+  })
+
+  test('a batch tells the totals and limits of watched keys, and adds nothing to them', async () => {
+    const db = database(engine)
+    const store = createUsageStore(db)
+    const [counted, fresh] = [await addUsedProject(db), await addUsedProject(db)]
+    await store.add(batchOf(counted.key, 3))
+    const watched = [counted.key, fresh.key, 'never made'].map((key) => ({ key, day: TODAY }))
+    const totals = await store.add({ ...batchOf('', 0), granted: [], watched })
+    expect(new Map(totals.map(({ key, total, limits }) => [key, [total, limits?.plan]]))).toEqual(
+      new Map<string, unknown>([
+        [counted.key, [3, 'standard']],
+        [fresh.key, [0, 'standard']],
+        ['never made', [0, undefined]],
+      ]),
+    )
+    expect((await sql`SELECT 1 FROM control.usage WHERE key = ${fresh.key}`.execute(db)).rows).toEqual([])
   })
 
   test('a batch that is added again adds nothing, and returns the totals of now', async () => {

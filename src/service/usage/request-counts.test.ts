@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestCounts } from './key-limits.ts'
+import { RequestCounts } from './request-counts.ts'
 
 test('requests are counted by day and key', () => {
   const counts = new RequestCounts()

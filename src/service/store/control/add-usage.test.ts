@@ -12,10 +12,11 @@ import {
   used,
 } from '#testing/service/counted-usage.ts'
 import { type DatabaseCopy, openEmbeddedCopy } from '#testing/service/database-copy.ts'
+import type { UsageBatch } from './add-usage.ts'
 import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { createKeyStore } from './key-store.ts'
-import { createKeyUsageStore, type UsageBatch } from './key-usage-store.ts'
 import { deleteOldRows } from './old-rows.ts'
+import { createUsageStore } from './usage-store.ts'
 
 let embedded: DatabaseCopy
 const databases = new Map<string, ControlDatabase>()
@@ -36,18 +37,16 @@ afterAll(async () => {
 
 describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   let db: ControlDatabase
-  let store: ReturnType<typeof createKeyUsageStore>
 
   beforeAll(() => {
     const opened = databases.get(engine)
     if (!opened) throw new RangeError(`there is no ${engine}`)
     db = opened
-    store = createKeyUsageStore(db)
   })
 
   test('counts are added to those that are stored', async () => {
     const { key } = await addUsedProject(db)
-    const add = addAsRecorder(store)
+    const add = addAsRecorder(db)
     await add([used(key, { requests: 3, bytes: 70 })])
     await add([used(key, { requests: 2, bytes: 5 }), used('unknown')])
     expect(await storedDays(db, key)).toEqual([
@@ -58,7 +57,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('amounts beyond 32 bits are exact', async () => {
     const { key } = await addUsedProject(db)
-    const add = addAsRecorder(store)
+    const add = addAsRecorder(db)
     const bytes = 9_007_199_254_740_991
     await add([used(key, { requests: 5_000_000_000, bytes })])
     expect(await storedDays(db, key)).toMatchObject([{ requests: '5000000000', bytes: String(bytes) }])
@@ -66,7 +65,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('the busiest minute is that of all instances together, the first of equal ones', async () => {
     const { key } = await addUsedProject(db)
-    const [one, other] = [addAsRecorder(store), addAsRecorder(store)]
+    const [one, other] = [addAsRecorder(db), addAsRecorder(db)]
     await one([used(key, { requests: 5, minute: NOON_MINUTE + 1 })])
     await one([used(key, { requests: 3, minute: NOON_MINUTE + 2 })])
     await other([used(key, { requests: 2, minute: NOON_MINUTE + 2 })])
@@ -79,7 +78,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('two days of one batch are apart, each with its busiest minute', async () => {
     const { key } = await addUsedProject(db)
-    await addAsRecorder(store)([
+    await addAsRecorder(db)([
       {
         key,
         days: [TODAY, TODAY + 1].map((day) => ({
@@ -101,7 +100,9 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('a batch that is added again, since its outcome was not known, counts once', async () => {
     const { key } = await addUsedProject(db)
-    const batch: UsageBatch = { recorder: crypto.randomUUID(), number: 1, keys: [used(key)] }
+    const store = createUsageStore(db)
+    const recorder = crypto.randomUUID()
+    const batch: UsageBatch = { recorder, number: 1, keys: [used(key)], granted: [], watched: [] }
     await Promise.all([store.add(batch), store.add(batch)])
     await store.add({ ...batch, number: 2 })
     await store.add(batch)
@@ -110,7 +111,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('many instances add at once, in any order of keys, and every request counts', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, async () => (await addUsedProject(db)).key))
-    const instances = Array.from({ length: 6 }, () => addAsRecorder(store))
+    const instances = Array.from({ length: 6 }, () => addAsRecorder(db))
     await Promise.all(
       instances.map(async (add, i) => {
         for (let round = 0; round < 5; round++) {
@@ -124,7 +125,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('the last use is the latest, whatever the order', async () => {
     const { key } = await addUsedProject(db)
-    const add = addAsRecorder(store)
+    const add = addAsRecorder(db)
     await add([used(key, { lastUse: NOON + 500 })])
     await add([used(key, { lastUse: NOON })])
     const { rows } = await sql<{ last_use: Date }>`
@@ -134,7 +135,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('usage of a deleted key stays and is still added to; with the project it goes', async () => {
     const { key, name } = await addUsedProject(db)
-    const add = addAsRecorder(store)
+    const add = addAsRecorder(db)
     await add([used(key)])
     await sql`DELETE FROM control.api_key WHERE key = ${key}`.execute(db)
     await add([used(key)])
@@ -148,7 +149,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     const { key } = await addUsedProject(db)
     const now = Date.now()
     const today = Math.floor(now / DAY)
-    const add = addAsRecorder(store)
+    const add = addAsRecorder(db)
     for (const day of [today - 401, today - 400, today]) {
       await add([used(key, { day })])
     }
@@ -172,7 +173,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 
   test('a clock that is ahead of the database deletes nothing early', async () => {
     const { key } = await addUsedProject(db)
-    await addAsRecorder(store)([used(key, { minute: Math.floor(Date.now() / MINUTE) })])
+    await addAsRecorder(db)([used(key, { minute: Math.floor(Date.now() / MINUTE) })])
     await deleteOldRows(db, Date.now() + 500 * DAY, 'hour')
     await deleteOldRows(db, Date.now() + 500 * DAY, 'minute')
     expect(await storedDays(db, key)).toHaveLength(1)
@@ -186,7 +187,7 @@ test('a project is deleted while its usage is saved, and neither waits for the o
   const db = databases.get('PostgreSQL')
   if (!db) throw new RangeError('there is no PostgreSQL')
   const { key, name } = await addUsedProject(db)
-  const add = addAsRecorder(createKeyUsageStore(db))
+  const add = addAsRecorder(db)
   await add([used(key)])
   let adding: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {

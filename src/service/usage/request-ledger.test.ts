@@ -5,29 +5,31 @@ import { collectLog } from '#testing/collected-log.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { addUsedProject } from '#testing/service/counted-usage.ts'
 import { openEmbeddedCopy } from '#testing/service/database-copy.ts'
-import { createKeyUsageStore, type UsageBatch } from '../store/control/key-usage-store.ts'
-import { createUsageRecorder, type UsageRecorderDependencies } from './usage-recorder.ts'
+import type { UsageBatch } from '../store/control/add-usage.ts'
+import { createUsageStore } from '../store/control/usage-store.ts'
+import { RequestLedger, type RequestLedgerDependencies } from './request-ledger.ts'
 
 /** A recorder over a database that can be away. */
-function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
+function openRecorder(options: Partial<RequestLedgerDependencies> = {}) {
   const clock = createTestClock()
   const database = { isAway: false, tries: 0 }
   const saved: UsageBatch[] = []
   const { log, events } = collectLog()
-  const recorder = createUsageRecorder({
+  const ledger = new RequestLedger({
     store: {
       add: async (batch) => {
         database.tries += 1
         if (database.isAway) throw new Error('away')
         saved.push(batch)
+        return []
       },
     },
     clock,
     log,
     ...options,
   })
-  const recordWithoutKey = () => recorder.record({ key: undefined, endpoint: 'epoch' }, 401, 100)
-  const record = (key = 'a') => recorder.record({ key, endpoint: 'epoch' }, 200, 100)
+  const recordWithoutKey = () => ledger.responded({ key: undefined, endpoint: 'epoch' }, 401, 100)
+  const record = (key = 'a') => ledger.responded({ key, endpoint: 'epoch' }, 200, 100)
   /** Requests of each key that were saved. */
   const requests = () => {
     const sums: Record<string, number> = {}
@@ -43,7 +45,9 @@ function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return {
-    ...recorder,
+    save: () => ledger.save(),
+    close: () => ledger.close(),
+    ledger,
     clock,
     database,
     saved,
@@ -51,7 +55,7 @@ function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
     unsaved: () => events.filter(({ text }) => text.startsWith('the usage')),
     /** The number of requests of which each line says that they are missing. */
     leftOut: () =>
-      events.flatMap(({ text }) => /^(\d+) requests are missing/.exec(text)?.slice(1).map(Number) ?? []),
+      events.flatMap(({ text }) => /(\d+) requests are missing/.exec(text)?.slice(1).map(Number) ?? []),
     events,
     record,
     recordWithoutKey,
@@ -104,9 +108,9 @@ test('a save during another one saves what was counted meanwhile', async () => {
   const saved: UsageBatch[] = []
   const store = {
     add: (batch: UsageBatch) =>
-      new Promise<void>((end) => {
+      new Promise<[]>((end) => {
         saved.push(batch)
-        begun.push(end)
+        begun.push(() => end([]))
       }),
   }
   const recorder = openRecorder({ store })
@@ -144,7 +148,7 @@ test('beyond the bound of counts in memory, the number of requests that are left
 test('a batch that the database refuses is left out with its number of requests, and later ones are saved', async () => {
   const embedded = await openEmbeddedCopy('control')
   const { key } = await addUsedProject(embedded.db)
-  const recorder = openRecorder({ store: createKeyUsageStore(embedded.db) })
+  const recorder = openRecorder({ store: createUsageStore(embedded.db) })
   // PostgreSQL has no such character.
   for (let i = 0; i < 3; i++) recorder.record('a key with \u0000')
   recorder.record(key)

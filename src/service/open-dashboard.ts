@@ -8,13 +8,11 @@ import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
-import { openCookieKey } from './store/control/signing-key-store.ts'
 import { passkeyOffer, relyingParty } from './users/passkeys/relying-party.ts'
 import type { PasswordHashing } from './users/passwords.ts'
 import type { Provider } from './users/providers/provider.ts'
 import { createProviderFlow } from './users/providers/provider-flow.ts'
 import { createProviderSignIns } from './users/providers/provider-sign-ins.ts'
-import { findSession } from './users/session-calls.ts'
 import type { SignInOffer } from './users/sign-in-ways.ts'
 import { openUsers } from './users/users.ts'
 
@@ -52,7 +50,7 @@ export interface DashboardDependencies extends DashboardOptions {
 export async function openDashboard(deps: DashboardDependencies): Promise<DashboardApi> {
   const policies = policiesWith(deps.limits)
   const origins = originsOf(deps.explorerUrl)
-  const users = openUsers({ ...deps, origins, cookieKey: await openCookieKey(deps.db, deps.cipher) })
+  const users = openUsers({ ...deps, origins })
   const signIns = createProviderSignIns({
     ...deps,
     flow: createProviderFlow(deps),
@@ -69,11 +67,10 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
       users,
       passkeys: passkeyOffer(deps.explorerUrl),
       signIns,
-      relyingParty: party,
       offer,
       limitsOf: (stored) => policyOf(policies, stored),
     }),
-    findUser: (headers) => findSession(users.auth, headers),
+    findUser: (headers) => users.sessions.find(headers),
     origins,
     log: deps.log,
     now: deps.now,

@@ -4,7 +4,6 @@ import { endSessions } from '../store/control/user-store.ts'
 import { deleteUser, endSessionOf, exportUser, readAccount, renameUser } from '../users/account.ts'
 import { createEmailChanges, EMAIL_CHANGE_LIFETIME } from '../users/email-change.ts'
 import { accountDeletedMail, addressInUseMail, emailChangedMail, emailChangeMail } from '../users/mails.ts'
-import { endSession } from '../users/session-calls.ts'
 import { listSignInWays, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
@@ -12,7 +11,7 @@ import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 const CHANGE_MINUTES = EMAIL_CHANGE_LIFETIME / 60
 
 /** A user's own account. */
-export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInOffer) {
+export function createAccountHandlers({ sessions, db, mails }: Users, offer: SignInOffer) {
   const changes = createEmailChanges(db)
   return {
     account: async ({ user }) => {
@@ -30,7 +29,7 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
     deleteAccount: async ({ user, body, headers, address }) => {
       await deleteUser(db, user, body.confirmation)
       mails.send(user.email, address, accountDeletedMail)
-      return { result: undefined, cookies: await endSession(auth, { headers, address }) }
+      return { result: undefined, cookies: await sessions.end(headers) }
     },
 
     exportAccount: async (call) => {
@@ -70,18 +69,18 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
     },
 
     endSession: async (call) => {
-      const { user, parameters, headers, address } = call
+      const { user, parameters, headers } = call
       await endSessionOf(db, user.id, parameters.session)
       await recordUserEvent(db, { userId: user.id, action: 'sessions-ended', by: actorOf(call) })
       const isThis = parameters.session === user.sessionId
-      return { result: undefined, cookies: isThis ? await endSession(auth, { headers, address }) : [] }
+      return { result: undefined, cookies: isThis ? await sessions.end(headers) : [] }
     },
 
     endSessions: async (call) => {
-      const { user, headers, address } = call
+      const { user, headers } = call
       await endSessions(db, user.id)
       await recordUserEvent(db, { userId: user.id, action: 'sessions-ended', by: actorOf(call) })
-      return { result: undefined, cookies: await endSession(auth, { headers, address }) }
+      return { result: undefined, cookies: await sessions.end(headers) }
     },
   } satisfies Partial<DashboardHandlers>
 }

@@ -11,7 +11,7 @@ import { isDashboardReason, Refusal, tooManyRequests } from '#http/refusal.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import { isDatabaseUnavailable, isMissingReference } from '../store/postgres/database-failure.ts'
 import { logFailure } from '../store/postgres/log-fault.ts'
-import { FRESH_TIME, type SignedInUser } from '../users/session-calls.ts'
+import { FRESH_TIME, type SignedInUser } from '../users/sessions.ts'
 import {
   type DashboardCall,
   type DashboardHandlers,

@@ -22,7 +22,7 @@ import type { Secret } from '#contract/secret.ts'
 import { type ClientReader, clientOf } from '#http/client-address.ts'
 import { receiveBody } from '#http/http-message.ts'
 import { isDashboardReason, Refusal } from '#http/refusal.ts'
-import type { SignedInUser } from '../users/session-calls.ts'
+import type { SignedInUser } from '../users/sessions.ts'
 
 /** A call whose access, body and query are checked. */
 export interface DashboardCall<Id extends DashboardEndpointId> {

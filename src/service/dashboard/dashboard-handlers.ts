@@ -8,7 +8,6 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { readKeyUsage } from '../store/control/key-usage-views.ts'
 import { isUuid } from '../store/postgres/uuid.ts'
-import type { RelyingParty } from '../users/passkeys/relying-party.ts'
 import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
 import type { SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
@@ -48,8 +47,6 @@ interface DashboardHandlersDependencies extends ProjectHandlersDependencies, Sig
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly signIns: ProviderSignIns
-  /** Undefined where browsers refuse passkeys. */
-  readonly relyingParty: RelyingParty | undefined
   readonly offer: SignInOffer
 }
 
@@ -63,7 +60,7 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
     ...createRegistrationHandlers(users),
     ...createPasswordHandlers(users),
     ...createAccountHandlers(users, offer),
-    ...createPasskeyHandlers(users, deps.relyingParty, offer),
+    ...createPasskeyHandlers(users, offer),
     ...createProviderHandlers(users, signIns, offer),
     ...createProjectHandlers(deps),
     ...createUsageHandlers(deps.db, deps.now),

@@ -4,7 +4,6 @@ import { recordUserEvent } from '../store/control/audit-log.ts'
 import { joinUser, linkUser } from '../users/providers/join-user.ts'
 import { signInFailure } from '../users/providers/provider.ts'
 import type { EndedSignIn, ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
-import { startSession } from '../users/session-calls.ts'
 import { removeProvider, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf, type DashboardCall, type DashboardHandlers } from './dashboard-call.ts'
@@ -16,7 +15,7 @@ const ACCOUNT_PAGE = '/dashboard/account'
 
 /** Signing in at a provider, and linking one to an account. */
 export function createProviderHandlers(users: Users, signIns: ProviderSignIns, offer: SignInOffer) {
-  const { auth, db, registration } = users
+  const { sessions, db, registration } = users
 
   /** @returns the cookies of the new session */
   async function signIn(
@@ -28,7 +27,7 @@ export function createProviderHandlers(users: Users, signIns: ProviderSignIns, o
     if (isNew) {
       await recordUserEvent(db, { userId, action: 'registered', subject: providerName, by: actorOf(call) })
     }
-    const started = await startSession(auth, userId, call)
+    const started = await sessions.start(userId, call)
     if (!started) throw signInFailure('failed')
     return started.cookies
   }

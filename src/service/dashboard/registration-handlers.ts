@@ -4,7 +4,6 @@ import { passwordHashOf } from '../store/control/user-store.ts'
 import { alreadyRegisteredMail, INVALID_LINK, registrationMail } from '../users/mails.ts'
 import { checkNewPassword } from '../users/passwords.ts'
 import { REGISTRATION_LIFETIME } from '../users/registration.ts'
-import { startSession } from '../users/session-calls.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
@@ -12,7 +11,7 @@ const LINK_MINUTES = REGISTRATION_LIFETIME / 60
 
 /** Registration by e-mail, whose responses are the same for an address that has an account. */
 export function createRegistrationHandlers(users: Users) {
-  const { auth, mails, registrations, registrationCookie } = users
+  const { sessions, mails, registrations, registrationCookie } = users
 
   function sendLink(
     email: string,
@@ -45,7 +44,7 @@ export function createRegistrationHandlers(users: Users) {
       const { headers, address } = call
       const { userId, isNew } = await registrations.confirm(call.body.token, registrationCookie.read(headers))
       if (isNew) await recordUserEvent(users.db, { userId, action: 'registered', by: actorOf(call) })
-      const started = await startSession(auth, userId, { headers, address })
+      const started = await sessions.start(userId, { headers, address })
       if (!started) throw new Refusal(...INVALID_LINK)
       const hasPassword = (await passwordHashOf(users.db, userId)) !== undefined
       return {

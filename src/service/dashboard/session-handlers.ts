@@ -4,7 +4,7 @@ import { recordUserEvent } from '../store/control/audit-log.ts'
 import { addMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail } from '../store/control/user-store.ts'
 import { INVALID_LINK, newToken, signInMail } from '../users/mails.ts'
-import { endSession, sessionUser, signInByPassword, startSession } from '../users/session-calls.ts'
+import { sessionUser } from '../users/sessions.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 
@@ -12,14 +12,12 @@ const LINK_MINUTES = mailLinkMinutes['sign-in']
 
 /** Signing in by password and by link, and signing out. */
 export function createSessionHandlers(users: Users) {
-  const { auth, db, mails, passwordLimit } = users
+  const { sessions, passwordSignIn, db, mails, passwordLimit } = users
   return {
     session: async ({ user }) => ({ result: user ? sessionUser(user) : null }),
 
     signInByPassword: async ({ body, headers, address }) =>
-      passwordLimit.attempt(body.email, address, () =>
-        signInByPassword(auth, body, { headers, address }, users.now),
-      ),
+      passwordLimit.attempt(body.email, address, () => passwordSignIn.signIn(body, { headers, address })),
 
     requestSignInLink: async ({ body: { email }, headers, address }) => {
       mails.check('sign-in', email, address)
@@ -36,13 +34,13 @@ export function createSessionHandlers(users: Users) {
       // The link is used up first, so that it is never used twice; after a refusal another link is needed.
       const link = await takeMailLink(db, 'sign-in', token)
       const started =
-        link?.userId === undefined ? undefined : await startSession(auth, link.userId, { headers, address })
+        link?.userId === undefined ? undefined : await sessions.start(link.userId, { headers, address })
       if (!started) throw new Refusal(...INVALID_LINK)
       return started
     },
 
     signOut: async (call) => {
-      const cookies = await endSession(auth, call)
+      const cookies = await sessions.end(call.headers)
       if (call.user) {
         await recordUserEvent(db, { userId: call.user.id, action: 'signed-out', by: actorOf(call) })
       }

@@ -147,6 +147,20 @@ describe('signing in by a passkey', () => {
     expect((await signIn(dashboard.browser(), { counter: 12 })).status).toBe(401)
   })
 
+  test('of two responses with the same counter at the same moment one signs in', async () => {
+    await userWithPasskey()
+    const browsers = [dashboard.browser(), dashboard.browser()]
+    const bodies = await Promise.all(
+      browsers.map(async (browser) => ({
+        response: authenticator.get(await browser.call('startPasskeySignIn'), { counter: 40 }),
+      })),
+    )
+    const responses = await Promise.all(
+      browsers.map((browser, at) => browser.send('signInByPasskey', { body: bodies[at] as never })),
+    )
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
   test('a passkey that was deleted, and one of a suspended user, sign in nobody', async () => {
     const browser = await userWithPasskey()
     await service.db.updateTable('control.user').set({ suspended_at: new Date() }).execute()

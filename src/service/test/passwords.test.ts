@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createQuickPasswords } from '#testing/service/quick-passwords.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { addUser } from '../store/control/user-store.ts'
+import { PasswordSignIn } from '../users/passwords.ts'
+import { Sessions } from '../users/sessions.ts'
 
 const PASSWORD = 'correct horse battery'
 const OTHER = 'staple of another kind'
@@ -167,3 +170,45 @@ test.each([EMAIL, 'nobody@example.org'])(
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   },
 )
+
+const storedHash = async () => {
+  const row = await service.db.selectFrom('control.user_credential').select('password').executeTakeFirst()
+  return row?.password ?? ''
+}
+
+test('the hash of an earlier version is replaced when its user signs in, and by a wrong password not', async () => {
+  await dashboard.register(EMAIL, PASSWORD)
+  const earlier = (await storedHash()).replace('quick ', '')
+  await service.db.updateTable('control.user_credential').set({ password: earlier }).execute()
+  expect((await signIn(OTHER)).status).toBe(401)
+  expect(await storedHash()).toBe(earlier)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  expect(await storedHash()).toMatch(/^quick /)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('a password that is changed while it is compared signs in nobody', async () => {
+  await dashboard.register(EMAIL, PASSWORD)
+  const quick = createQuickPasswords()
+  const changed = await quick.hash(OTHER)
+  const sessions = new Sessions({
+    db: service.db,
+    isSecure: true,
+    now: Date.now,
+    signedIn: async () => undefined,
+  })
+  const slow = {
+    ...quick,
+    verify: async (given: { hash: string; password: string }) => {
+      const isRight = await quick.verify(given)
+      await service.db.updateTable('control.user_credential').set({ password: changed }).execute()
+      return isRight
+    },
+  }
+  const before = await service.db.selectFrom('control.user_session').select('id').execute()
+  const given = { email: EMAIL, password: PASSWORD }
+  await expect(
+    new PasswordSignIn(service.db, slow, sessions).signIn(given, { headers: new Headers(), address: '' }),
+  ).rejects.toMatchObject({ reason: 'wrong-credentials' })
+  expect(await service.db.selectFrom('control.user_session').select('id').execute()).toEqual(before)
+})

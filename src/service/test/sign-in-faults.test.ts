@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
@@ -233,8 +234,8 @@ describe('sessions', () => {
   })
 
   test.each([
-    ['unsigned', (cookie: string) => cookie.split('.')[0] ?? ''],
-    ['signed by another key', (cookie: string) => `${cookie.slice(0, -8)}AAAAAAAA`],
+    ['of another token', (cookie: string) => `${cookie.slice(0, -8)}AAAAAAAA`],
+    ['the hash of its token', (cookie: string) => createHash('sha256').update(cookie).digest('hex')],
     ['empty', () => ''],
     ['no text of a cookie', () => '%'],
     ['a broken escape', () => '%E0%A4%A.%00'],
@@ -244,6 +245,36 @@ describe('sessions', () => {
     browser.cookies.set(SESSION_COOKIE, forge(browser.cookies.get(SESSION_COOKIE) ?? ''))
     expect(await browser.call('session')).toBeNull()
     expect(await browser.refused('account')).toMatchObject({ status: 401, reason: 'signed-out' })
+  })
+
+  test('the token is nowhere in the database', async () => {
+    const browser = await dashboard.register(EMAIL)
+    const token = browser.cookies.get(SESSION_COOKIE) ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const { rows } = await sql`SELECT * FROM control.user_session`.execute(service.db)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('the cookie of an earlier version, with a signature behind its token, goes on', async () => {
+    const browser = await dashboard.register(EMAIL)
+    const earlier = dashboard.browser()
+    earlier.cookies.set(SESSION_COOKIE, `${browser.cookies.get(SESSION_COOKIE)}.c2lnbmF0dXJl%3D`)
+    expect(await earlier.call('session')).toMatchObject({ email: EMAIL })
+    await earlier.call('signOut')
+    expect(await browser.call('session')).toBeNull()
+  })
+
+  test('while the database is away nobody is signed out, nor told to be', async () => {
+    const browser = await dashboard.register(EMAIL)
+    const cookie = browser.cookies.get(SESSION_COOKIE)
+    await sql`ALTER TABLE control.user_session RENAME TO away`.execute(service.db)
+    for (const call of ['session', 'account', 'signOut'] as const) {
+      expect((await browser.refused(call)).status).toBe(500)
+      expect(browser.cookies.get(SESSION_COOKIE)).toBe(cookie)
+    }
+    await sql`ALTER TABLE control.away RENAME TO user_session`.execute(service.db)
+    dashboard.failures.length = 0
+    expect(await browser.call('session')).toMatchObject({ email: EMAIL })
   })
 
   test('an expired one is over, and one that is used is prolonged once a day', async () => {
@@ -334,32 +365,6 @@ describe('sessions', () => {
     expect(await other.refused('renameAccount', { body: { name: 'A' } })).toMatchObject({ status: 401 })
     await other.call('signOut')
   })
-})
-
-test.each([
-  'POST /dashboard/api/sign-in/email',
-  'POST /dashboard/api/sign-up/email',
-  'GET /dashboard/api/get-session',
-  'GET /dashboard/api/list-sessions',
-  'POST /dashboard/api/update-user',
-  'POST /dashboard/api/delete-user',
-  'GET /dashboard/api/verify-email?token=x',
-  'GET /dashboard/api/reset-password/x?callbackURL=/',
-  'GET /dashboard/api/error',
-  'GET /dashboard/api/ok',
-  'POST /dashboard/api/api/auth/sign-in/email',
-])('%s of the library cannot be reached', async (call) => {
-  const [method = '', path = ''] = call.split(' ')
-  const response = await dashboard.api({
-    request: new Request(`https://explorer.example${path}`, {
-      method,
-      headers: { Origin: 'https://explorer.example', 'Content-Type': 'application/json' },
-      ...(method === 'POST' ? { body: '{}' } : {}),
-    }),
-    address: '192.0.2.1',
-    requestId: 'request',
-  })
-  expect(response.status).toBe(404)
 })
 
 describe('mails', () => {

@@ -72,17 +72,17 @@ export function createEmailChanges(db: ControlDatabase): EmailChanges {
       const { userId } = found
       return db.transaction().execute(async (trx) => {
         // Both links at the same moment wait for each other here.
-        const oldEmail = await lockUser(trx, userId)
+        const user = await lockUser(trx, userId)
         const link = await takeMailLink(trx, 'email-change', token)
-        if (!link || oldEmail === undefined) throw new Refusal(...INVALID_LINK)
+        if (!link || !user) throw new Refusal(...INVALID_LINK)
         const { change, newEmail, isConfirmed } = content.parse(link.content)
         if (!isConfirmed) {
           await noteConfirmation(trx, userId, change)
           return undefined
         }
         await changeEmail(trx, userId, newEmail)
-        await deleteMailLinks(trx, userId, [oldEmail, newEmail])
-        return { userId, oldEmail, newEmail }
+        await deleteMailLinks(trx, userId, [user.email, newEmail])
+        return { userId, oldEmail: user.email, newEmail }
       })
     },
   }

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkNewPassword, createPasswordHashing } from './passwords.ts'
 
@@ -75,6 +76,8 @@ function heldWork() {
         await hold()
         throw new Error('verification failed')
       },
+      isOutdated: () => false,
+      hashOfNobody: '',
     },
   }
 }
@@ -113,10 +116,36 @@ test('beyond fifty that wait the next is refused, and a failure frees its place'
   expect(await next).toBe('hash of y')
 })
 
-test('a hash is the library’s scrypt, with a salt of its own', async () => {
+test('a hash is scrypt with its cost and a salt of its own, whichever way the password is typed', async () => {
   const hashing = createPasswordHashing()
-  const [one, two] = await Promise.all([hashing.hash('correct horse'), hashing.hash('correct horse')])
+  const [one, two] = await Promise.all([hashing.hash('caf\u00e9 horse'), hashing.hash('caf\u00e9 horse')])
   expect(one).not.toBe(two)
-  expect(await hashing.verify({ hash: one, password: 'correct horse' })).toBe(true)
-  expect(await hashing.verify({ hash: one, password: 'correct house' })).toBe(false)
+  const [, salt = '', digest = ''] = /^\$scrypt\$ln=15,r=8,p=3\$([^$]+)\$([^$]+)$/.exec(one) ?? []
+  const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 }
+  expect(scryptSync('caf\u00e9 horse', Buffer.from(salt, 'base64'), 64, cost).toString('base64')).toBe(
+    `${digest}==`,
+  )
+  expect(await hashing.verify({ hash: one, password: 'cafe\u0301 horse' })).toBe(true)
+  expect(await hashing.verify({ hash: one, password: 'cafe horse' })).toBe(false)
+  expect(hashing.isOutdated(one)).toBe(false)
+})
+
+test('a hash of an earlier version is compared at its cost, and is outdated', async () => {
+  const hashing = createPasswordHashing()
+  const salt = randomBytes(16).toString('hex')
+  const digest = scryptSync('correct horse', salt, 64, { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 27 })
+  const hash = `${salt}:${digest.toString('hex')}`
+  expect(await hashing.verify({ hash, password: 'correct horse' })).toBe(true)
+  expect(await hashing.verify({ hash, password: 'correct house' })).toBe(false)
+  expect(hashing.isOutdated(hash)).toBe(true)
+})
+
+test('a password is compared with the hash of nobody, which none has', async () => {
+  const { verify, hashOfNobody, isOutdated } = createPasswordHashing()
+  expect(await verify({ hash: hashOfNobody, password: '' })).toBe(false)
+  expect(isOutdated(hashOfNobody)).toBe(false)
+})
+
+test.each(['', 'x', 'ab:cd', '$scrypt$ln=15,r=8,p=3$only'])('%j is no hash', async (hash) => {
+  await expect(createPasswordHashing().verify({ hash, password: 'x' })).rejects.toThrow('is damaged')
 })

@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { passwordFault } from '#contract/dashboard/password-rules.ts'
 import { addressGroup } from '#http/client-address.ts'
@@ -6,9 +5,18 @@ import { Refusal, refusedField, tooManyRequests } from '#http/refusal.ts'
 import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
-import { endSessions, lockUser, passwordHashOf, setPasswordHash } from '../store/control/user-store.ts'
+import {
+  endSessions,
+  findPassword,
+  lockUser,
+  passwordHashOf,
+  replacePasswordHash,
+  setPasswordHash,
+} from '../store/control/user-store.ts'
 import { INVALID_LINK } from './mails.ts'
+import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
 import { pairOf, type RecentSignIns } from './recent-sign-ins.ts'
+import type { Client, Sessions, StartedSession } from './sessions.ts'
 
 const sentences = {
   'own-name':
@@ -26,21 +34,25 @@ export function checkNewPassword(password: string, email: string, now: number): 
   if (fault) throw refusedField('weak-password', 'password', sentences[fault])
 }
 
-/** Hashes passwords by scrypt, few at a time: each takes a tenth of a second of one core and 32 MB. */
+/** Hashes passwords by scrypt, few at a time: each takes a quarter of a second of one core and 32 MiB. */
 export interface PasswordHashing {
   /** @throws {Refusal} when too many wait. */
   hash(password: string): Promise<string>
   /** @throws {Refusal} when too many wait. */
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
+  /** Whether a hash was made at another cost than that of today. */
+  isOutdated(hash: string): boolean
+  /** What the password of an address without an account is compared with, so that it takes as long. */
+  readonly hashOfNobody: string
 }
 
-/** Passwords that are hashed at the same time. */
+/** Passwords that are hashed at the same time, in 64 MiB together. */
 const AT_ONCE = 2
 /** Passwords that wait for their turn: a few seconds of work. */
 const MAX_WAITING = 50
 
-/** @param work takes the library's place in tests */
-export function createPasswordHashing(work: PasswordHashing = library): PasswordHashing {
+/** @param work takes scrypt's place in tests */
+export function createPasswordHashing(work: PasswordHashing = scryptHashing): PasswordHashing {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -69,10 +81,62 @@ export function createPasswordHashing(work: PasswordHashing = library): Password
   return {
     hash: (password) => oneAtATime(() => work.hash(password)),
     verify: (given) => oneAtATime(() => work.verify(given)),
+    isOutdated: work.isOutdated,
+    hashOfNobody: work.hashOfNobody,
   }
 }
 
-const library: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
+const scryptHashing: PasswordHashing = {
+  hash: hashPassword,
+  verify: verifyPassword,
+  isOutdated,
+  hashOfNobody,
+}
+
+/** Signs in users by their passwords. */
+export class PasswordSignIn {
+  readonly #db: ControlDatabase
+  readonly #passwords: PasswordHashing
+  readonly #sessions: Sessions
+
+  constructor(db: ControlDatabase, passwords: PasswordHashing, sessions: Sessions) {
+    this.#db = db
+    this.#passwords = passwords
+    this.#sessions = sessions
+  }
+
+  /** @throws {Refusal} when the address or the password is wrong, or the user is suspended */
+  async signIn(
+    { email, password }: { readonly email: string; readonly password: string },
+    client: Client,
+  ): Promise<StartedSession> {
+    const found = await findPassword(this.#db, email)
+    const hash = found?.hash ?? this.#passwords.hashOfNobody
+    const isRight = await this.#passwords.verify({ hash, password })
+    const started = found && isRight ? await this.#start(found, password, client) : undefined
+    if (!started) {
+      throw new Refusal(
+        'wrong-credentials',
+        'The e-mail address or the password is wrong. If you have just registered, open the link in our mail first.',
+      )
+    }
+    return started
+  }
+
+  /** Undefined where the password was changed while it was compared. An outdated hash is replaced. */
+  async #start(
+    { userId, hash }: { readonly userId: string; readonly hash: string },
+    password: string,
+    client: Client,
+  ): Promise<StartedSession | undefined> {
+    const renewed = this.#passwords.isOutdated(hash) ? await this.#passwords.hash(password) : undefined
+    return await this.#sessions.start(userId, client, async (trx) => {
+      if ((await passwordHashOf(trx, userId)) !== hash) return false
+      if (renewed !== undefined) await replacePasswordHash(trx, userId, renewed)
+      return true
+    })
+  }
+}
 
 /** Sets passwords; a change ends the other sessions and uses up all links that were sent before. */
 export interface PasswordChanges {

@@ -1,18 +1,17 @@
-import type { Secret } from '#contract/secret.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
+import { type BrowserCookie, browserCookie } from './browser-cookie.ts'
 import { createMailLimit, createUserMails, type UserMails } from './mails.ts'
-import { createPasswordLimit, type PasswordHashing, type PasswordLimit } from './passwords.ts'
+import { Passkeys } from './passkeys/passkeys.ts'
+import { relyingParty } from './passkeys/relying-party.ts'
+import { createPasswordLimit, type PasswordHashing, type PasswordLimit, PasswordSignIn } from './passwords.ts'
 import { createRecentSignIns } from './recent-sign-ins.ts'
 import { createRegistrations, REGISTRATION_LIFETIME, type Registrations } from './registration.ts'
-import { type BrowserCookie, browserCookie } from './session-calls.ts'
-import { createUserAuth, type UserAuth } from './user-auth.ts'
+import { Sessions } from './sessions.ts'
 
 export interface UsersDependencies {
   readonly db: ControlDatabase
-  /** Signs the cookies of sessions. */
-  readonly cookieKey: Secret
   readonly mailer: Mailer
   readonly passwords: PasswordHashing
   /** The explorer's address as its visitors know it, without a path. */
@@ -26,7 +25,9 @@ export interface UsersDependencies {
 
 /** The parts that calls about users share. */
 export interface Users {
-  readonly auth: UserAuth
+  readonly sessions: Sessions
+  readonly passkeys: Passkeys
+  readonly passwordSignIn: PasswordSignIn
   readonly db: ControlDatabase
   readonly registration: 'open' | 'invited' | 'closed'
   /** Milliseconds since the Unix epoch. */
@@ -41,7 +42,6 @@ export interface Users {
 
 export function openUsers({
   db,
-  cookieKey,
   mailer,
   passwords,
   explorerUrl,
@@ -51,22 +51,23 @@ export function openUsers({
 }: UsersDependencies): Users {
   const recent = createRecentSignIns(now)
   const isSecure = explorerUrl.startsWith('https:')
+  const sessions = new Sessions({
+    db,
+    isSecure,
+    now,
+    signedIn: async ({ userId, email, address, agent }) => {
+      recent.note(email, address)
+      await recordUserEvent(db, { userId, action: 'signed-in', by: { address, agent } })
+    },
+  })
   return {
     db,
     registration,
     now,
     passwords,
-    auth: createUserAuth({
-      db,
-      cookieKey,
-      explorerUrl,
-      passwords,
-      now,
-      signedIn: async ({ userId, email, address, agent }) => {
-        recent.note(email, address)
-        await recordUserEvent(db, { userId, action: 'signed-in', by: { address, agent } })
-      },
-    }),
+    sessions,
+    passkeys: new Passkeys({ db, party: relyingParty(explorerUrl), isSecure, sessions, now }),
+    passwordSignIn: new PasswordSignIn(db, passwords, sessions),
     mails: createUserMails({
       sender: mailer,
       limit: createMailLimit(recent, now),

@@ -11,12 +11,15 @@ export function createQuickPasswords(): PasswordHashing {
   return createPasswordHashing({
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES).toString('hex')
-      return `${salt}:${digest(password, salt).toString('hex')}`
+      return `quick ${salt}:${digest(password, salt).toString('hex')}`
     },
     verify: async ({ hash, password }) => {
-      const [salt = '', digested = ''] = hash.split(':')
+      const [salt = '', digested = ''] = hash.replace('quick ', '').split(':')
       return timingSafeEqual(digest(password, salt), Buffer.from(digested, 'hex'))
     },
+    // One without the word is of an earlier version.
+    isOutdated: (hash) => !hash.startsWith('quick '),
+    hashOfNobody: `quick 00:${'00'.repeat(HASH_BYTES)}`,
   })
 }
 

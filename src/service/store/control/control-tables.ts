@@ -53,8 +53,6 @@ export interface ControlTables {
   }
   /** Tokens that were revoked, for as long as they may be valid. */
   'control.revoked_token': { jti: string; expires_at: Date; revoked_at: Generated<Date> }
-  /** One row at most. */
-  'control.cookie_key': { id: number; sealed: string }
   'control.user': {
     id: string
     name: string
@@ -68,7 +66,7 @@ export interface ControlTables {
   'control.user_session': {
     id: string
     user_id: string
-    /** Part of a cookie that is signed with the cookie key, so that it does not suffice to read it here. */
+    /** SHA-256 of the token in the cookie, in hexadecimal, so that it does not suffice to read it here. */
     token: string
     expires_at: Date
     ip_address: string | null
@@ -108,7 +106,7 @@ export interface ControlTables {
     created_at: Generated<Date>
     expires_at: Date
   }
-  /** Challenges of passkeys. */
+  /** Challenges of passkeys, by SHA-256 of the token in the cookie of the browser that asked, in hexadecimal. */
   'control.user_verification': {
     id: string
     identifier: string
@@ -123,6 +121,17 @@ export interface ControlTables {
     id: string
     user_id: string
     name: string | null
+    /** In base64. */
+    public_key: string
+    /** In base64url. */
+    credential_id: string
+    /** Signatures so far, as the passkey counts them; 0 for one that does not. */
+    counter: number
+    device_type: string
+    backed_up: boolean
+    /** Separated by commas. */
+    transports: string | null
+    aaguid: string | null
     created_at: Generated<Date | null>
   }
   /** The extent is JSON. */

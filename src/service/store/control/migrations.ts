@@ -179,7 +179,7 @@ const simulations = `
 `
 
 /**
- * Users, in the tables that better-auth reads and writes under names of our own, and what they own. A user's projects,
+ * Users and what they own. A user's projects,
  * and so their keys, are deleted with the user.
  */
 const users = `
@@ -305,6 +305,15 @@ const keyNamesAndExpiry = `
 `
 
 /**
+ * Sessions by the SHA-256 of their tokens, so that those of before go on. Their cookies are signed no more, and the key for that goes; its table
+ * stays, since an earlier version beside this one makes it anew.
+ */
+export const hashedSessionTokens = `
+  UPDATE control.user_session SET token = encode(sha256(convert_to(token, 'UTF8')), 'hex');
+  DELETE FROM control.cookie_key
+`
+
+/**
  * Steps of the control schema, in order: each is a script whose statements end with a semicolon at the end of a line. A
  * released step is never changed, only followed by another.
  */
@@ -324,4 +333,5 @@ export const migrations: readonly string[] = [
   providerSignIns,
   withoutSimulations,
   keyNamesAndExpiry,
+  hashedSessionTokens,
 ]

@@ -107,9 +107,6 @@ function readSealed(sealed: string, subject: string) {
   return { id, salt, nonce, bytes }
 }
 
-/** The subject for which the key of cookies is encrypted. */
-export const COOKIE_KEY_SUBJECT = 'cookie key'
-
 /** The subject for which the private key of a signing key is encrypted. */
 export function signingKeySubject(kid: string): string {
   return `signing key ${kid}`
@@ -117,11 +114,7 @@ export function signingKeySubject(kid: string): string {
 
 /** Identifiers of the master secrets that the control database is encrypted with: one, or none at the first start. */
 export async function usedMasterSecrets(db: ControlDatabase): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('control.signing_key')
-    .select('private_jwk as sealed')
-    .unionAll(db.selectFrom('control.cookie_key').select('sealed'))
-    .execute()
+  const rows = await db.selectFrom('control.signing_key').select('private_jwk as sealed').execute()
   return new Set(rows.flatMap(({ sealed }) => sealedWith(sealed) ?? []))
 }
 
@@ -149,13 +142,10 @@ export async function changeMasterSecret(
 }
 
 /**
- * Deletes everything that is encrypted: the next start makes new keys, clients get new tokens, and users sign in again.
+ * Deletes everything that is encrypted: the next start makes new keys, and clients get new tokens.
  */
 export async function deleteSecrets(db: ControlDatabase): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('control.signing_key').execute()
-    await trx.deleteFrom('control.cookie_key').execute()
-  })
+  await db.deleteFrom('control.signing_key').execute()
 }
 
 /** @throws {MasterSecretFault} when something in the database needs another secret than these. */
@@ -187,13 +177,5 @@ function changeSecrets(
         .where('id', '=', id)
         .execute()
     }
-    const cookieKey = await trx
-      .selectFrom('control.cookie_key')
-      .select('sealed')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!cookieKey) return
-    const sealed = change(cookieKey.sealed, COOKIE_KEY_SUBJECT)
-    await trx.updateTable('control.cookie_key').set({ sealed }).execute()
   })
 }

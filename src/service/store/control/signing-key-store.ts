@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Secret } from '#contract/secret.ts'
 import type { ControlDatabase } from './control-database.ts'
-import { COOKIE_KEY_SUBJECT, type SecretCipher, sealedWith, signingKeySubject } from './secret-cipher.ts'
+import { type SecretCipher, sealedWith, signingKeySubject } from './secret-cipher.ts'
 
 /** A key pair that signs tokens, as it is stored. */
 export interface StoredSigningKey {
@@ -98,18 +96,4 @@ export function createSigningKeyStore(db: ControlDatabase, cipher: SecretCipher)
       }))
     },
   }
-}
-
-const KEY_BYTES = 32
-
-/** The key that signs the cookies of sessions, made at the first start: of several instances one stores its own. */
-export async function openCookieKey(db: ControlDatabase, cipher: SecretCipher): Promise<Secret> {
-  const made = cipher.seal(randomBytes(KEY_BYTES).toString('base64url'), COOKIE_KEY_SUBJECT)
-  await db
-    .insertInto('control.cookie_key')
-    .values({ id: 1, sealed: made })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  const { sealed } = await db.selectFrom('control.cookie_key').select('sealed').executeTakeFirstOrThrow()
-  return new Secret(cipher.open(sealed, COOKIE_KEY_SUBJECT))
 }

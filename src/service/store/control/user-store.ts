@@ -55,6 +55,22 @@ export async function setPasswordHash(db: ControlDatabase, userId: string, hash:
     .execute()
 }
 
+/** The user of a proven e-mail address with the hash of the password; undefined without an account, or one without a password. */
+export async function findPassword(
+  db: ControlDatabase,
+  email: string,
+): Promise<{ readonly userId: string; readonly hash: string } | undefined> {
+  const row = await db
+    .selectFrom('control.user as user')
+    .innerJoin('control.user_credential as credential', 'credential.user_id', 'user.id')
+    .select(['user.id as userId', 'credential.password as hash'])
+    .where('user.email', '=', email)
+    .where('user.email_verified', '=', true)
+    .where('credential.provider_id', '=', PASSWORD_PROVIDER)
+    .executeTakeFirst()
+  return row && row.hash !== null ? { userId: row.userId, hash: row.hash } : undefined
+}
+
 /** The hash of a user's password; undefined for one who has none. */
 export async function passwordHashOf(db: ControlDatabase, userId: string): Promise<string | undefined> {
   const row = await db
@@ -64,6 +80,16 @@ export async function passwordHashOf(db: ControlDatabase, userId: string): Promi
     .where('provider_id', '=', PASSWORD_PROVIDER)
     .executeTakeFirst()
   return row?.password ?? undefined
+}
+
+/** Stores another hash of the same password. */
+export async function replacePasswordHash(db: ControlDatabase, userId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('control.user_credential')
+    .set({ password: hash })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .execute()
 }
 
 /** The time of a user's last change of password; undefined for one who has none. */
@@ -88,16 +114,21 @@ export async function endSessions(db: ControlDatabase, userId: string, kept?: st
 /**
  * Locks a user for the rest of a transaction, so that changes of the same user wait for each other: before any other row of
  * the user, such as a link, or two of them could wait for each other forever.
- * @returns the e-mail address; undefined when there is no such user (any more)
+ * @returns undefined when there is no such user (any more)
  */
-export async function lockUser(db: ControlDatabase, userId: string): Promise<string | undefined> {
-  const row = await db
+export async function lockUser(db: ControlDatabase, userId: string): Promise<LockedUser | undefined> {
+  return await db
     .selectFrom('control.user')
-    .select('email')
+    .select(['email', 'name', 'suspended_at'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  return row?.email
+}
+
+interface LockedUser {
+  readonly email: string
+  readonly name: string
+  readonly suspended_at: Date | null
 }
 
 /** A user as its operator sees it. */

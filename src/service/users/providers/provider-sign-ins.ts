@@ -5,7 +5,7 @@ import type { Log } from '#http/log.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import { addProviderSignIn, takeProviderSignIn } from '#service/store/control/provider-identity-store.ts'
-import { type BrowserCookie, browserCookie } from '../session-calls.ts'
+import { type BrowserCookie, browserCookie } from '../browser-cookie.ts'
 import { isProviderFault, type Provider, type ProviderIdentity, signInFailure } from './provider.ts'
 import { newSignIn, type ProviderFlow, signInId, signInSecrets } from './provider-flow.ts'
 

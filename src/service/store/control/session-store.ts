@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ControlDatabase } from './control-database.ts'
+
+/** A session that begins; times are milliseconds since the Unix epoch. */
+interface AddedSession {
+  readonly token: string
+  readonly userId: string
+  readonly address: string
+  readonly agent: string
+  readonly at: number
+  readonly expiresAt: number
+}
+
+/** A session with its user; times are milliseconds since the Unix epoch. */
+export interface StoredSession {
+  readonly sessionId: string
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly suspendedAt: Date | null
+  readonly signedInAt: number
+  readonly lastUse: number
+  readonly expiresAt: number
+}
+
+export async function addSession(db: ControlDatabase, added: AddedSession): Promise<void> {
+  const { token, userId, address, agent, at, expiresAt } = added
+  await db
+    .insertInto('control.user_session')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token: hashOf(token),
+      expires_at: new Date(expiresAt),
+      ip_address: address,
+      user_agent: agent,
+      created_at: new Date(at),
+      updated_at: new Date(at),
+    })
+    .execute()
+}
+
+export async function readSession(
+  db: ControlDatabase,
+  token: string | undefined,
+): Promise<StoredSession | undefined> {
+  if (!token) return undefined
+  const row = await db
+    .selectFrom('control.user_session as session')
+    .innerJoin('control.user as user', 'user.id', 'session.user_id')
+    .select(['session.id as sessionId', 'session.created_at', 'session.updated_at', 'session.expires_at'])
+    .select(['user.id', 'user.email', 'user.name', 'user.suspended_at as suspendedAt'])
+    .where('session.token', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { created_at, updated_at, expires_at, ...session } = row
+  return {
+    ...session,
+    signedInAt: created_at.getTime(),
+    lastUse: updated_at.getTime(),
+    expiresAt: expires_at.getTime(),
+  }
+}
+
+/** Notes a use of a session. @param at and @param expiresAt milliseconds since the Unix epoch */
+export async function touchSession(
+  db: ControlDatabase,
+  id: string,
+  at: number,
+  expiresAt: number,
+): Promise<void> {
+  await db
+    .updateTable('control.user_session')
+    .set({ updated_at: new Date(at), expires_at: new Date(expiresAt) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSession(db: ControlDatabase, token: string | undefined): Promise<void> {
+  if (token) await db.deleteFrom('control.user_session').where('token', '=', hashOf(token)).execute()
+}
+
+/** A token is random, and so needs no salt and no slow hash. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,184 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { MINUTE } from '#cardano/utc-time.ts'
+import { Refusal } from '#http/refusal.ts'
+import type { ControlDatabase } from '#service/store/control/control-database.ts'
+import {
+  addChallenge,
+  addPasskey,
+  countPasskeys,
+  findCredential,
+  setPasskeyCounter,
+  takeChallenge,
+  userCredentials,
+} from '#service/store/control/passkey-store.ts'
+import { type BrowserCookie, browserCookie } from '../browser-cookie.ts'
+import { newToken } from '../mails.ts'
+import type { Client, Sessions, StartedSession } from '../sessions.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+export interface PasskeysDependencies {
+  readonly db: ControlDatabase
+  /** Undefined where none are offered. */
+  readonly party: RelyingParty | undefined
+  readonly isSecure: boolean
+  readonly sessions: Sessions
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+/** Milliseconds for which a challenge can be answered. */
+const CHALLENGE_TIME = 5 * MINUTE
+/** Passkeys of one user. Not in the specification: this limit. */
+const MAX_PASSKEYS = 20
+
+/**
+ * Passkeys by @simplewebauthn/server (WebAuthn Level 3). Each challenge is answered once, in the browser that asked for it. A passkey signs in
+ * alone, so it has to be both: a device, and its person verified by PIN, fingerprint or face. Not in the specification: that user verification
+ * is required.
+ */
+export class Passkeys {
+  readonly #deps: PasskeysDependencies
+  readonly #cookie: BrowserCookie
+
+  constructor(deps: PasskeysDependencies) {
+    this.#deps = deps
+    this.#cookie = browserCookie('epochal_passkey', deps.isSecure, CHALLENGE_TIME / 1000)
+  }
+
+  /** @returns the options for the browser, which name no passkey, so that it offers those that it has; and a cookie */
+  async startSignIn(client: Client) {
+    const { rpId } = this.#partyOf(client)
+    const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
+    return { result: options, cookies: [await this.#keepChallenge('authentication', options.challenge)] }
+  }
+
+  /** @throws {Refusal} when the response proves nobody */
+  async signIn(response: AuthenticationResponseJSON, client: Client): Promise<StartedSession> {
+    const { db, sessions } = this.#deps
+    const { rpId, origin } = this.#partyOf(client)
+    const { challenge } = await this.#takeChallenge('authentication', client)
+    const passkey = await findCredential(db, response.id)
+    if (!passkey) throw new Refusal('wrong-credentials', UNKNOWN_PASSKEY)
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: passkey.credential,
+      requireUserVerification: true,
+    }).catch(unverified)
+    if (!verified) unverified()
+    const { counter } = passkey.credential
+    const started = await sessions.start(passkey.userId, client, (trx) =>
+      // Of two responses at the same moment one is counted, so that a copy of the passkey is found out.
+      setPasskeyCounter(trx, passkey.id, { from: counter, to: authenticationInfo.newCounter }),
+    )
+    return started ?? unverified()
+  }
+
+  /** @returns the options for the browser, and a cookie @throws {Refusal} for a user who has as many as may be */
+  async startAdding(user: { readonly id: string; readonly email: string }, client: Client) {
+    const { db } = this.#deps
+    const { rpId } = this.#partyOf(client)
+    if ((await countPasskeys(db, user.id)) >= MAX_PASSKEYS) {
+      throw new Refusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
+    }
+    const options = await generateRegistrationOptions({
+      rpName: 'Epochal',
+      rpID: rpId,
+      userName: user.email,
+      userDisplayName: user.email,
+      attestationType: 'none',
+      excludeCredentials: await userCredentials(db, user.id),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const cookie = await this.#keepChallenge('registration', options.challenge, user.id)
+    return { result: options, cookies: [cookie] }
+  }
+
+  /** @throws {Refusal} when the response is not to a challenge of this user, or its passkey is there already */
+  async add(
+    userId: string,
+    { response, name }: { readonly response: RegistrationResponseJSON; readonly name: string },
+    client: Client,
+  ): Promise<void> {
+    const { db, now } = this.#deps
+    const { rpId, origin } = this.#partyOf(client)
+    const { challenge, userId: asked } = await this.#takeChallenge('registration', client)
+    if (asked !== userId) {
+      throw new Refusal('signed-out', 'You are signed in as another user than before. Try again.')
+    }
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    }).catch(notAdded)
+    if (!verified) notAdded()
+    const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo
+    const isAdded = await addPasskey(db, {
+      userId,
+      name,
+      credential,
+      deviceType: credentialDeviceType,
+      isBackedUp: credentialBackedUp,
+      aaguid,
+      at: now(),
+    })
+    if (!isAdded) notAdded()
+  }
+
+  /** @throws {Refusal} where the browser would refuse passkeys, or this service does not offer them. */
+  #partyOf({ headers }: Client): RelyingParty {
+    const { party } = this.#deps
+    if (party && headers.get('Origin') === party.origin) return party
+    const where = party ? `They work at ${party.origin}/dashboard.` : 'They need a domain name and TLS.'
+    throw new Refusal('not-offered', `Passkeys are not offered at this address. ${where}`)
+  }
+
+  async #keepChallenge(kind: Ceremony, challenge: string, userId?: string): Promise<string> {
+    const { db, now } = this.#deps
+    const token = newToken()
+    await addChallenge(db, { token, kind, challenge, userId, expiresAt: now() + CHALLENGE_TIME })
+    return this.#cookie.set(token)
+  }
+
+  async #takeChallenge(kind: Ceremony, { headers }: Client) {
+    const { db, now } = this.#deps
+    const taken = await takeChallenge(db, this.#cookie.read(headers), now())
+    if (taken?.kind !== kind) {
+      throw new Refusal(
+        'sign-in-expired',
+        'The passkey was not used within five minutes, or was used already. Try again.',
+      )
+    }
+    return taken
+  }
+}
+
+type Ceremony = 'authentication' | 'registration'
+
+const UNKNOWN_PASSKEY = 'No account has this passkey any more.'
+
+/** The library throws for whatever a response lacks. */
+function unverified(): never {
+  throw new Refusal(
+    'wrong-credentials',
+    'The passkey could not be verified. It has to ask for a PIN, a fingerprint or a face.',
+  )
+}
+
+function notAdded(): never {
+  throw new Refusal(
+    'bad-request',
+    'The passkey could not be verified, and was not added. It has to ask for a PIN, a fingerprint or a face.',
+  )
+}

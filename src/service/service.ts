@@ -14,7 +14,7 @@ import { createCallerAddress } from './dashboard/dashboard-call.ts'
 import { createDashboardListener } from './dashboard/dashboard-listener.ts'
 import { createAccessChanges } from './identity/access-changes.ts'
 import type { AccessTokens } from './identity/access-token.ts'
-import { createAddressLimit, createGuessLimit } from './identity/secret-guess-limit.ts'
+import { createAddressLimit, createSecretLimit } from './identity/failure-limits.ts'
 import { createTokenLimits } from './identity/token-endpoint.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
 import { checkHealth } from './operations/service-health.ts'
@@ -100,7 +100,7 @@ export function createService(deps: ServiceDependencies): Service {
   const identity: IdentityServer = {
     ...deps,
     addressLimit: createAddressLimit(now),
-    guessLimit: createGuessLimit(now),
+    secretLimit: createSecretLimit(now),
     takeToken: createTokenLimits(now),
     changes,
     addressOf,

@@ -15,7 +15,7 @@ import {
   type AuthenticationFailureReason,
   logAuthentication,
 } from '../identity/authentication-failure.ts'
-import type { AddressLimit } from '../identity/secret-guess-limit.ts'
+import type { AddressLimit } from '../identity/failure-limits.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import type { RateLimitFields } from './key-allowance.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AuthenticationError } from './authentication-failure.ts'
-import { type AddressLimit, createAddressLimit } from './secret-guess-limit.ts'
+import { type AddressLimit, createAddressLimit } from './failure-limits.ts'
 
 let now: number
 let limit: AddressLimit

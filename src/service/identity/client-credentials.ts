@@ -7,7 +7,7 @@ import { receiveNodeBody } from '#http/server/receive-body.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import { isMistyped, secretMatches } from './api-key.ts'
 import { AuthenticationError } from './authentication-failure.ts'
-import type { AddressLimit, GuessLimit } from './secret-guess-limit.ts'
+import type { AddressLimit, SecretLimit } from './failure-limits.ts'
 
 /** The parameters of a request, each of them once. */
 export type Form = ReadonlyMap<string, string>
@@ -81,32 +81,20 @@ function formDecoded(text: string): string {
 export interface ClientAuthenticationDependencies {
   readonly keys: KeyStore
   readonly addressLimit: AddressLimit
-  readonly guessLimit: GuessLimit
+  readonly secretLimit: SecretLimit
 }
 
 /**
- * Compares the secret of a client with the one of its key. Only an address that has lately got a token with this key is
- * exempt from the limit of its failures, so that others at this address cannot keep the client from its next token. What
- * fails there counts as a failure of the address all the same.
+ * Compares the secret of a client with the one of its key, within the limits of failures of its address, and of wrong secrets of the key there.
  * @throws {AuthenticationError}
  */
-export async function authenticateClient(
+export function authenticateClient(
   client: ClientCredentials,
   network: NetworkName,
   address: string,
   deps: ClientAuthenticationDependencies,
 ): Promise<void> {
-  const { addressLimit, guessLimit } = deps
-  const key = `${network} ${client.id}`
-  const authenticate = () => compareSecret(client, network, address, deps)
-  if (!guessLimit.isOwner(key, address)) return addressLimit.attempt(address, authenticate)
-  try {
-    await authenticate()
-  } catch (error) {
-    if (!(error instanceof AuthenticationError) || error.reason === 'limited') throw error
-    if (error.reason === 'unknown-key') guessLimit.forgetOwner(key, address)
-    await addressLimit.attempt(address, () => Promise.reject(error))
-  }
+  return deps.addressLimit.attempt(address, () => compareSecret(client, network, address, deps))
 }
 
 /** @throws {AuthenticationError} */
@@ -114,7 +102,7 @@ async function compareSecret(
   { id, secret }: ClientCredentials,
   network: NetworkName,
   address: string,
-  { keys, guessLimit }: ClientAuthenticationDependencies,
+  { keys, secretLimit }: ClientAuthenticationDependencies,
 ): Promise<void> {
   // A checksum that is wrong needs no query, and tells nothing about other keys and secrets.
   if (isMistyped(id, KEY_PREFIX)) throw new AuthenticationError('unknown-key')
@@ -123,11 +111,10 @@ async function compareSecret(
   if (!stored) throw new AuthenticationError('unknown-key')
   const key = `${network} ${id}`
   // Nothing is awaited between the limit and the comparison, so that attempts at the same time are all counted.
-  const wait = guessLimit.wait(key, address)
+  const wait = secretLimit.wait(key, address)
   if (wait > 0) throw new AuthenticationError('limited', wait)
   if (!secretMatches(stored, secret)) {
-    guessLimit.failed(key, address)
+    secretLimit.failed(key, address)
     throw new AuthenticationError('wrong-secret')
   }
-  guessLimit.succeeded(key, address)
 }

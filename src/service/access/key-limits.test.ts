@@ -188,10 +188,9 @@ test('a batch of two days whose reply was lost is sent again while another insta
   await other.close()
 })
 
-/** Sharing that lets every key be read again when the counting begins anew. */
-function countingAnew() {
-  let counting = 0
-  const newPeriod = () => ({ kind: 'shared' as const, counting: String(++counting) })
+/** Sharing that lets every key be read again when a period begins. */
+function sharingAnew() {
+  const newPeriod = () => ({ kind: 'shared' as const, returnedAt: undefined })
   let period = newPeriod()
   const sharing: KeyLimitsDependencies['sharing'] = {
     get period() {
@@ -208,7 +207,7 @@ function countingAnew() {
 test('a key that is read again while a batch is in doubt stays below its quota, and gets all of it afterwards', async () => {
   const key = await newKey()
   const { connection, usage } = failingStore()
-  const { sharing, begin } = countingAnew()
+  const { sharing, begin } = sharingAnew()
   const limits = instance(usage, sharing)
   for (const fails of ['before', 'after'] as const) {
     service.pass(DAY)
@@ -229,7 +228,7 @@ test('a key that is read again while a batch is in doubt stays below its quota, 
 
 test('a key that is read again while its batch is on the way has its exact total', async () => {
   const key = await newKey()
-  const { sharing, begin } = countingAnew()
+  const { sharing, begin } = sharingAnew()
   const limits = instance(createUsageStore(service.db), sharing)
   expect(await limits.send(key, 4)).toBe(4)
   begin()

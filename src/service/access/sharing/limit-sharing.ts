@@ -80,14 +80,11 @@ export async function openLimitSharing({ store, clock, log }: LimitSharingOption
   }
 
   async function beatOnce(): Promise<void> {
-    const isReturning = state.failures > 0
-    const as = isReturning ? 'returning' : state.period.kind === 'shared' ? 'member' : 'new'
     try {
-      const counting = await store.heartbeat(as)
-      // A call that failed meanwhile let this instance grant by itself: it returns with the next sign of life.
-      if (isReturning || state.failures === 0) state = afterResponse(state, counting, clock.now())
-      if (state.period.kind === 'shared') {
-        const { instances } = state
+      const instances = await store.heartbeat()
+      const isBack = state.failures > 0
+      state = afterResponse(state, instances, clock.now())
+      if (isBack) {
         const text = `Redis responds again; ${instances} instances share the limits of keys`
         log({ event: 'limits', text, instances }, { each: 'redis', state: 'off' })
       }
@@ -108,14 +105,13 @@ export async function openLimitSharing({ store, clock, log }: LimitSharingOption
       return createSharedAllowance({
         ...options,
         clock,
+        period,
         takeAgain,
         takeShared: async (wanted) => {
           // A call that was arranged in a period that has ended would take what is divided since.
           if (period !== state.period) return undefined
           try {
-            const granted = await store.take(key, { ...wanted, counting: period.counting })
-            if (!granted) await heartbeat()
-            return granted
+            return await store.take(key, wanted)
           } catch (error) {
             if (isClosed) throw error
             failIn(period, error)

@@ -2,12 +2,7 @@ import type { Clock } from '#async/clock.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import type { Refusal } from '#http/refusal.ts'
 import { tokenBucket } from '#http/token-buckets.ts'
-import type {
-  Counting,
-  GrantedRequests,
-  KnownState,
-  WantedRequests,
-} from '#service/store/redis/shared-limit-store.ts'
+import type { GrantedRequests, KnownState, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
 import {
   type AllowanceOptions,
   createAllowance,
@@ -73,8 +68,9 @@ export function createCallBatches<Request>(): CallBatches<Request> {
 export interface SharedAllowanceOptions
   extends Pick<AllowanceOptions, 'policy' | 'used' | 'onTaken' | 'onRefused'> {
   readonly clock: Clock
-  /** Takes requests in Redis. Undefined: the instances do not share the limits as before. */
-  readonly takeShared: (wanted: Omit<WantedRequests, 'counting'>) => Promise<GrantedRequests | undefined>
+  readonly period: SharedPeriod
+  /** Takes requests in Redis. Undefined: the period of sharing is over. */
+  readonly takeShared: (wanted: WantedRequests) => Promise<GrantedRequests | undefined>
   /** Takes a request from the allowance that the key has now. */
   readonly takeAgain: () => Promise<RateLimitFields>
 }
@@ -101,7 +97,13 @@ export function createSharedAllowance(options: SharedAllowanceOptions): KeyAllow
   let { policy } = options
   let bucket = tokenBucket(policy.perSecond, policy.burst)
   let field = policyField(policy)
-  let known: KnownState = { fullAt: 0, day: dayOf(clock.now()), count: options.used }
+  const { returnedAt } = options.period
+  let known: KnownState = {
+    // The instances may have granted everything by themselves before.
+    fullAt: returnedAt === undefined ? 0 : returnedAt + bucket.fillTime,
+    day: dayOf(clock.now()),
+    count: options.used,
+  }
   let closure: Closure | undefined
 
   function arrange(wait: number | undefined): void {
@@ -187,8 +189,8 @@ export type SharingPeriod = SharedPeriod | DividedPeriod
 /** The instances share the limits in Redis. */
 interface SharedPeriod {
   readonly kind: 'shared'
-  /** When the counting in Redis began. */
-  readonly counting: string
+  /** When Redis was back, in milliseconds since the Unix epoch; undefined where it was there from the start. */
+  readonly returnedAt: number | undefined
 }
 
 /** Redis does not respond: each instance grants its part of the limits. */
@@ -220,24 +222,15 @@ export function firstState(at: number): SharingState {
   return { period: { kind: 'divided', began: at, instances: 1 }, instances: 1, failures: 0, pause: 0 }
 }
 
-/** The state after Redis responded to a sign of life. */
+/** The state after Redis responded to a sign of life. @param at milliseconds since the Unix epoch */
 export function afterResponse(
   { period, failures }: SharingState,
-  { counting, instances, wait }: Counting,
+  instances: number,
   at: number,
 ): SharingState {
-  if (wait > 0) {
-    const isSame = period.kind === 'divided' && failures > 0
-    return {
-      period: isSame ? period : { kind: 'divided', began: at, instances },
-      instances,
-      failures: Math.max(failures, 1),
-      pause: wait,
-    }
-  }
-  const isSame = period.kind === 'shared' && period.counting === counting
+  const returnedAt = failures > 0 ? at : undefined
   return {
-    period: isSame ? period : { kind: 'shared', counting },
+    period: period.kind === 'shared' ? period : { kind: 'shared', returnedAt },
     instances,
     failures: 0,
     pause: BEAT_INTERVAL,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-buckets.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
 import { connectRedis, type RedisConnection } from './redis-connection.ts'
-import { createSharedLimitStore, type InstanceKind, type WantedRequests } from './shared-limit-store.ts'
+import { createSharedLimitStore, type WantedRequests } from './shared-limit-store.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 const DAY = Math.floor(NOON / 86_400_000)
@@ -24,17 +24,9 @@ afterAll(async () => {
 
 let databases = 0
 
-/** An instance of a database whose counting began so many hours ago. */
-async function instance(hours = 1, name = 'instance', database = `database ${databases++}`, at = NOON) {
-  let now = at
+function instance(name = 'instance', database = `database ${databases++}`) {
+  let now = NOON
   const store = createSharedLimitStore({ connection, database, instance: name, time: () => now })
-  const join = async (as: InstanceKind) => {
-    const { counting, wait } = await store.heartbeat(as)
-    now += wait
-    return wait === 0 ? counting : (await store.heartbeat('returning')).counting
-  }
-  const counting = await join('new')
-  now += hours * 3_600_000
   const take = (key: string, wanted: Partial<WantedRequests> = {}) =>
     store.take(key, {
       requests: 1,
@@ -43,17 +35,16 @@ async function instance(hours = 1, name = 'instance', database = `database ${dat
       fullAt: 0,
       day: DAY,
       count: 0,
-      counting,
       ...wanted,
     })
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { ...store, join, take, pass, now: () => now }
+  return { ...store, take, pass, now: () => now }
 }
 
 test.skipIf(!hasRedis)('a call takes part of what it wants, as the token bucket in memory does', async () => {
-  const { take, pass, now } = await instance()
+  const { take, pass, now } = instance()
   const bucket = tokenBucket(8, 20)
   let fullAt = 0
   // A generator of Lehmer, so that each run is the same.
@@ -78,25 +69,25 @@ test.skipIf(!hasRedis)('a call takes part of what it wants, as the token bucket 
       count: expect.any(Number),
       wait: waitFor(bucket, afterTake(bucket, fullAt, now()), now()),
     })
-    expect(tokensLeft(bucket, reply?.fullAt ?? 0, now())).toBe(tokensLeft(bucket, fullAt, now()))
+    expect(tokensLeft(bucket, reply.fullAt, now())).toBe(tokensLeft(bucket, fullAt, now()))
   }
 })
 
 test.skipIf(!hasRedis)(
   'the quota of a day is granted to the last request, and anew at midnight',
   async () => {
-    const { take, pass } = await instance()
+    const { take, pass } = instance()
     expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 15, count: 15 })
     pass(60_000)
     expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 5, count: 20 })
     expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 0, count: 20 })
-    pass(11 * 3_600_000)
+    pass(12 * 3_600_000)
     expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 15, count: 15 })
   },
 )
 
 test.skipIf(!hasRedis)('what an instance knows counts when Redis has lost it', async () => {
-  const { take, now } = await instance()
+  const { take, now } = instance()
   expect(await take('key', { requests: 5, fullAt: now() + 1500, count: 97, perDay: 100 })).toMatchObject({
     granted: 3,
     fullAt: now() + 1800,
@@ -108,27 +99,12 @@ test.skipIf(!hasRedis)('what an instance knows counts when Redis has lost it', a
   })
 })
 
-test.skipIf(!hasRedis)(
-  'buckets are empty when the counting begins anew, which each call notices',
-  async () => {
-    const { join, take, pass, now } = await instance()
-    const counting = await join('returning')
-    expect(await take('key')).toBeUndefined()
-    expect(await take('key', { counting })).toMatchObject({ granted: 0, fullAt: now() + 2000, wait: 100 })
-    pass(250)
-    expect(await take('key', { counting, requests: 5 })).toMatchObject({ granted: 2, wait: 50 })
-    redis.run('FLUSHALL')
-    expect(await take('key', { counting })).toBeUndefined()
-    expect(await take('new', { counting: await join('member') })).toMatchObject({ granted: 0 })
-  },
-)
-
 test.skipIf(!hasRedis)('a bucket whose limits change keeps its tokens, as far as there is room', async () => {
-  const { take } = await instance()
+  const { take } = instance()
   const left = async (perSecond: number, burst: number) => {
     const bucket = tokenBucket(perSecond, burst)
     const reply = await take('key', { requests: 1, bucket })
-    return reply && tokensLeft(bucket, reply.fullAt, reply.at)
+    return tokensLeft(bucket, reply.fullAt, reply.at)
   }
   expect(await left(10, 20)).toBe(19)
   expect(await left(100, 500)).toBe(18)
@@ -137,7 +113,7 @@ test.skipIf(!hasRedis)('a bucket whose limits change keeps its tokens, as far as
 })
 
 test.skipIf(!hasRedis)('a clock of Redis that is set back empties a bucket at most', async () => {
-  const { take, pass, now } = await instance()
+  const { take, pass, now } = instance()
   await take('key', { requests: 20 })
   pass(-1_800_000)
   expect(await take('key')).toMatchObject({ granted: 0, fullAt: now() + 2000, wait: 100 })
@@ -146,10 +122,10 @@ test.skipIf(!hasRedis)('a clock of Redis that is set back empties a bucket at mo
 })
 
 test.skipIf(!hasRedis)('instances are those seen within three seconds, until they leave', async () => {
-  const one = await instance(0, 'one', 'same')
-  const other = await instance(0, 'other', 'same', one.now())
-  const seen = async (by: typeof one) => (await by.heartbeat('member')).instances
-  expect(await seen(one)).toBe(2)
+  const [one, other] = [instance('one', 'same'), instance('other', 'same')]
+  const seen = (by: typeof one) => by.heartbeat()
+  expect(await seen(one)).toBe(1)
+  expect(await seen(other)).toBe(2)
   one.pass(2999)
   expect(await seen(one)).toBe(2)
   one.pass(2)
@@ -160,28 +136,6 @@ test.skipIf(!hasRedis)('instances are those seen within three seconds, until the
   expect(await seen(other)).toBe(1)
 })
 
-test.skipIf(!hasRedis)('instances return together, and none of them shares before', async () => {
-  const one = await instance(1, 'one', 'return')
-  const other = await instance(0, 'other', 'return', one.now())
-  const late = await instance(0, 'late', 'return', one.now())
-  const waitOf = async (by: typeof one, as: InstanceKind) => (await by.heartbeat(as)).wait
-  expect(await waitOf(one, 'returning')).toBe(1250)
-  other.pass(900)
-  expect(await waitOf(other, 'returning')).toBe(350)
-  // An instance that starts meanwhile waits too; a member, which had never lost Redis, does not.
-  expect(await waitOf(other, 'new')).toBe(350)
-  expect(await waitOf(other, 'member')).toBe(0)
-  one.pass(1250)
-  other.pass(353)
-  const { counting, wait } = await one.heartbeat('returning')
-  expect(wait).toBe(0)
-  expect(Number(counting)).toBe(one.now())
-  expect(await other.heartbeat('returning')).toMatchObject({ counting, wait: 0 })
-  // One that comes later may have granted requests since, and begins another return.
-  late.pass(1500)
-  expect(await waitOf(late, 'returning')).toBe(1250)
-})
-
 test.skipIf(!hasRedis)(
   'two databases share a Redis, which never holds a key and forgets what is idle',
   async () => {
@@ -190,17 +144,15 @@ test.skipIf(!hasRedis)(
     const known = new Set<string>()
     for (const database of ['first', 'second']) {
       const store = createSharedLimitStore({ connection, database, instance: 'one' })
-      await store.heartbeat('new')
-      await expect.poll(async () => (await store.heartbeat('returning')).wait).toBe(0)
-      const { counting } = await store.heartbeat('member')
-      const wanted = { requests: 1, bucket, perDay: undefined, fullAt: 0, day: 0, count: 0, counting }
-      await expect.poll(async () => (await store.take('the-key', wanted))?.granted).toBe(1)
+      expect(await store.heartbeat()).toBe(1)
+      const wanted = { requests: 1, bucket, perDay: undefined, fullAt: 0, day: 0, count: 0 }
+      expect((await store.take('the-key', wanted)).granted).toBe(1)
       const stored = Object.entries(lifetimes()).filter(([key]) => !known.has(key))
-      expect(stored).toHaveLength(4)
+      expect(stored).toHaveLength(2)
       for (const [key, lifetime] of stored) {
         known.add(key)
         expect(lifetime).toBeGreaterThan(0)
-        expect(lifetime).toBeLessThanOrEqual(/instances|counting|return/.test(key) ? 86_400_000 : 2000)
+        expect(lifetime).toBeLessThanOrEqual(key.endsWith('instances') ? 86_400_000 : 2000)
       }
     }
     expect([...known].join()).not.toContain('the-key')

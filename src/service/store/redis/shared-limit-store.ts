@@ -8,23 +8,21 @@ import type { RedisConnection } from './redis-connection.ts'
  * The rule of `#http/token-buckets.ts` with the count of a day, for requests of one key that arrive at any instance.
  * Times are milliseconds since the Unix epoch by the clock of Redis, so that the clocks of instances do not matter.
  *
- * KEYS: the state of the key; the beginning of the counting.
+ * KEYS: the state of the key.
  * ARGV: requests; interval and fill time of the bucket; quota of the day, or empty; when the bucket is full again, the
- * day and its count, as the instance knows them; the beginning of the counting that it knows; in tests, the time.
- * Reply: `changed` when the counting began anew; else the requests that are granted, when the bucket is full again,
- * the time, the day's count, and the milliseconds until the next token.
+ * day and its count, as the instance knows them; in tests, the time.
+ * Reply: the requests that are granted, when the bucket is full again, the time, the day's count, and the milliseconds
+ * until the next token.
  *
  * The state is one text: when the bucket is full again, its interval and fill time, day, count. It is stored until the
  * bucket is full and the day is over, in a test an hour more. Of what is stored and what the instance knows, the
- * greater counts, so that a lost state gives nobody more. A bucket is empty when the counting begins, and when the
- * clock was set back. When the limits change, it keeps its tokens, as far as there is room for them.
+ * greater counts, so that a lost state gives nobody more. A bucket is empty when the clock was set back. When the limits
+ * change, it keeps its tokens, as far as there is room for them.
  */
 const TAKE_SCRIPT = `
 local wanted, interval, fill, quota = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local full, day, count = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
-local since = redis.call('GET', KEYS[2])
-if since ~= ARGV[8] then return {'changed'} end
-local at = tonumber(ARGV[9])
+local at = tonumber(ARGV[8])
 local margin = 3600000
 if not at then
   local time = redis.call('TIME')
@@ -46,7 +44,7 @@ if stored then
   full = math.max(full, stored_full)
   if tonumber(stored_day) == today then count = math.max(count, tonumber(stored_count)) end
 end
-full = math.max(full, tonumber(since) + fill, at)
+full = math.max(full, at)
 local was_set_back = full > at + fill
 full = math.min(full, at + fill)
 
@@ -65,45 +63,21 @@ return {granted, string.format('%.17g', full), string.format('%.17g', at), count
 `
 
 /**
- * A sign of life of an instance, which joins the others with it unless it has. The counting begins anew, with empty
- * buckets, when Redis has lost its data, when its clock was set back, and when an instance returns that has granted its
- * part by itself. Instances return together, at a time that leaves each of them time to notice: until then each grants
- * its part, and nobody the whole.
+ * A sign of life of an instance.
  *
- * KEYS: the instances by when they were seen; the beginning of the counting; the time of the latest return.
- * ARGV: the instance; `member`, `new` or `returning`; milliseconds for which an instance counts as seen, until a
- * return, and for which one may be late for it; in tests, the time.
- * Reply: the beginning of the counting, the number of instances, and the milliseconds until the instance may join.
+ * KEYS: the instances by when they were seen. ARGV: the instance; milliseconds for which one counts as seen; in tests, the time.
+ * Reply: the number of instances.
  */
 const BEAT_SCRIPT = `
-local at = tonumber(ARGV[6])
+local at = tonumber(ARGV[3])
 if not at then
   local time = redis.call('TIME')
   at = time[1] * 1000 + time[2] / 1000
 end
-local seen_for, return_after, late = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', at - seen_for)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', at - tonumber(ARGV[2]))
 redis.call('ZADD', KEYS[1], at, ARGV[1])
 redis.call('PEXPIRE', KEYS[1], 86400000)
-
-local since = redis.call('GET', KEYS[2])
-if since and tonumber(since) > at then since = false end
-local return_at = tonumber(redis.call('GET', KEYS[3]) or 0)
-if return_at > at + return_after or return_at + late < at then return_at = 0 end
-local wait = 0
-if ARGV[2] == 'returning' or not since then
-  if return_at == 0 then return_at = at + return_after end
-  if at < return_at then
-    wait = return_at - at
-  elseif not since or tonumber(since) < return_at then
-    since = string.format('%.17g', at)
-  end
-elseif ARGV[2] == 'new' then
-  wait = math.max(return_at - at, 0)
-end
-if return_at > 0 then redis.call('SET', KEYS[3], string.format('%.17g', return_at), 'PX', 86400000) end
-if since then redis.call('SET', KEYS[2], since, 'PX', 86400000) end
-return {since or '', redis.call('ZCARD', KEYS[1]), string.format('%.17g', wait)}
+return redis.call('ZCARD', KEYS[1])
 `
 
 /**
@@ -111,16 +85,13 @@ return {since or '', redis.call('ZCARD', KEYS[1]), string.format('%.17g', wait)}
  * Not in the specification: that instances share the rate limit.
  */
 export interface SharedLimitStore {
-  /** Takes as many of the wanted requests from a key's limits as there are. Undefined: the counting began anew. */
-  take(key: string, wanted: WantedRequests): Promise<GrantedRequests | undefined>
-  /** Tells that this instance lives. */
-  heartbeat(as: InstanceKind): Promise<Counting>
+  /** Takes as many of the wanted requests from a key's limits as there are. */
+  take(key: string, wanted: WantedRequests): Promise<GrantedRequests>
+  /** Tells that this instance lives. @returns the instances seen of late, this one included */
+  heartbeat(): Promise<number>
   /** Tells that this instance ends. */
   leave(): Promise<void>
 }
-
-/** `returning`: it may have granted requests by itself since the last sign of life. */
-export type InstanceKind = 'member' | 'new' | 'returning'
 
 /** The state of a key as an instance knows it: greater than what is stored when Redis has lost it. */
 export interface KnownState {
@@ -136,7 +107,6 @@ export interface WantedRequests extends KnownState {
   readonly requests: number
   readonly bucket: TokenBucket
   readonly perDay: number | undefined
-  readonly counting: string
 }
 
 export interface GrantedRequests {
@@ -146,15 +116,6 @@ export interface GrantedRequests {
   /** Requests of the day. */
   readonly count: number
   /** Milliseconds from `at` until the next token; 0 when there is one. */
-  readonly wait: number
-}
-
-export interface Counting {
-  /** When it began. All buckets were empty then, and the counts of days are read from the database anew. */
-  readonly counting: string
-  /** Instances seen of late, this one included. */
-  readonly instances: number
-  /** Milliseconds until this instance may join; 0: it has. */
   readonly wait: number
 }
 
@@ -170,52 +131,29 @@ export interface SharedLimitStoreOptions {
 
 /** Milliseconds for which an instance counts as seen: three signs of life. */
 const SEEN_FOR = 3 * SECOND
-/** Milliseconds in which every instance notices that Redis responds again: the longest pause, and the deadline. */
-const RETURN_AFTER = 1.25 * SECOND
-/** Milliseconds by which an instance may be late for a return; later, it returns with the next one. */
-const LATE = 100
-
 const LEAVE_SCRIPT = "return redis.call('ZREM', KEYS[1], ARGV[1])"
 
-const takeReply = z.union([
-  z.tuple([z.literal('changed')]).transform(() => undefined),
-  z
-    .tuple([z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.coerce.number()])
-    .transform(([granted, fullAt, at, count, wait]) => ({ granted, fullAt, at, count, wait })),
-])
-
-const beatReply = z
-  .tuple([z.string(), z.number(), z.coerce.number()])
-  .transform(([counting, instances, wait]) => ({ counting, instances, wait }))
+const takeReply = z
+  .tuple([z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.coerce.number()])
+  .transform(([granted, fullAt, at, count, wait]) => ({ granted, fullAt, at, count, wait }))
 
 export function createSharedLimitStore(options: SharedLimitStoreOptions): SharedLimitStore {
   const { connection, database, instance, time } = options
   const prefix = `epochal:${hashOf(database).slice(0, 11)}:`
   const instancesKey = `${prefix}instances`
-  const countingKey = `${prefix}counting`
-  const returnKey = `${prefix}return`
   const givenTime = () => time?.() ?? ''
 
   return {
-    take: async (key, { requests, bucket, perDay, fullAt, day, count, counting }) =>
+    take: async (key, { requests, bucket, perDay, fullAt, day, count }) =>
       takeReply.parse(
         await connection.run(
           TAKE_SCRIPT,
-          [prefix + hashOf(key), countingKey],
-          [
-            ...[requests, bucket.interval, bucket.fillTime, perDay ?? ''],
-            ...[fullAt, day, count, counting, givenTime()],
-          ],
+          [prefix + hashOf(key)],
+          [requests, bucket.interval, bucket.fillTime, perDay ?? '', fullAt, day, count, givenTime()],
         ),
       ),
-    heartbeat: async (as) =>
-      beatReply.parse(
-        await connection.run(
-          BEAT_SCRIPT,
-          [instancesKey, countingKey, returnKey],
-          [instance, as, SEEN_FOR, RETURN_AFTER, LATE, givenTime()],
-        ),
-      ),
+    heartbeat: async () =>
+      z.number().parse(await connection.run(BEAT_SCRIPT, [instancesKey], [instance, SEEN_FOR, givenTime()])),
     leave: async () => {
       await connection.run(LEAVE_SCRIPT, [instancesKey], [instance])
     },

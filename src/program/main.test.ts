@@ -30,10 +30,10 @@ test('a command line that cannot be understood is one line and exit code 2', asy
 })
 
 test('a setting that cannot be used is one line and exit code 1', async () => {
-  expect(await runProgram(['start'], { DIALECT: 'live' })).toEqual({
+  expect(await runProgram(['start'], { SERVICE_DIALECT: 'latin' })).toEqual({
     exitCode: 1,
     output: '',
-    log: 'epochal: the setting DIALECT is now SERVICE_DIALECT\n',
+    log: 'epochal: the setting SERVICE_DIALECT is wrong: Invalid option: expected one of "documented"|"live"\n',
   })
 })
 

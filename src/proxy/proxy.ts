@@ -76,8 +76,6 @@ export interface OpenProxy {
   close(): Promise<void>
 }
 
-/** Where the page that other sites frame was before it was one of a network. */
-const EARLIER_EMBED = /^\/embed\/([a-z]+)\/epochs\/?$/
 /** Documents that are made at once. Each address has one, and rests after it for so many times as long as it took. */
 const DOCUMENTS_AT_ONCE = 16
 const REST_AFTER_DOCUMENT = 3
@@ -227,8 +225,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
 
   /** A page has one address: capitals and slashes at the end lead to it. */
   function redirectToSpelling({ request, path, protection }: ProxyRequest): Response | undefined {
-    const [, framed] = EARLIER_EMBED.exec(path) ?? []
-    const spelling = pages && (framed ? `/${framed}/embed` : pageSpelling(path))
+    const spelling = pages && pageSpelling(path)
     if (spelling === undefined || spelling === path) return undefined
     const fields = protection[isEmbed(spelling) ? 'embeds' : 'pages']
     const headers = { ...fields, Location: spelling + new URL(request.url).search }

@@ -9,7 +9,6 @@ import {
   MIN_MASTER_SECRET_LENGTH,
   masterSecretId,
   type SecretCipher,
-  sealPlainSecrets,
   usedMasterSecrets,
 } from './store/control/secret-cipher.ts'
 import {
@@ -26,7 +25,7 @@ export interface MasterSecretOptions {
 }
 
 /**
- * Finds the master secret of a control database, makes it at the first start, and encrypts what is not yet.
+ * Finds the master secret of a control database, and makes it at the first start.
  * @param directory data directory of the embedded database; undefined for a shared one
  * @throws {OperatorFault} when the secret is missing, lost or another one.
  */
@@ -38,7 +37,6 @@ export async function openMasterSecret(
   const secret = masterSecret ?? (await secretOfFile(db, directory))
   const cipher = createSecretCipher(secret, nextMasterSecret && [nextMasterSecret])
   await checkMasterSecret(db, [cipher.id, ...(nextMasterSecret ? [masterSecretId(nextMasterSecret)] : [])])
-  await sealPlainSecrets(db, cipher)
   return cipher
 }
 

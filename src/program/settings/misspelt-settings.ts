@@ -1,31 +1,7 @@
 import { networkNames } from '#cardano/network.ts'
 import { databaseSettingsTable, networkSettingName, upstreamSettingsTable } from './network-settings-table.ts'
 import type { SettingTexts } from './setting.ts'
-import { SettingFault } from './setting.ts'
 import { settingsTable } from './settings-table.ts'
-
-/** Settings of older versions: the name that each had, and the name that it has now. */
-export const renamedSettings = {
-  LOG: 'LOG_FORMAT',
-  SERVICE: 'SERVICE_MODE',
-  SAMPLE: 'SERVICE_SAMPLE_NETWORKS',
-  DIALECT: 'SERVICE_DIALECT',
-  SERVICE_MEMORY_MEGABYTES: 'SERVICE_CACHE_MEGABYTES',
-  MEMORY_MEGABYTES: 'PROXY_CACHE_MEGABYTES',
-  DRAIN_SECONDS: 'SERVICE_DRAIN_SECONDS',
-  RATE_PER_SECOND: 'KEY_RATE_PER_SECOND',
-  RATE_BURST: 'KEY_RATE_BURST',
-  QUOTA_PER_DAY: 'KEY_QUOTA_PER_DAY',
-  VISITOR_RATE: 'VISITOR_RATE_PER_SECOND',
-  VISITOR_BURST: 'VISITOR_RATE_BURST',
-} as const satisfies Record<string, keyof typeof settingsTable>
-
-/** @throws {SettingFault} with the new name, if a setting has an old one. */
-export function refuseRenamedSettings(texts: SettingTexts): void {
-  for (const [before, now] of Object.entries(renamedSettings)) {
-    if (texts[before] !== undefined) throw new SettingFault(`the setting ${before} is now ${now}`)
-  }
-}
 
 /** A name in the environment that is no setting, and the setting that it resembles. */
 export interface MisspeltSetting {
@@ -40,7 +16,7 @@ const MIN_NAME_LENGTH = 7
 export function misspeltSettings(environment: SettingTexts): MisspeltSetting[] {
   const known = settingNames()
   return Object.keys(environment).flatMap((given) => {
-    if (given.length < MIN_NAME_LENGTH || known.has(given) || given in renamedSettings) return []
+    if (given.length < MIN_NAME_LENGTH || known.has(given)) return []
     const meant = [...known].find((name) => name.length >= MIN_NAME_LENGTH && differsInOneLetter(given, name))
     return meant === undefined ? [] : [{ given, meant }]
   })

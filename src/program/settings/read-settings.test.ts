@@ -279,25 +279,6 @@ test('lists are separated by commas, and a text that is no address is refused', 
   expect(() => readSettings({ TRUSTED_PROXIES: 'nginx' })).toThrow('the setting TRUSTED_PROXIES is wrong')
 })
 
-test.each([
-  ['LOG', 'LOG_FORMAT'],
-  ['SERVICE', 'SERVICE_MODE'],
-  ['SAMPLE', 'SERVICE_SAMPLE_NETWORKS'],
-  ['DIALECT', 'SERVICE_DIALECT'],
-  ['SERVICE_MEMORY_MEGABYTES', 'SERVICE_CACHE_MEGABYTES'],
-  ['MEMORY_MEGABYTES', 'PROXY_CACHE_MEGABYTES'],
-  ['DRAIN_SECONDS', 'SERVICE_DRAIN_SECONDS'],
-  ['RATE_PER_SECOND', 'KEY_RATE_PER_SECOND'],
-  ['RATE_BURST', 'KEY_RATE_BURST'],
-  ['QUOTA_PER_DAY', 'KEY_QUOTA_PER_DAY'],
-  ['VISITOR_RATE', 'VISITOR_RATE_PER_SECOND'],
-  ['VISITOR_BURST', 'VISITOR_RATE_BURST'],
-])('the old name %s is refused in one line that gives %s', (before, now) => {
-  expect(() => readSettings({ [before]: '1' })).toThrow(
-    new SettingFault(`the setting ${before} is now ${now}`),
-  )
-})
-
 test('allowed origins are origins of pages, or all', () => {
   expect(
     readSettings({ SERVICE_ALLOWED_ORIGINS: 'https://app.example, http://localhost:3000' })

@@ -3,7 +3,6 @@ import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { Secret } from '#contract/secret.ts'
 import type { Upstream } from '#proxy/upstream/upstream.ts'
 import { gitHubIssuer, gitHubUrls, googleIssuer, type Provider } from '#service/users/providers/provider.ts'
-import { refuseRenamedSettings } from './misspelt-settings.ts'
 import { databaseSettingsTable, networkSettingName, upstreamSettingsTable } from './network-settings-table.ts'
 import { readTable, SettingFault, type SettingTexts, type SettingValues } from './setting.ts'
 import { settingsTable } from './settings-table.ts'
@@ -83,7 +82,6 @@ export interface Settings extends SettingValues<typeof settingsTable> {
 /** Reads every setting once. An empty one counts as not set. @throws {SettingFault} */
 export function readSettings(environment: SettingTexts): Settings {
   const texts = setTexts(environment)
-  refuseRenamedSettings(texts)
   requireWholeSets(texts)
   return {
     ...readTable(settingsTable, texts),

@@ -1,4 +1,3 @@
-import { renamedSettings } from './misspelt-settings.ts'
 import { databaseSettingsTable, upstreamSettingsTable } from './network-settings-table.ts'
 import { type Setting, type SettingGroup, settingGroups } from './setting.ts'
 import { settingsTable } from './settings-table.ts'
@@ -54,14 +53,6 @@ export function buildSettingsPage(): string {
         ({ name, setting }) => `| \`${name}\` | ${describedDefault(setting)} | ${setting.meaning} |`,
       ),
     ]),
-    '',
-    '## Renamed settings',
-    '',
-    'An old name is refused in one line that gives the new one.',
-    '',
-    '| before | now |',
-    '| --- | --- |',
-    ...Object.entries(renamedSettings).map(([before, now]) => `| \`${before}\` | \`${now}\` |`),
     '',
   ].join('\n')
 }

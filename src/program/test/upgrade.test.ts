@@ -1,227 +1,142 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE } from '#cardano/utc-time.ts'
 import { credentialHeaders, GRANT_TYPE } from '#contract/token.ts'
 import { type OpenService, openService } from '#service/open-service.ts'
+import { connectControlDatabase, migrateControlSchema } from '#service/store/control/control-database.ts'
 import {
-  EARLIER_PUBLIC_URL,
-  type EarlierControl,
-  earlierNetworks,
-  earlierSharedControl,
-  unpackEarlierDataDirectory,
-} from '#testing/control/earlier-control.ts'
-import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+  FIRST_EXPLORER_URL,
+  FIRST_SERVICE_URL,
+  type FirstDataDirectory,
+  unpackFirstDataDirectory,
+} from '#testing/control/first-data-directory.ts'
+import { createSoftwareAuthenticator } from '#testing/passkeys/software-authenticator.ts'
+import { startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { createDashboardClient, type DashboardClient } from '#testing/service/dashboard-client.ts'
 import { serviceOptions } from '../service-options.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * The data of the program before there were users, opened by the program of today, a minute after the earlier one stopped.
- * The networks' databases do not exist, so that an authorized request gets 503.
+ * The data of the first version that is opened, a minute after its program stopped. The networks' databases do not exist, so that an
+ * authorized request gets 503.
  */
 
-import { openSocketClient, type SendRequest } from '#testing/service/socket-client.ts'
-
-const MINUTE = 60_000
 const noDatabase = 'postgresql://nobody@127.0.0.1:1/none'
-/** Requests that the key of preprod has left of its quota, and those of today with that of mainnet. */
-const LEFT = 10
-const USED = 7
+const QUOTA = 12
 
-let postgres: RealPostgres
-let databases = 0
+let directory: string
+let facts: FirstDataDirectory
+let service: OpenService
+let url: string
+const closing: (() => Promise<unknown> | unknown)[] = []
 
-beforeAll(async () => {
-  postgres = await startRealPostgres(15)
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  await chmod(directory, 0o700)
+  facts = unpackFirstDataDirectory(directory)
+  await open()
 })
 
-afterAll(() => postgres.remove())
+afterEach(close)
+afterAll(() => rm(directory, { recursive: true }))
 
-/** A control database of the earlier program, which may be opened several times. */
-interface Earlier {
-  readonly facts: EarlierControl
-  open(): Promise<OpenService>
-  remove(): Promise<void>
-}
-
-async function openIn(
-  directory: string,
-  facts: EarlierControl,
-  settings: Readonly<Record<string, string>>,
-): Promise<OpenService> {
+async function open(): Promise<void> {
+  const settings = readSettings({
+    DATA_DIR: directory,
+    PUBLIC_URL: FIRST_EXPLORER_URL,
+    SERVICE_PUBLIC_URL: FIRST_SERVICE_URL,
+    SERVICE_SAMPLE_NETWORKS: 'off',
+    MAINNET_DATABASE_URL: noDatabase,
+    PREPROD_DATABASE_URL: noDatabase,
+    KEY_QUOTA_PER_DAY: String(QUOTA),
+  })
   const options = serviceOptions(
-    readSettings({
-      DATA_DIR: directory,
-      SERVICE_PUBLIC_URL: EARLIER_PUBLIC_URL,
-      SERVICE_SAMPLE_NETWORKS: 'off',
-      MAINNET_DATABASE_URL: noDatabase,
-      PREPROD_DATABASE_URL: noDatabase,
-      ...settings,
-    }),
+    settings,
     ({ event, error }) => {
       if (event === 'failure') throw error
     },
     { print: () => undefined },
   )
   const opened = Date.now()
-  return openService({ ...options, now: () => Date.parse(facts.at) + MINUTE + (Date.now() - opened) })
+  const now = () => Date.parse(facts.at) + MINUTE + (Date.now() - opened)
+  service = await openService({ ...options, now })
+  const server = createServer(service.listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  closing.push(
+    service.close,
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
 }
 
-const kinds: readonly (readonly [string, () => Promise<Earlier>])[] = [
-  [
-    'data directory',
-    async () => {
-      const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
-      const facts = unpackEarlierDataDirectory(directory)
-      return {
-        facts,
-        open: () => openIn(directory, facts, {}),
-        remove: () => rm(directory, { recursive: true }),
-      }
-    },
-  ],
-  [
-    'shared control database',
-    async () => {
-      const { sql, ...facts } = earlierSharedControl()
-      const name = `control_${databases++}`
-      await postgres.run('postgres', `CREATE DATABASE ${name}`)
-      await postgres.run(name, sql)
-      return {
-        facts,
-        open: () =>
-          openIn(join(tmpdir(), 'none'), facts, {
-            CONTROL_DATABASE_URL: postgres.url(name).reveal(),
-            MASTER_SECRET: facts.masterSecret ?? '',
-          }),
-        remove: () => Promise.resolve(),
-      }
-    },
-  ],
-]
-
-const closing: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-interface OpenedService extends OpenService {
-  readonly request: SendRequest
+async function close(): Promise<void> {
+  for (const each of closing.splice(0).reverse()) await each()
 }
 
-async function opened(earlier: Earlier): Promise<OpenedService> {
-  const service = await earlier.open()
-  closing.push(service.close)
-  const socket = await openSocketClient(service.listener)
-  closing.push(socket.close)
-  return { ...service, request: socket.request }
-}
+const browser = (): DashboardClient =>
+  createDashboardClient((path, init) => fetch(url + path, init), FIRST_EXPLORER_URL)
 
-async function begin(make: () => Promise<Earlier>): Promise<Earlier> {
-  const earlier = await make()
-  closing.push(earlier.remove)
-  return earlier
-}
+const statusWith = async (token: string) =>
+  (await fetch(`${url}/mainnet/api/core/epochs/0`, { headers: credentialHeaders(token, facts.key) })).status
 
-async function requestToken(
-  { request }: OpenedService,
-  network: string,
-  { key, secret }: { readonly key: string; readonly secret: string },
-): Promise<Response> {
-  return request(`/${network}/connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: GRANT_TYPE }),
-  })
-}
-
-async function statusWith(
-  { request }: OpenedService,
-  network: string,
-  token: string,
-  { key }: { readonly key: string },
-): Promise<number> {
-  const path = `/${network}/api/core/epochs/0`
-  const { status } = await request(path, { headers: credentialHeaders(token, key) })
-  return status
-}
-
-describe.each(kinds)('a %s that was made before there were users', (_, make) => {
-  test('keeps its keys, secrets and tokens, refuses those that were deleted or replaced, and goes on counting', async () => {
-    const earlier = await begin(make)
-    const service = await opened(earlier)
-    const { keys, tokens } = earlier.facts
-    expect(await statusWith(service, 'mainnet', tokens.mainnet, keys.mainnet)).toBe(503)
-    expect(await statusWith(service, 'mainnet', tokens.replacement, keys.replacement)).toBe(503)
-    expect(await statusWith(service, 'preprod', tokens.deleted, keys.deleted)).toBe(401)
-    const statuses: number[] = []
-    for (let request = 0; request <= LEFT; request++) {
-      statuses.push(await statusWith(service, 'preprod', tokens.preprod, keys.preprod))
-    }
-    expect(statuses).toEqual([...Array(LEFT).fill(503), 402])
-    const counts = async () => {
-      const listed = await service.management.keys.list()
-      return listed.map(({ key, requestsToday }) => [key, requestsToday])
-    }
-    await expect.poll(counts).toEqual(
-      expect.arrayContaining([
-        [expect.stringMatching(beginning(keys.mainnet.key)), USED + 1],
-        [expect.stringMatching(beginning(keys.preprod.key)), 100_000],
-      ]),
-    )
-
-    for (const [name, network] of Object.entries(earlierNetworks)) {
-      const key = keys[name as keyof typeof earlierNetworks]
-      const response = await requestToken(service, network, key)
-      expect([name, response.status]).toEqual([name, 200])
-      const { access_token } = (await response.json()) as { access_token: string }
-      // The quota of one is used up above.
-      const status = key.key === keys.preprod.key ? 402 : 503
-      expect([name, await statusWith(service, network, access_token, key)]).toEqual([name, status])
-      const other = network === 'mainnet' ? 'preprod' : 'mainnet'
-      expect((await requestToken(service, other, key)).status).toBe(401)
-    }
-    expect((await requestToken(service, 'mainnet', keys.replaced)).status).toBe(401)
-    expect((await requestToken(service, 'preprod', keys.deleted)).status).toBe(401)
-    expect((await requestToken(service, 'mainnet', { ...keys.mainnet, secret: 'wrong' })).status).toBe(401)
-  })
-
-  test('opens again and again with the same projects, also by name, and with their long names', {
-    tags: 'long',
-  }, async () => {
-    const earlier = await begin(make)
-    const first = await earlier.open()
-    const listed = await first.management.keys.list()
-    expect(listed.map(({ network, project, plan }) => [network, project, plan])).toEqual([
-      ['mainnet', expect.stringMatching(/^A name of the time .{181}$/), 'standard'],
-      ['mainnet', 'Exchange', 'standard'],
-      ['mainnet', 'Wallet of Ada', 'standard'],
-      ['preprod', 'Tests of Ada', 'standard'],
-    ])
-    await first.close()
-    const again = await opened(earlier)
-    expect(await again.management.keys.list()).toEqual(listed)
-    const { keys } = earlier.facts
-    expect((await requestToken(again, 'mainnet', keys.longName)).status).toBe(200)
-    expect(await again.management.keys.delete(keys.longName.key.slice(0, 8), false)).toMatchObject({
-      network: 'mainnet',
-    })
-    expect((await requestToken(again, 'mainnet', keys.longName)).status).toBe(401)
-  })
-})
-
-function beginning(key: string): RegExp {
-  return new RegExp(`^${key.slice(0, 8)}`)
-}
-
-test('two instances that open an earlier control database at once both serve it', async () => {
-  const [, [, make] = []] = kinds
-  if (!make) throw new RangeError('there is no shared control database')
-  const earlier = await begin(make)
-  const services = await Promise.all([opened(earlier), opened(earlier)])
-  const { keys, tokens } = earlier.facts
-  for (const service of services) {
-    expect(await statusWith(service, 'mainnet', tokens.mainnet, keys.mainnet)).toBe(503)
-    expect((await requestToken(service, 'preprod', keys.preprod)).status).toBe(200)
+test('its user is still signed in, and signs in by password and by passkey', async () => {
+  const { email, password, passkey, sessionCookie, project } = facts
+  const signedIn = browser()
+  signedIn.cookies.set('epochal_session', sessionCookie)
+  expect(await signedIn.call('session')).toMatchObject({ email })
+  const { projects } = await signedIn.call('projects')
+  expect(projects.map(({ id }) => id)).toEqual([project])
+  for (let time = 0; time < 2; time++) {
+    const byPassword = browser()
+    await byPassword.call('signInByPassword', { body: { email, password } })
+    expect(await byPassword.call('session')).toMatchObject({ email })
   }
+  const authenticator = createSoftwareAuthenticator(FIRST_EXPLORER_URL, passkey)
+  const byPasskey = browser()
+  const headers = { Origin: FIRST_EXPLORER_URL }
+  const response = authenticator.get(await byPasskey.call('startPasskeySignIn', { headers }))
+  await byPasskey.call('signInByPasskey', { body: { response } })
+  expect(await byPasskey.call('session')).toMatchObject({ email })
+})
+
+test('its key, secret and token go on, with what the day has left of the quota, also after a restart', async () => {
+  expect(await statusWith(facts.token)).toBe(503)
+  await close()
+  await open()
+  const body = new URLSearchParams({
+    client_id: facts.key,
+    client_secret: facts.secret,
+    grant_type: GRANT_TYPE,
+  })
+  const response = await fetch(`${url}/mainnet/connect/token`, { method: 'POST', body })
+  expect(response.status).toBe(200)
+  const { access_token } = (await response.json()) as { access_token: string }
+  const statuses: number[] = []
+  for (let request = facts.granted + 1; request <= QUOTA; request++) {
+    statuses.push(await statusWith(access_token))
+  }
+  expect(statuses).toEqual([...Array(QUOTA - facts.granted - 1).fill(503), 402])
+})
+
+test('a control database of before is refused in one sentence, and nothing of it is touched', async () => {
+  const postgres = await startRealPostgres(15)
+  await postgres.run('postgres', 'CREATE DATABASE control')
+  const db = connectControlDatabase(postgres.url('control'))
+  await sql`CREATE SCHEMA control`.execute(db)
+  await sql`CREATE TABLE control.migration (number integer PRIMARY KEY)`.execute(db)
+  await sql`INSERT INTO control.migration VALUES (0), (1), (2)`.execute(db)
+  await expect(migrateControlSchema(db)).rejects.toThrow(
+    'the control database is of a version that this one cannot open, from before keys had names, and is left as it is',
+  )
+  const { rows } = await sql`SELECT tablename FROM pg_tables WHERE schemaname = 'control'`.execute(db)
+  expect(rows).toEqual([{ tablename: 'migration' }])
+  expect((await sql`SELECT number FROM control.migration`.execute(db)).rows).toHaveLength(3)
+  await db.destroy()
+  await postgres.remove()
 })

@@ -41,14 +41,6 @@ test('an embed may be framed by any site, and nothing else may', async () => {
   }
 })
 
-test('frames of the address before lead to it', async () => {
-  const { status, headers } = await proxy.fetch('/embed/mainnet/epochs?from=390&theme=dark', {
-    redirect: 'manual',
-  })
-  expect([status, headers.get('Location')]).toEqual([308, '/mainnet/embed?from=390&theme=dark'])
-  expect(headers.get('X-Frame-Options')).toBeNull()
-})
-
 test('a network that is not served has no frame either', async () => {
   const { status, headers, text } = await proxy.fetch('/nonet/embed')
   expect([status, headers.get('X-Frame-Options')]).toEqual([404, null])

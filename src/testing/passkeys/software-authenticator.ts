@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 
 /** An authenticator with one passkey, as a browser at one origin uses it (WebAuthn Level 3). */
 export interface SoftwareAuthenticator {
@@ -24,10 +32,20 @@ interface CeremonyFlaws {
 /** Flags of authenticator data (section 6.1). */
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 }
 
-export function createSoftwareAuthenticator(origin: string): SoftwareAuthenticator {
-  const credentialId = randomBytes(32)
-  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  let signatures = 0
+/** A passkey that was made before. */
+export interface SavedPasskey {
+  /** In base64url. */
+  readonly id: string
+  /** In PEM. */
+  readonly privateKey: string
+  readonly signatures: number
+}
+
+/** @param saved the passkey that it has already */
+export function createSoftwareAuthenticator(origin: string, saved?: SavedPasskey): SoftwareAuthenticator {
+  const credentialId = saved ? Buffer.from(saved.id, 'base64url') : randomBytes(32)
+  const keys = saved ? keysOf(saved) : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  let signatures = saved?.signatures ?? 0
 
   const clientData = (type: string, options: CeremonyOptions, given: CeremonyFlaws) =>
     Buffer.from(
@@ -87,6 +105,14 @@ export function createSoftwareAuthenticator(origin: string): SoftwareAuthenticat
       })
     },
   }
+}
+
+function keysOf({ privateKey: pem }: SavedPasskey): {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+} {
+  const privateKey = createPrivateKey(pem)
+  return { privateKey, publicKey: createPublicKey(privateKey) }
 }
 
 interface CeremonyOptions {

@@ -118,13 +118,6 @@ export async function usedMasterSecrets(db: ControlDatabase): Promise<ReadonlySe
   return new Set(rows.flatMap(({ sealed }) => sealedWith(sealed) ?? []))
 }
 
-/** Encrypts what an earlier version stored as it is. Of several instances one does it, and the others wait. */
-export function sealPlainSecrets(db: ControlDatabase, cipher: SecretCipher): Promise<void> {
-  return changeSecrets(db, (stored, subject) =>
-    sealedWith(stored) === undefined ? cipher.seal(stored, subject) : stored,
-  )
-}
-
 /**
  * Encrypts everything with another secret, in one transaction.
  * @throws {MasterSecretFault} when something does not open; nothing is changed then.
@@ -134,10 +127,18 @@ export async function changeMasterSecret(
   from: SecretCipher,
   to: SecretCipher,
 ): Promise<void> {
-  await changeSecrets(db, (stored, subject) => {
-    const used = sealedWith(stored)
-    if (used === to.id) return stored
-    return to.seal(used === undefined ? stored : from.open(stored, subject), subject)
+  await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('control.signing_key')
+      .select(['id', 'kid', 'private_jwk as sealed'])
+      .forUpdate()
+      .execute()
+    for (const { id, kid, sealed } of rows) {
+      if (sealedWith(sealed) === to.id) continue
+      const subject = signingKeySubject(kid)
+      const private_jwk = to.seal(from.open(sealed, subject), subject)
+      await trx.updateTable('control.signing_key').set({ private_jwk }).where('id', '=', id).execute()
+    }
   })
 }
 
@@ -156,26 +157,4 @@ export async function checkMasterSecret(
   for (const used of await usedMasterSecrets(db)) {
     if (!ids.includes(used)) throw wrongSecret(ids[0], used)
   }
-}
-
-function changeSecrets(
-  db: ControlDatabase,
-  change: (stored: string, subject: string) => string,
-): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('control.signing_key')
-      .select(['id', 'kid', 'private_jwk'])
-      .forUpdate()
-      .execute()
-    for (const { id, kid, private_jwk } of rows) {
-      const changed = change(private_jwk, signingKeySubject(kid))
-      if (changed === private_jwk) continue
-      await trx
-        .updateTable('control.signing_key')
-        .set({ private_jwk: changed })
-        .where('id', '=', id)
-        .execute()
-    }
-  })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ControlDatabase } from './control-database.ts'
-import { type SecretCipher, sealedWith, signingKeySubject } from './secret-cipher.ts'
+import { type SecretCipher, signingKeySubject } from './secret-cipher.ts'
 
 /** A key pair that signs tokens, as it is stored. */
 export interface StoredSigningKey {
@@ -88,11 +88,7 @@ export function createSigningKeyStore(db: ControlDatabase, cipher: SecretCipher)
       return rows.map(({ kid, private_jwk, signs_from }) => ({
         kid,
         signsFrom: signs_from.getTime(),
-        // An instance of an earlier version may have stored one as it is; the next start encrypts it.
-        privateJwk:
-          sealedWith(private_jwk) === undefined
-            ? private_jwk
-            : cipher.open(private_jwk, signingKeySubject(kid)),
+        privateJwk: cipher.open(private_jwk, signingKeySubject(kid)),
       }))
     },
   }

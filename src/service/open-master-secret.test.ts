@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { createSigningKeys, makeSigningKey } from './identity/signing-keys.ts'
+import { createSigningKeys } from './identity/signing-keys.ts'
 import { openMasterSecret, replaceMasterSecret } from './open-master-secret.ts'
 import { OperatorFault } from './operator-fault.ts'
 import { createSecretCipher, masterSecretId } from './store/control/secret-cipher.ts'
@@ -73,14 +73,6 @@ test('of a signing key, the database has no private part that can be read', asyn
   expect(dump).toContain('"private_jwk":"sealed1.')
   expect(dump).not.toContain('"d"')
   expect(dump).not.toContain('P-256')
-})
-
-test('the plain signing key of an earlier version is encrypted at the start and stays the same', async () => {
-  const { kid, privateJwk } = await makeSigningKey(0)
-  await service.db.insertInto('control.signing_key').values({ id: 1, kid, private_jwk: privateJwk }).execute()
-  const cipher = await open()
-  expect(await dumped()).not.toContain(JSON.parse(privateJwk).d)
-  expect(await createSigningKeyStore(service.db, cipher).read()).toMatchObject([{ kid, privateJwk }])
 })
 
 test('a missing file, another file and another setting are refused in one line, and nothing is changed', async () => {

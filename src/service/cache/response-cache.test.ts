@@ -8,7 +8,7 @@ import { countQueries } from '#testing/postgres/counted-database.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
-import { cacheableResponse } from './cacheable-response.ts'
+import { representationOf } from './cached-content.ts'
 import { createResponseCache } from './response-cache.ts'
 
 let service: TestService
@@ -192,7 +192,7 @@ test('the cache never exceeds its limit', async () => {
   const tip = { version: '1', time: undefined, finalBlockId: undefined, firstOpenEpoch: 0 }
   for (let i = 0; i < 1000; i++) {
     const body = 'x'.repeat(i % 50 === 0 ? 200_000 : 1000)
-    const response = cacheableResponse({ contentType: 'text/plain', cacheControl: 'private', body })
+    const response = representationOf({ contentType: 'text/plain', cacheControl: 'private', body })
     const stored = { response, endpoint: 'epoch', validity: 'final' } as const
     expect(await cache.load(tip, `key ${i}`, true, async () => stored)).toBe(response)
     expect(cache.bytes).toBeLessThanOrEqual(100_000)

@@ -1,23 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
+import type { Representation } from '#http/representation.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
 import type { RequestTurns } from '../store/postgres/prepared-query.ts'
 import type { Validity } from '../store/records/record-lookup.ts'
 import {
-  type CacheableResponse,
   type StoredBody,
   type StreamedBody,
+  StreamedRepresentation,
   storeBody,
-} from './cacheable-response.ts'
+} from './streamed-representation.ts'
 
 /** Characters of the keys that were requested lately. */
 const RECENT_CHARACTERS = 2 ** 20
 
 /** A response and how long it is valid. */
 export interface StoredResponse {
-  readonly response: CacheableResponse
+  readonly response: Representation
   readonly endpoint: EndpointId
   readonly validity: Validity
 }
@@ -27,7 +28,7 @@ export interface ResponseCache {
   /** The newest response of a key, which may be stale unless it is final. */
   stored(key: string): StoredResponse | undefined
   /** The response that is valid at this tip, if it is stored or being computed. */
-  fresh(tip: ChainTip, key: string): CacheableResponse | Promise<CacheableResponse> | undefined
+  fresh(tip: ChainTip, key: string): Representation | Promise<Representation> | undefined
   /**
    * Computes a response, and stores it if it is likely to be requested again: when it was requested lately, or is
    * popular. A client that reads the whole chain once fills no cache.
@@ -38,7 +39,7 @@ export interface ResponseCache {
     isPopular: boolean,
     compute: () => Promise<StoredResponse>,
     turns?: RequestTurns,
-  ): Promise<CacheableResponse>
+  ): Promise<Representation>
   /** The turns with which a response is being computed; undefined when they belong to no key. */
   turnsOf(key: string): RequestTurns | undefined
   readonly bytes: number
@@ -58,8 +59,12 @@ interface Entry extends StoredResponse {
 /** A response that is being computed. */
 interface Loading {
   readonly version: string
-  readonly response: Promise<CacheableResponse>
+  readonly response: Promise<Representation>
   readonly turns: RequestTurns | undefined
+}
+
+function isBroken(response: Representation): boolean {
+  return response instanceof StreamedRepresentation && response.isBroken
 }
 
 function isYoung({ requestedAt }: Entry, now: number): boolean {
@@ -92,12 +97,12 @@ export function createResponseCache(bytes: number, now: () => number): ResponseC
     key: string,
     isPopular: boolean,
     compute: () => Promise<StoredResponse>,
-  ): Promise<CacheableResponse> {
+  ): Promise<Representation> {
     const requestedAt = now()
     const isWanted = isPopular || entries.has(key) || wasRequestedLately(key)
     const computed = await compute()
     // The list cache has the bodies of long lists; few keys may refer to them.
-    if (isWanted && (isPopular || !computed.response.isStreamed)) {
+    if (isWanted && (isPopular || !(computed.response instanceof StreamedRepresentation))) {
       entries.set(key, { ...computed, version, requestedAt })
     }
     return computed.response
@@ -112,7 +117,7 @@ export function createResponseCache(bytes: number, now: () => number): ResponseC
       const entry = entries.peek(key)
       if (
         entry?.version === version &&
-        entry.response.isUsable &&
+        !isBroken(entry.response) &&
         (entry.validity !== 'short' || isYoung(entry, now()))
       ) {
         return entry.response

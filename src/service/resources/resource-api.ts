@@ -4,11 +4,11 @@ import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import { Refusal } from '#http/refusal.ts'
+import type { Representation } from '#http/representation.ts'
 import type { Authorizer } from '../access/authorizer.ts'
 import type { DatabaseTurns } from '../access/database-turns.ts'
 import type { RateLimitFields } from '../access/key-allowance.ts'
 import type { KeyLimits } from '../access/key-limits.ts'
-import type { CacheableResponse } from '../cache/cacheable-response.ts'
 import { createNetworkCaches, type NetworkCaches, type StoreCaches } from '../cache/response-cache.ts'
 import { preferredPageSize } from '../odata/filter-sql.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
@@ -135,11 +135,11 @@ function respondAt(data: NetworkData, tip: ChainTip, authorized: AuthorizedReque
  */
 async function join(
   data: NetworkData,
-  loading: Promise<CacheableResponse>,
+  loading: Promise<Representation>,
   tip: ChainTip,
   authorized: AuthorizedRequest,
   cached: StoreCaches,
-): Promise<CacheableResponse> {
+): Promise<Representation> {
   const { key, trace } = authorized
   const turns = cached.responses.turnsOf(key)
   if (!turns || turns.key === trace.key) return loading

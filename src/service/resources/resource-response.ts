@@ -3,7 +3,7 @@ import { type Endpoint, endpoints, type ResponseKind } from '#contract/endpoints
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { recordEnvelopeText } from '#contract/odata/envelope.ts'
 import { readCountQuery, readRecordSelect } from '#contract/odata/list-query.ts'
-import { cacheableResponse, resourceCacheControl } from '../cache/cacheable-response.ts'
+import { representationOf, resourceCacheControl } from '../cache/cached-content.ts'
 import type { StoredResponse } from '../cache/response-cache.ts'
 import { filterSql } from '../odata/filter-sql.ts'
 import { notFound } from '../responses/error-response.ts'
@@ -49,7 +49,7 @@ export async function resourceResponse(request: ResourceRequest): Promise<Stored
   return {
     validity,
     endpoint: id,
-    response: cacheableResponse({
+    response: representationOf({
       body,
       cacheControl: resourceCacheControl(id, validity === 'final'),
       contentType: contentType(returns, form),

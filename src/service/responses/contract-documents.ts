@@ -14,7 +14,7 @@ import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { RequestHandler } from '#http/server/request-handler.ts'
-import { cacheableResponse, DESCRIPTION_CACHE_CONTROL } from '../cache/cacheable-response.ts'
+import { DESCRIPTION_CACHE_CONTROL, representationOf } from '../cache/cached-content.ts'
 import { checkMethodAndLength, checkODataVersion, checkRequest } from './check-request.ts'
 
 /** The documents that describe the interface, which need no key, by their paths in every spelling. */
@@ -33,7 +33,7 @@ export function contractDocuments(
     if (document === undefined) throw new Refusal('not-found', 'There is no document at this path.')
     if (typeof document === 'string') throw new Refusal('not-acceptable', document)
     const { contentType, headers, body } = document
-    return cacheableResponse({
+    return representationOf({
       contentType,
       cacheControl: DOCUMENT_CACHE_CONTROL,
       headers: { [DIALECT_HEADER]: dialect, Vary: 'Accept', ...headers },
@@ -56,7 +56,7 @@ export function networkDescription(
   description: NetworkDescription,
   address: string | undefined,
 ): RequestHandler {
-  const response = cacheableResponse({
+  const response = representationOf({
     contentType: 'application/json; charset=utf-8',
     cacheControl: DESCRIPTION_CACHE_CONTROL,
     headers: { [DIALECT_HEADER]: description.dialect },
@@ -96,7 +96,7 @@ export function identityDocuments({
     (cacheControl: string, body: () => string | Promise<string>): RequestHandler =>
     async (request) => {
       checkMethodAndLength(request)
-      return cacheableResponse({
+      return representationOf({
         contentType: 'application/json',
         cacheControl,
         body: await body(),

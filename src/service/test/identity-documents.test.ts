@@ -13,8 +13,14 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
-import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+import {
+  openTestService,
+  type TestClient,
+  type TestService,
+  testCipher,
+} from '#testing/service/test-service.ts'
 import { makeSigningKey } from '../identity/signing-keys.ts'
+import { signingKeySubject } from '../store/control/secret-cipher.ts'
 
 let service: TestService
 let client: TestClient
@@ -140,7 +146,8 @@ test.each(documents)('%s needs no key, may be cached, and takes GET and HEAD alo
 
 test('the key set has the public part of every signing key, and nothing of the private one', async () => {
   const { kid, privateJwk } = await makeSigningKey(0)
-  await service.db.insertInto('control.signing_key').values({ id: 2, kid, private_jwk: privateJwk }).execute()
+  const private_jwk = testCipher.seal(privateJwk, signingKeySubject(kid))
+  await service.db.insertInto('control.signing_key').values({ id: 2, kid, private_jwk }).execute()
   service.pass(60_000)
   const { keys } = await (await client.request('/mainnet/.well-known/jwks.json')).json()
   expect(keys).toHaveLength(2)

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { ClientCredentials } from 'simple-oauth2'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { credentialHeaders } from '#contract/token.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
@@ -33,6 +33,9 @@ afterAll(async () => {
   await service.close()
   expect(service.failures).toEqual([])
 })
+
+// The limit of wrong secrets, of which the tests send some.
+beforeEach(() => service.pass(100_000))
 
 async function statusWith(token: string): Promise<number> {
   const headers = credentialHeaders(token, client.key.key)

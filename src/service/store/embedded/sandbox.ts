@@ -89,8 +89,9 @@ async function presentOf(
   return examples.filter(({ address }) => present.has(address))
 }
 
+/** A sandbox of another one is made anew at the start: engines may differ in the last digit of a logarithm. */
 const version = [
-  `simulation ${SIMULATION_VERSION}`,
+  `simulation ${SIMULATION_VERSION}, v8 ${process.versions.v8}`,
   SANDBOX_SEED,
   createHash('sha256').update(dbSyncSchema('sandbox', 'finalized')).digest('hex').slice(0, 12),
 ].join(', ')
@@ -170,7 +171,6 @@ function growing(
       const { value } = replayed.next()
       if (value.id === tip.id) {
         if (value.hashHex === tip.hashHex) return replayed
-        // Possible after a change of the JavaScript engine, whose logarithms may differ in their last digit.
         clearInterval(timer)
         await db.deleteFrom('control.sample').where('network', '=', 'sandbox').execute()
         throw new Error('the sandbox does not match its seed; it stops growing until the next start')

@@ -1,7 +1,7 @@
+import type { Instant } from '#cardano/utc-time.ts'
 /** Time and timers, which tests move instead of waiting. */
 export interface Clock {
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /**
    * Calls back once, unless cancelled before.
    * @returns the function that cancels

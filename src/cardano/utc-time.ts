@@ -1,7 +1,13 @@
 declare const unit: unique symbol
 
-/** A time in milliseconds since the Unix epoch. */
-export type UtcTime = number & { readonly [unit]: 'milliseconds since 1970-01-01T00:00:00Z' }
+/** A moment by a clock: milliseconds since the Unix epoch. */
+export type Instant = number
+
+/** A day of UTC, from midnight to midnight, counted from that of the epoch of `Instant`. */
+export type Day = number
+
+/** A moment of the chain. */
+export type UtcTime = Instant & { readonly [unit]: 'milliseconds since 1970-01-01T00:00:00Z' }
 
 /** Units of time in milliseconds. */
 export const SECOND = 1000

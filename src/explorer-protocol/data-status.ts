@@ -17,7 +17,7 @@ export const networkStates = {
 
 export type NetworkState = keyof typeof networkStates
 
-/** Times are milliseconds since the Unix epoch by the proxy's clock, durations milliseconds, in all of this document. */
+/** Times are instants by the proxy's clock, durations milliseconds, in all of this document. */
 export interface DataStatus {
   /** When the document was made. */
   readonly now: number

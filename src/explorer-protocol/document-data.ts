@@ -1,4 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { ListedNetwork } from './network-list.ts'
 
@@ -7,8 +8,8 @@ export const DOCUMENT_DATA_ELEMENT = 'epochal-data'
 
 /** Not in the specification: the data inside of a page's document. */
 export interface DocumentData {
-  /** The server's time of the document, in milliseconds since the Unix epoch. */
-  readonly at: number
+  /** The server's time of the document. */
+  readonly at: Instant
   /** The list of networks as it was then. */
   readonly networks: readonly ListedNetwork[]
   /** The record that the page is about, where it was at hand. */

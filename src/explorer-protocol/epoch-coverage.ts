@@ -1,5 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, longestPause } from '#cardano/slot-time.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 
 /**
@@ -20,14 +21,14 @@ export const openStates: Readonly<Record<Exclude<EpochCoverage, 'complete'>, str
  * The coverage as far as the data shows it: figures are complete once another epoch follows them on record, or where too
  * little time is left after their last block for another one.
  * @param epochs in ascending order; undefined while they are not loaded: an epoch that is over may have others after it then
- * @param now milliseconds since the Unix epoch; undefined for a recording, in which no epoch is in progress
+ * @param now undefined for a recording, in which no epoch is in progress
  * @param isOld whether the figures are of a copy that cannot be renewed now
  */
 export function epochCoverage(
   network: Network,
   epoch: Epoch,
   epochs: readonly Epoch[] | undefined,
-  now: number | undefined,
+  now: Instant | undefined,
   isOld = false,
 ): EpochCoverage {
   const { no, blk_count } = epoch

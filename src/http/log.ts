@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent, type Recurrence, type RecurringEvent } from '#async/recurring-event.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { errorText, type LogFormat, plainJson } from './log-text.ts'
 
 /** An event for the operator: one line of the log. It holds no secret, and of a key only what may be shown. */
@@ -96,9 +96,8 @@ function recurringEvent(recurrence: Recurrence<LogEvent>, isOverBySilence: boole
 /**
  * An event as a line of the log.
  * @param program name that needs no escaping
- * @param now milliseconds since the Unix epoch
  */
-export function logLine(program: string, event: LogEvent, format: LogFormat, now: number): string {
+export function logLine(program: string, event: LogEvent, format: LogFormat, now: Instant): string {
   const { text, error } = event
   if (format === 'text') {
     return `${program}: ${text}${error === undefined ? '' : `: ${errorText(error)}`}`

@@ -1,9 +1,9 @@
 import { recentlyUsed } from '#async/recently-used.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 
 /**
- * The measures of a token bucket. The state of one bucket is a single number: when it is full again, in milliseconds
- * since the Unix epoch; 0 for one that was never used.
+ * The measures of a token bucket. The state of one bucket is a single number: when it is full again, as an `Instant`;
+ * 0 for one that was never used.
  */
 export interface TokenBucket {
   /** Milliseconds in which one token is added. */
@@ -24,9 +24,8 @@ export function tokenBucket(perSecond: number, burst: number): TokenBucket {
 /**
  * The state after one more token, whether there is one or not. After the clock was set back a bucket counts as empty
  * at most.
- * @param at now, in milliseconds since the Unix epoch
  */
-export function afterTake({ interval, fillTime }: TokenBucket, fullAt: number, at: number): number {
+export function afterTake({ interval, fillTime }: TokenBucket, fullAt: Instant, at: Instant): number {
   return Math.min(Math.max(fullAt, at), at + fillTime) + interval
 }
 
@@ -67,14 +66,13 @@ export interface TokenBucketsOptions {
   readonly burst: number
   /** Holders in memory; the longest unused are forgotten. */
   readonly most: number
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 export function createTokenBuckets({ perSecond, burst, most, now }: TokenBucketsOptions): TokenBuckets {
   const bucket = tokenBucket(perSecond, burst)
-  /** When the bucket of a holder is full again, in milliseconds since the Unix epoch. */
-  const fullAt = recentlyUsed<number>(most)
+  /** When the bucket of a holder is full again. */
+  const fullAt = recentlyUsed<Instant>(most)
 
   /** The state after one more token. One that only a clock that was set back explains counts as never used. */
   function next(holder: string, at: number): number {

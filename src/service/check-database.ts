@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { isFault } from '#http/fault.ts'
 import { CommandRefusal } from './operations/command-refusal.ts'
@@ -24,8 +24,7 @@ export interface DatabaseFinding {
 export interface DatabaseCheck {
   /** Called with each finding as soon as it is known. */
   readonly found: (finding: DatabaseFinding) => void
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 /** Behind which the newest block of a chain whose db-sync follows it never is for long. */

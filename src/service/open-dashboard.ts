@@ -1,5 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
 import { type LimitPolicy, policiesWith, policyOf } from './access/limit-policy.ts'
@@ -40,8 +41,7 @@ export interface DashboardDependencies extends DashboardOptions {
   readonly passwords: PasswordHashing
   /** Encrypts what the database keeps secret. */
   readonly cipher: SecretCipher
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   readonly schedule: Clock['schedule']
   readonly log: Log
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Network, type NetworkName, networks, startingAt } from '#cardano/network.ts'
-import { utcTimeText } from '#cardano/utc-time.ts'
+import { type Instant, utcTimeText } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import type { Secret } from '#contract/secret.ts'
@@ -27,8 +27,7 @@ export interface NetworkOptions {
   readonly databases: readonly { readonly network: NetworkName; readonly url: Secret }[]
   /** True to serve the sample networks too, in place of networks without a database. */
   readonly samples: boolean
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /** Takes each step of a start, and what becomes of each database. */
   readonly log: Log
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import {
   type Closer,
@@ -22,8 +23,7 @@ import { DataDirectoryLocked, requestFromHolder } from './store/embedded/data-di
 export interface ManagementOptions extends EmbeddedDatabaseOptions, MasterSecretOptions {
   /** A PostgreSQL for projects, keys and usage; undefined: the embedded database. */
   readonly controlDatabase: Secret | undefined
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 /**

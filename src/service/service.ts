@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { Secret } from '#contract/secret.ts'
 import { clientOf, createClientReader, createOperatorAccess } from '#http/client-address.ts'
@@ -45,8 +46,7 @@ export interface ServiceDependencies {
   readonly quotaWarnings: Pick<QuotaWarnings, 'count'>
   /** Counts each data request of a known key. */
   readonly ledger: Pick<RequestLedger, 'responded'>
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /** Time of waits for a database; undefined: the system's. */
   readonly turnClock?: Clock
   /** Milliseconds of real time that a request waits for the newest changes of access; undefined: half a second. */

@@ -1,4 +1,4 @@
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, type Instant } from '#cardano/utc-time.ts'
 
 /** Words of which the commonest passwords of twelve characters and more are made; a longer one before its part. */
 const WORDS = [
@@ -59,9 +59,8 @@ function withoutGuessable(text: string): string {
 /**
  * The letters and digits of a text in lower case without the date of yesterday, today or tomorrow in UTC, so also
  * without that of today anywhere on earth; all of the text where it has no such date.
- * @param now milliseconds since the Unix epoch
  */
-function withoutToday(text: string, now: number): string {
+function withoutToday(text: string, now: Instant): string {
   const dates = [now - DAY, now, now + DAY].flatMap(dateSpellings)
   const rest = text.replace(new RegExp(dates.join('|'), 'gu'), '')
   return rest === text ? text : rest.replace(SEPARATORS, '')
@@ -121,12 +120,11 @@ const FEWEST_OTHERS = 6
  * The reason for which a password of sufficient length is refused, as anybody would try it first: it is the e-mail address
  * or the service's name, or it is guessable, as today's date is. The commonest passwords that are long enough are made of a few words, rows of
  * keys and digits, so that no list of them is kept.
- * @param now milliseconds since the Unix epoch
  */
 export function passwordFault(
   password: string,
   email: string,
-  now: number,
+  now: Instant,
 ): 'own-name' | 'guessable' | undefined {
   const lower = password.toLowerCase()
   const [local = '', domain = ''] = email.toLowerCase().split('@')

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 
 /** Whole seconds of a wait, at least one. @param wait milliseconds */
 export function waitSeconds(wait: number): number {
@@ -22,12 +22,11 @@ const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
 
 /**
  * Milliseconds that a header `Retry-After` names; undefined without a readable one.
- * @param now milliseconds since the Unix epoch
  * @param longest milliseconds to which a longer wait is cut
  */
 export function readRetryAfter(
   header: string | string[] | undefined,
-  now: number,
+  now: Instant,
   longest: number,
 ): number | undefined {
   if (typeof header !== 'string') return undefined

@@ -4,7 +4,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
@@ -29,10 +29,10 @@ export interface StoredResponse {
   readonly upstreamTag: string | undefined
   /** Set where the data service has confirmed it by 304, and not sent the same again. */
   readonly upstreamStatus?: 304
-  /** When the data service sent or confirmed it, in milliseconds since the Unix epoch. */
-  readonly confirmedAt: number
-  /** End of its freshness, in milliseconds since the Unix epoch; infinity for final data. */
-  readonly freshUntil: number
+  /** When the data service sent or confirmed it. */
+  readonly confirmedAt: Instant
+  /** End of its freshness; infinity for final data. */
+  readonly freshUntil: Instant
   /** The body in the encodings that were requested so far. */
   readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
   /** The place of a single record in the chain. */
@@ -92,9 +92,8 @@ const RECORD_FAILURE = MINUTE
 /**
  * @param maxBytes of all stored responses; the least recently used are evicted
  * @param timeout milliseconds to wait for a newer response before a stale one is served
- * @param now milliseconds since the Unix epoch
  */
-export function createProxyCache(maxBytes: number, timeout: number, now: () => number): ProxyCache {
+export function createProxyCache(maxBytes: number, timeout: number, now: () => Instant): ProxyCache {
   const responses = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body, encoded }, key) =>
@@ -185,7 +184,6 @@ export type ResponseTimes = Pick<StoredResponse, 'confirmedAt' | 'freshUntil'>
 /**
  * The times of a response that has just come, by its header.
  * @param place of a single record
- * @param at milliseconds since the Unix epoch
  */
 export function responseTimes(
   network: Network,
@@ -193,7 +191,7 @@ export function responseTimes(
   headers: IncomingHttpHeaders,
   place: ChainPlace | undefined,
   tip: ChainTip | undefined,
-  at: number,
+  at: Instant,
 ): ResponseTimes {
   const stated = { cacheControl: headers['cache-control'], age: statedAge(headers.age) }
   return {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_SHELL_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
@@ -27,8 +27,7 @@ export interface PagesDependencies {
   readonly newRequestId: () => string
   /** Makes and encodes a document when its visitor's turn has come; 503 where that has not come in time. */
   readonly queueDocument: (received: ProxyRequest, make: () => Promise<Response>) => Promise<Response>
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /** Whether browsers run the service worker of the build. */
   readonly serviceWorker: boolean
   readonly failures: FailureLog

@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
@@ -48,14 +49,13 @@ export function problem(
 /**
  * The response to a request that failed. Only this function decides how much of an error a client sees: all of a
  * refusal or an unavailable upstream, and of anything else a reference to the log.
- * @param now milliseconds since the Unix epoch
  * @param sentId of the request that was sent upstream; undefined where none was
  * @param failures takes an error of the proxy itself
  */
 export function errorResponse(
   received: ProxyRequest,
   error: unknown,
-  now: number,
+  now: Instant,
   sentId: string | undefined,
   failures: FailureLog,
 ): Response {

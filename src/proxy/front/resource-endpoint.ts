@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type Clock, sleep } from '#async/clock.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
@@ -47,10 +47,9 @@ type ResourceResponses = ReturnType<typeof createResourceResponses>
 /**
  * Makes HTTP responses of stored ones, and of lists that are being collected. The id is that of the request that was sent to the
  * data service for a response; undefined where none was.
- * @param now milliseconds since the Unix epoch
  * @param failures takes a list that broke off while it was sent
  */
-export function createResourceResponses(cache: ProxyCache, now: () => number, failures: FailureLog) {
+export function createResourceResponses(cache: ProxyCache, now: () => Instant, failures: FailureLog) {
   const encoding = new WeakMap<Buffer, Promise<void>>()
 
   function respond(received: ProxyRequest, result: CacheResult, requestId: string | undefined): Response {

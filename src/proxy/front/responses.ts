@@ -1,4 +1,4 @@
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import {
   contentFields,
@@ -74,10 +74,13 @@ export function encodingFor(request: Request): ContentEncoding {
 
 /**
  * Header fields that tell how a response was obtained and how old it is.
- * @param at milliseconds since the Unix epoch
  * @param requestId of the request to the data service; undefined where none was sent
  */
-export function cacheFields(result: CacheResult, at: number, requestId: string | undefined): ResponseHeaders {
+export function cacheFields(
+  result: CacheResult,
+  at: Instant,
+  requestId: string | undefined,
+): ResponseHeaders {
   return {
     Age: String(Math.max(Math.floor((at - result.response.confirmedAt) / SECOND), 0)),
     [CACHE_STATUS_HEADER]: cacheStatus(result, at),

@@ -1,6 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import { epochStart, slotTime } from '#cardano/slot-time.ts'
-import { HOUR, MINUTE, parseUtcTime } from '#cardano/utc-time.ts'
+import { HOUR, type Instant, MINUTE, parseUtcTime } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { ChainPlace } from '../cache/proxy-cache.ts'
 
@@ -14,8 +14,7 @@ const CLOCK_TOLERANCE = 2 * HOUR
 export interface NewestBlock {
   readonly blockNo: number
   readonly slotNo: number | undefined
-  /** Milliseconds since the Unix epoch. */
-  readonly time: number | undefined
+  readonly time: Instant | undefined
 }
 
 /** Whether a network cannot have such a block yet, by its schedule and by the time that the block states. */
@@ -57,8 +56,7 @@ export interface SeenBlock extends NewestBlock {
 }
 
 export interface ChainPositionDependencies {
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /** Called when blocks were rolled back: whatever is not final may have changed. */
   readonly rolledBack: () => void
   /** Called when the chain is another one than before. */

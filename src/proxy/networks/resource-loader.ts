@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Network } from '#cardano/network.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
@@ -35,13 +36,12 @@ export type LoadResource = (
 
 type CheckedBody = WrittenBody & { readonly dialect: Dialect }
 
-/** @param now milliseconds since the Unix epoch */
 export function createResourceLoader(
   network: Network,
   service: DataService,
   dialects: DialectFinder,
   position: ChainPosition,
-  now: () => number,
+  now: () => Instant,
   basePath: string,
 ): LoadResource {
   return async (resource, context, stored) => {
@@ -179,14 +179,13 @@ const PATH_REFUSED: readonly number[] = [400, 404, 405, 501]
 /**
  * Loads the number of records of an entity set. A data service that refuses its path gets a request for one record of the
  * list with `$count=true` instead, from then on at once.
- * @param now milliseconds since the Unix epoch
  */
 export function createCountLoader(
   network: Network,
   service: DataService,
   dialects: DialectFinder,
   position: ChainPosition,
-  now: () => number,
+  now: () => Instant,
 ): LoadResource {
   let hasPath = true
 

@@ -1,5 +1,5 @@
 import { createSingleFlight } from '#async/single-flight.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { SetUpCheck as CheckResult, NetworkSetUp } from '#explorer-protocol/data-status.ts'
 import { resourceOf } from '../cache/requested-resource.ts'
@@ -26,8 +26,7 @@ interface Check {
   readonly until: number
 }
 
-/** @param now milliseconds since the Unix epoch */
-export function createSetUpCheck(sources: readonly NetworkSource[], now: () => number): SetUpCheck {
+export function createSetUpCheck(sources: readonly NetworkSource[], now: () => Instant): SetUpCheck {
   const runs = createSingleFlight<NetworkSource, Check>()
   const checks = new Map<NetworkSource, Check>()
   let hasBeenReady = false
@@ -78,8 +77,8 @@ async function firstFault(source: NetworkSource, requestId: string): Promise<Ups
   return epochFault ?? descriptionFault
 }
 
-/** A failure for whose end the proxy waits, though there still are fresh responses. @param at milliseconds since the Unix epoch */
-function lastingFault({ fault }: DataService, at: number): UpstreamUnavailable | null {
+/** A failure for whose end the proxy waits, though there still are fresh responses. */
+function lastingFault({ fault }: DataService, at: Instant): UpstreamUnavailable | null {
   return fault?.notBefore !== undefined && fault.notBefore > at ? fault : null
 }
 

@@ -1,7 +1,7 @@
 import { settleWithin } from '#async/settle-within.ts'
 import { networks } from '#cardano/network.ts'
 import { longestPause } from '#cardano/slot-time.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
@@ -27,8 +27,7 @@ export interface DataStatusDependencies {
   /** By the names of their networks. */
   readonly histories: ReadonlyMap<string, RequestHistory>
   readonly setUp: SetUpCheck
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   readonly failures: FailureLog
 }
 
@@ -111,7 +110,7 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
   }
 }
 
-/** The facts from which the state of a network's data follows. Times are milliseconds since the Unix epoch. */
+/** The facts from which the state of a network's data follows. */
 export interface NetworkFacts {
   /** Undefined while the data service has not described itself. */
   readonly source: NetworkDescription['source'] | undefined

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#cardano/utc-time.ts'
+import { DAY, type Instant, MINUTE } from '#cardano/utc-time.ts'
 import type { NetworkStatus, RequestCounts } from '#explorer-protocol/data-status.ts'
 import type { RequestCounter } from '../upstream/call-records.ts'
 import { refusals } from '../upstream/proxy-log.ts'
@@ -23,10 +23,9 @@ const BUCKETS = 30
 const PLACES = ['cached', 'upstream', 'refused', 'failed'] as const satisfies (keyof RequestCounts)[]
 type Place = (typeof PLACES)[number]
 
-/** @param now milliseconds since the Unix epoch */
-export function createRequestHistory(now: () => number): RequestHistory {
+export function createRequestHistory(now: () => Instant): RequestHistory {
   const counts = new Uint32Array(BUCKETS * PLACES.length)
-  /** Number of the newest bucket since the Unix epoch. */
+  /** Number of the newest bucket. */
   let newest = Math.floor(now() / BUCKET)
   let lastResponse: NetworkStatus['last_response'] = null
   let day = Math.floor(now() / DAY)

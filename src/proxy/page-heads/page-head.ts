@@ -1,5 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { shortAddress, shortenMiddle } from '#cardano/shorten.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { scheduledAs } from '#contract/network-description.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
@@ -28,14 +29,13 @@ export interface PageHead {
  * The head of a page from the responses at hand.
  * @param address of the page, without the query
  * @param search the query, with its question mark; empty without one
- * @param now milliseconds since the Unix epoch
  */
 export function pageHead(
   address: string,
   search: string,
   listed: readonly ListedNetwork[],
   read: ResponseReader,
-  now: number,
+  now: Instant,
 ): PageHead {
   const general = matchGeneralPage(address)
   if (general) return generalHead(general)
@@ -112,12 +112,11 @@ function generalHead(page: GeneralPage): PageHead {
 
 /**
  * Tells how far the figures of an epoch go, as its page says while it has no other.
- * @param now milliseconds since the Unix epoch
  */
 function coverageReader(
   { network, source }: Pick<NetworkPage, 'network' | 'source'>,
   listed: readonly ListedNetwork[],
-  now: number,
+  now: Instant,
 ): (epoch: Epoch) => EpochCoverage {
   const description = listed.find(({ name }) => name === network.name)?.description ?? undefined
   const scheduled = scheduledAs(network, description)

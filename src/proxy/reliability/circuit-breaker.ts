@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 /** Stops requests to a server that has failed several times in a row. */
 export interface CircuitBreaker {
   /** Lets an attempt through, or returns the milliseconds for which the circuit stays open. */
@@ -11,8 +12,8 @@ export interface BreakerAttempt {
   /** There is a response, whose body will show what it is worth: others may be let through meanwhile. */
   responded(): void
   succeeded(): void
-  /** @param until milliseconds since the Unix epoch before which the server wants no request */
-  failed(until?: number): void
+  /** before which the server wants no request */
+  failed(until?: Instant): void
   /** Neither: the attempt shows nothing about the server. */
   abandoned(): void
 }
@@ -20,12 +21,11 @@ export interface BreakerAttempt {
 /**
  * After a pause one attempt is let through: it closes the circuit, or doubles the pause. The end of an attempt
  * that began before the circuit opened changes nothing.
- * @param now milliseconds since the Unix epoch
  * @param threshold failures in a row
  * @param firstPause milliseconds, as `longestPause`
  */
 export function createCircuitBreaker(
-  now: () => number,
+  now: () => Instant,
   threshold: number,
   firstPause: number,
   longestPause: number,

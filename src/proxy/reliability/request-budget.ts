@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '#async/clock.ts'
-import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { DAY, type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { readRateLimitPolicies, readRateLimits } from '#http/fields/rate-limit-fields.ts'
 import { readRetryAfter } from '#http/fields/retry-after.ts'
@@ -10,8 +10,7 @@ import { BudgetSpent, createUpstreamPause } from './upstream-pause.ts'
 /** A request that waits for its turn. */
 interface WaitingTurn {
   readonly priority: Priority
-  /** Milliseconds since the Unix epoch. */
-  readonly deadline: number
+  readonly deadline: Instant
   readonly resolve: () => void
   readonly reject: (reason: BudgetSpent) => void
 }
@@ -65,16 +64,15 @@ function readUpstreamLimits(headers: IncomingHttpHeaders): UpstreamLimits {
 export interface RequestBudget {
   /**
    * Waits until a request may be made, behind more urgent ones.
-   * @param deadline milliseconds since the Unix epoch
    * @throws {BudgetSpent} when none may be made until then.
    */
-  take(priority: Priority, deadline: number): Promise<BudgetTurn>
+  take(priority: Priority, deadline: Instant): Promise<BudgetTurn>
   /** Why a request had no turn. */
   refusal(): BudgetSpent
   /** Requests a second; undefined while no limit is known. */
   readonly perSecond: number | undefined
-  /** The rate that the newest response with one has named, and when, in milliseconds since the Unix epoch. */
-  readonly namedRate: (NamedRate & { readonly at: number }) | undefined
+  /** The rate that the newest response with one has named, and when. */
+  readonly namedRate: (NamedRate & { readonly at: Instant }) | undefined
   /** Requests a second that refusals have taught; undefined before the first. */
   readonly learntPerSecond: number | undefined
   /** Requests a day, as far as the data service says; undefined where it does not. */
@@ -83,10 +81,10 @@ export interface RequestBudget {
   readonly left: number
   /** Whether at least five requests a second are to spare. */
   readonly isAmple: boolean
-  /** When the next request may be made; undefined outside a pause. In milliseconds since the Unix epoch. */
-  readonly nextAt: number | undefined
-  /** When a quota that is used up resets; undefined while none is. In milliseconds since the Unix epoch. */
-  readonly resetAt: number | undefined
+  /** When the next request may be made; undefined outside a pause. */
+  readonly nextAt: Instant | undefined
+  /** When a quota that is used up resets; undefined while none is. */
+  readonly resetAt: Instant | undefined
   /** Why no request may be made now. */
   readonly closed: BudgetSpent | undefined
 }
@@ -204,8 +202,8 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     return Math.max(pause.nextAt ?? at, at)
   }
 
-  /** Time at which the request behind `ahead` others may be made, in milliseconds since the Unix epoch. */
-  function turnAt(at: number, ahead: number): number {
+  /** Time at which the request behind `ahead` others may be made. */
+  function turnAt(at: Instant, ahead: number): number {
     // The first after a refusal needs no token.
     return opensAt(at) + (pause.isProbing && ahead === 0 ? 0 : rate.waitFor(at, ahead))
   }

@@ -1,6 +1,6 @@
 import { SECOND } from '#cardano/utc-time.ts'
 
-/** The rate at which one key may be used, and the number of its requests on the way. All times are milliseconds since the Unix epoch. */
+/** The rate at which one key may be used, and the number of its requests on the way. */
 export interface RequestRate {
   /** Requests a second; undefined while no limit is known. */
   readonly perSecond: number | undefined

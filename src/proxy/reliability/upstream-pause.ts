@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { DAY, type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 
 /**
  * Not in the specification: the longest wait in milliseconds that a server may ask for by `Retry-After` or
@@ -11,8 +11,8 @@ export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent'
   /** `busy`: the upstream limits nothing; more requests wait than it responds to in time. */
   readonly reason: 'rate-limit' | 'quota' | 'busy'
-  /** End of the pause, or the reset of a quota, in milliseconds since the Unix epoch. */
-  readonly until: number
+  /** End of the pause, or the reset of a quota. */
+  readonly until: Instant
   /** When the next request may be made: of a quota, one that finds out whether it has reset before. */
   readonly nextAt: number
 
@@ -31,10 +31,9 @@ export class BudgetSpent extends Error {
 export interface UpstreamPause {
   /**
    * Begins, or begins again.
-   * @param at milliseconds since the Unix epoch, here as below
    * @param named milliseconds that the upstream asks for
    */
-  refused(at: number, reason: BudgetSpent['reason'], named: number | undefined): void
+  refused(at: Instant, reason: BudgetSpent['reason'], named: number | undefined): void
   /** Becomes longer where another request that was on the way is refused with a longer wait. */
   refusedToo(at: number, reason: BudgetSpent['reason'], named: number): void
   /** Begins without a refusal: the upstream says that nothing is left. @param duration milliseconds */

@@ -11,7 +11,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
 import { createSingleFlight } from '#async/single-flight.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { isHeaderValue } from '#contract/text-formats.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { readRetryAfter } from '#http/fields/retry-after.ts'
@@ -38,8 +38,8 @@ export class TokenFault extends Error {
   override readonly name = 'TokenFault'
   /** Whether the identity server responded at all. */
   readonly reached: boolean
-  /** Milliseconds since the Unix epoch before which no other request is made. */
-  readonly notBefore: number
+  /** No other request is made before. */
+  readonly notBefore: Instant
   /** Status of the identity server's refusal, 4xx; undefined for any other failure. */
   readonly refusal: number | undefined
 
@@ -69,8 +69,7 @@ const MAX_RESPONSE = 65_536
 
 interface IssuedToken {
   readonly text: string
-  /** Milliseconds since the Unix epoch. */
-  readonly renewAt: number
+  readonly renewAt: Instant
   readonly endsAt: number
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createSingleFlight } from '#async/single-flight.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
@@ -38,12 +38,11 @@ const EVIDENCE_PATH = `${endpointPath('odataPoolUpdates', {})}?$top=20`
 /**
  * Finds the dialect of a service: by setting, by its header, or by its data. No pool may charge less than the
  * protocol's minimum fixed cost, so a number as large as that in lovelace is lovelace.
- * @param now milliseconds since the Unix epoch
  * @param changed called with every finding that differs from the one before
  */
 export function createDialectFinder(
   service: DataService,
-  now: () => number,
+  now: () => Instant,
   changed: (finding: DialectFinding, before: DialectFinding | undefined) => void,
 ): DialectFinder {
   const { dialect: setting, network } = service.upstream
@@ -132,13 +131,12 @@ const ABSENCE_LIFETIME = 60 * MINUTE
 /**
  * A description stays until the service sends another one: a balancer may answer for it meanwhile. Without one, a service is
  * taken for a live one once its data has come without the header of those that describe themselves.
- * @param now milliseconds since the Unix epoch
  * @param chainReplaced called when the chain has nothing in common with the one before
  */
 export function createNetworkDescriber(
   service: DataService,
   dialect: DialectFinder,
-  now: () => number,
+  now: () => Instant,
   chainReplaced: () => void,
 ): NetworkDescriber {
   const { network } = service.upstream

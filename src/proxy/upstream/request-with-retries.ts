@@ -1,6 +1,6 @@
 import { sleep } from '#async/clock.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
@@ -50,8 +50,7 @@ interface Exchange<R extends OpenedResponse | ReceivedResponse, Concluded> {
 
 interface AttemptResult<R> {
   readonly response: R
-  /** Milliseconds since the Unix epoch. */
-  readonly sentAt: number
+  readonly sentAt: Instant
   /** The token that was sent. */
   readonly bearer: string
   /** To be ended by the caller after a 401 or 403. */
@@ -242,13 +241,12 @@ export function createRequestWithRetries(
 
   /**
    * Sends a request once.
-   * @param deadline milliseconds since the Unix epoch
    * @throws {UpstreamUnavailable | BudgetSpent | UpstreamRequestFault}
    */
   async function sendAttempt<R extends OpenedResponse | ReceivedResponse>(
     path: string,
     context: RequestContext,
-    deadline: number,
+    deadline: Instant,
     { send, bodyTime }: Pick<Exchange<R, unknown>, 'send' | 'bodyTime'>,
   ): Promise<AttemptResult<R>> {
     const { priority, requestId, accept = 'application/json', etag } = context

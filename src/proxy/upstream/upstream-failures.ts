@@ -1,4 +1,4 @@
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
 import { type ListOption, optionNames } from '#contract/odata/options.ts'
 import { type ProblemStatus, problemTitles } from '#contract/problem.ts'
@@ -14,8 +14,8 @@ export class UpstreamUnavailable extends Error {
   override readonly name = 'UpstreamUnavailable'
   readonly reason: UpstreamReason
   readonly status: ProblemStatus
-  /** Milliseconds since the Unix epoch before which another request cannot succeed; undefined where unknown. */
-  readonly notBefore: number | undefined
+  /** Another request cannot succeed before; undefined where unknown. */
+  readonly notBefore: Instant | undefined
 
   constructor(
     reason: UpstreamReason,
@@ -77,13 +77,12 @@ function reason(status: number, { call, options }: RefusedRequest): string {
 
 /**
  * The error for a response that cannot be passed on.
- * @param notBefore milliseconds since the Unix epoch, here as below
  * @param closed why no request may be made now, where the response has said so
  */
 export function refusedResponse(
   network: string,
   status: number,
-  notBefore: number | undefined,
+  notBefore: Instant | undefined,
   closed?: BudgetSpent,
 ): UpstreamUnavailable {
   if (closed && (status === 429 || status === 402)) return budgetSpent(network, closed)
@@ -195,12 +194,11 @@ export interface FaultPeriod {
   /** @param isSecretRefused whether the identity server refused key and secret, where there is no token */
   failed(reason: UpstreamReason, isSecretRefused: boolean): void
   ended(): void
-  /** Milliseconds since the Unix epoch; undefined while requests have a response. */
-  readonly since: number | undefined
+  /** Undefined while requests have a response. */
+  readonly since: Instant | undefined
 }
 
-/** @param now milliseconds since the Unix epoch */
-export function createFaultPeriod(now: () => number): FaultPeriod {
+export function createFaultPeriod(now: () => Instant): FaultPeriod {
   let state: NetworkState | undefined
   let since: number | undefined
   return {

@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import { addressGroup } from '#http/client-address.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 
@@ -24,12 +25,11 @@ const RESERVE = 0.5
 /**
  * Limits the upstream requests that one visitor may cause: a token bucket for each address. Responses from the cache
  * cost nothing.
- * @param now milliseconds since the Unix epoch
  */
 export function createVisitorLimit(
   perSecond: number,
   burst: number,
-  now: () => number,
+  now: () => Instant,
 ): (address: string) => VisitorAllowance {
   const buckets = createTokenBuckets({ perSecond, burst, most: VISITORS, now })
   const reserve = Math.floor(burst * RESERVE)

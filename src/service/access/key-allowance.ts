@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { DAY, type Day, type Instant, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
 import {
   afterChange,
@@ -30,8 +30,7 @@ export interface KeyAllowance {
   changeLimits(policy: LimitPolicy): void
 }
 
-/** Days since the Unix epoch, each from midnight to midnight of UTC. */
-export function dayOf(time: number): number {
+export function dayOf(time: Instant): Day {
   return Math.floor(time / DAY)
 }
 
@@ -39,10 +38,9 @@ export interface AllowanceOptions {
   readonly policy: LimitPolicy
   /** Requests of today that were counted before. */
   readonly used: number
-  /** When the bucket is full, in milliseconds since the Unix epoch; by default now. */
-  readonly fullAt?: number
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  /** When the bucket is full; by default now. */
+  readonly fullAt?: Instant
+  readonly now: () => Instant
   /** Called for each request that is counted. */
   readonly onTaken: (day: number) => void
   /** Called for each request that is refused. */
@@ -56,7 +54,7 @@ export interface LocalAllowance extends KeyAllowance {
 /**
  * The fields of a response to a request that was granted.
  * @param policy the field of the limits
- * @param fullAt when the bucket is full again, and @param at now, in milliseconds since the Unix epoch
+ * @param fullAt when the bucket is full again, and @param at now
  */
 export function rateLimitFields(
   bucket: TokenBucket,

@@ -1,5 +1,6 @@
 import { recentlyUsed } from '#async/recently-used.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { Log } from '#http/log.ts'
 import type { Plan } from '../store/control/key-plan.ts'
 import type { GrantedTotal, QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
@@ -44,8 +45,7 @@ export interface KeyLimitsDependencies {
   readonly policies: Readonly<Record<Plan, KeyPolicy>>
   /** Undefined: the rate is that of each instance, and the quota is shared through the database. */
   readonly sharing?: Pick<LimitSharing, 'period' | 'allowanceOf'> | undefined
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /** Called with the use of each key that has a quota, when its counts were saved. */
   readonly counted?: (use: QuotaUse) => void
   readonly log: Log

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { DAY, type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField, rateLimitPolicyField } from '#http/fields/rate-limit-fields.ts'
 import { waitSeconds, waitText } from '#http/fields/retry-after.ts'
 import { Refusal } from '#http/refusal.ts'
@@ -26,9 +26,8 @@ export function rateRefusal(policy: LimitPolicy, wait: number): Refusal {
 
 /**
  * The refusal of a request beyond the quota of its key.
- * @param at milliseconds since the Unix epoch
  */
-export function quotaRefusal(policy: LimitPolicy, at: number): Refusal {
+export function quotaRefusal(policy: LimitPolicy, at: Instant): Refusal {
   const seconds = Math.ceil((DAY - (at % DAY)) / SECOND)
   return new Refusal(
     'quota',
@@ -39,9 +38,8 @@ export function quotaRefusal(policy: LimitPolicy, at: number): Refusal {
 
 /**
  * The refusal of a request beyond one instance's part of the quota, while instances cannot share it.
- * @param at milliseconds since the Unix epoch
  */
-export function quotaPartRefusal(policy: LimitPolicy, at: number): Refusal {
+export function quotaPartRefusal(policy: LimitPolicy, at: Instant): Refusal {
   const seconds = Math.ceil(Math.min(DAY - (at % DAY), MINUTE) / SECOND)
   return new Refusal(
     'quota',

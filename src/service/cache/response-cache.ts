@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import type { Representation } from '#http/representation.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
@@ -73,9 +73,8 @@ function isYoung({ requestedAt }: Entry, now: number): boolean {
 
 /**
  * @param bytes approximate limit; the least recently used responses are evicted
- * @param now milliseconds since the Unix epoch
  */
-export function createResponseCache(bytes: number, now: () => number): ResponseCache {
+export function createResponseCache(bytes: number, now: () => Instant): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: bytes,
     // A long text is stored compressed too.
@@ -180,9 +179,8 @@ export interface NetworkCaches {
 
 /**
  * @param bytes limit of the response cache; whole lists come beside it
- * @param now milliseconds since the Unix epoch
  */
-export function createNetworkCaches(bytes: number, now: () => number): NetworkCaches {
+export function createNetworkCaches(bytes: number, now: () => Instant): NetworkCaches {
   let newest: StoreCaches | undefined
   return {
     get newest() {

@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import {
   type DashboardEndpointId,
   type DashboardMatch,
@@ -29,8 +30,7 @@ export interface DashboardApiDependencies {
   /** Origins of the explorer, as its visitors know them. */
   readonly origins: ReadonlySet<string>
   readonly log: Log
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 interface FoundUser {

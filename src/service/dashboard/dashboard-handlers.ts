@@ -1,5 +1,5 @@
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, type Instant } from '#cardano/utc-time.ts'
 import { dashboardOpenApi } from '#contract/dashboard/dashboard-openapi.ts'
 import type { OfferedNetwork, PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
@@ -23,10 +23,9 @@ import { createSessionHandlers } from './session-handlers.ts'
 /** Days of the longest view: as many as are stored, with today. */
 const MAX_DAYS = 401
 
-/** @param now milliseconds since the Unix epoch */
 export function createUsageHandlers(
   db: ControlDatabase,
-  now: () => number,
+  now: () => Instant,
 ): Pick<DashboardHandlers, 'projectUsage'> {
   return {
     projectUsage: async ({ parameters, query: { from, to }, user }) => {
@@ -44,8 +43,7 @@ export function createUsageHandlers(
 
 interface DashboardHandlersDependencies extends ProjectHandlersDependencies, SignInOptionsDependencies {
   readonly users: Users
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   readonly signIns: ProviderSignIns
   readonly offer: SignInOffer
 }

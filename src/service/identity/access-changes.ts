@@ -1,5 +1,5 @@
 import { lastKnownRead } from '#async/last-known-read.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { AccessChangeStore, RevokedToken } from '../store/control/access-change-store.ts'
 
 /** Withdrawals of access since the oldest token was issued that may still be valid. */
@@ -23,8 +23,7 @@ export interface AccessChanges {
 
 export interface AccessChangesDependencies {
   readonly store: AccessChangeStore
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /** Called when the keys that sign tokens are not those of the reading before. */
   readonly signingKeysChanged: (kids: ReadonlySet<string>) => void
   /** Called with a key whose limits may be others than at the reading before. */

@@ -1,7 +1,7 @@
 import { type CryptoKey, errors, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { recentlyUsed } from '#async/recently-used.ts'
 import type { NetworkName } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME, TOKEN_SCOPE } from '#contract/token.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
@@ -58,8 +58,7 @@ export interface AccessTokenDependencies {
   readonly signingKeys: SigningKeys
   /** Address at which clients reach the service; the issuer of a network's tokens lies below it. */
   readonly publicUrl: string
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenDependencies): AccessTokens {

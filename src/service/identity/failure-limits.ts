@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import { addressGroup } from '#http/client-address.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import { AuthenticationError } from './authentication-failure.ts'
@@ -19,8 +20,7 @@ const secretRate = { perSecond: 1 / 20, burst: 5 }
 /** Pairs of a key and an address in memory; the longest unused are forgotten. */
 const MAX_PAIRS = 20_000
 
-/** @param now milliseconds since the Unix epoch */
-export function createSecretLimit(now: () => number): SecretLimit {
+export function createSecretLimit(now: () => Instant): SecretLimit {
   const buckets = createTokenBuckets({ ...secretRate, most: MAX_PAIRS, now })
   const pairOf = (key: string, address: string) => `${key} ${addressGroup(address)}`
   return {
@@ -53,8 +53,7 @@ interface Running {
   readonly waiting: (() => void)[]
 }
 
-/** @param now milliseconds since the Unix epoch */
-export function createAddressLimit(now: () => number): AddressLimit {
+export function createAddressLimit(now: () => Instant): AddressLimit {
   const buckets = createTokenBuckets({ ...failureRate, most: MAX_ADDRESSES, now })
   const runningOf = new Map<string, Running>()
 

@@ -1,6 +1,6 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { lastKnownRead } from '#async/last-known-read.ts'
-import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { HOUR, type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import type { SigningKeyStore, StoredSigningKey } from '../store/control/signing-key-store.ts'
 
@@ -14,8 +14,7 @@ interface SigningKey {
   readonly publicKey: CryptoKey
   /** The public key as the JWK set publishes it (RFC 7517). */
   readonly publicJwk: JWK
-  /** Milliseconds since the Unix epoch. */
-  readonly signsFrom: number
+  readonly signsFrom: Instant
 }
 
 /** The key pairs that sign tokens, which all instances share. */
@@ -32,8 +31,7 @@ export interface SigningKeys {
 
 export interface SigningKeysOptions {
   readonly store: SigningKeyStore
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /** Milliseconds for which a key signs before another is stored in its place; undefined: until an operator does it. */
   readonly lifetime?: number | undefined
   /** Called when keys could not be replaced or deleted at their age; it is tried again a minute later. */
@@ -113,13 +111,12 @@ const REPLACED_KEY_RETENTION = 2 * (TOKEN_LIFETIME + CLOCK_TOLERANCE) * SECOND
 
 /**
  * Stores another key: it signs in an hour, and those before it stay while their tokens are valid.
- * @param now milliseconds since the Unix epoch
  * @param atOnce lets it sign now, and deletes those before it with all their tokens, as after a leak
  * @returns the key that was stored; undefined when another was stored meanwhile
  */
 export async function replaceSigningKey(
   store: SigningKeyStore,
-  now: number,
+  now: Instant,
   { atOnce = false, replaces }: { readonly atOnce?: boolean; readonly replaces?: string } = {},
 ): Promise<StoredSigningKey | undefined> {
   const key = await makeSigningKey(atOnce ? now : now + PUBLISHED_AHEAD)
@@ -130,9 +127,8 @@ export async function replaceSigningKey(
 
 /**
  * A new key pair in its stored form.
- * @param signsFrom milliseconds since the Unix epoch
  */
-export async function makeSigningKey(signsFrom: number): Promise<StoredSigningKey> {
+export async function makeSigningKey(signsFrom: Instant): Promise<StoredSigningKey> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
   const jwk = await exportJWK(privateKey)
   return { kid: await calculateJwkThumbprint(jwk), privateJwk: JSON.stringify(jwk), signsFrom }

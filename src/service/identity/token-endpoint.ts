@@ -1,5 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import {
   CLOCK_TOLERANCE,
   GRANT_TYPE,
@@ -41,8 +41,7 @@ const MAX_KEYS = 20_000
 /** Takes from a limit of a key. @throws {Refusal} beyond it */
 export type TakeToken = (limit: keyof typeof limits, key: string) => void
 
-/** @param now milliseconds since the Unix epoch */
-export function createTokenLimits(now: () => number): TakeToken {
+export function createTokenLimits(now: () => Instant): TakeToken {
   const bucketsOf = (limit: keyof typeof limits) =>
     createTokenBuckets({ ...limits[limit], most: MAX_KEYS, now })
   const buckets = {

@@ -1,5 +1,5 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, type Instant } from '#cardano/utc-time.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
@@ -53,8 +53,7 @@ export interface KeyManagement {
   limits(beginning: string, limits: Partial<OwnKeyLimits>): Promise<ListedKey>
 }
 
-/** @param now milliseconds since the Unix epoch */
-export function createKeyManagement(db: ControlDatabase, now: () => number): KeyManagement {
+export function createKeyManagement(db: ControlDatabase, now: () => Instant): KeyManagement {
   const today = () => Math.floor(now() / DAY)
 
   /** @throws {CommandRefusal} unless exactly one key begins with these characters */

@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import { emailAddress } from '#contract/dashboard/email-address.ts'
 import { replaceSigningKey } from '../identity/signing-keys.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
@@ -43,8 +44,7 @@ export interface UserManagement {
 /** Days for which an invitation can be used. */
 const INVITATION_DAYS = 14
 
-/** @param now milliseconds since the Unix epoch */
-export function createUserManagement(db: ControlDatabase, now: () => number): UserManagement {
+export function createUserManagement(db: ControlDatabase, now: () => Instant): UserManagement {
   async function change(given: string, suspended: boolean): Promise<void> {
     const email = readEmail(given)
     const result = await setSuspended(db, email, suspended)
@@ -163,10 +163,9 @@ export interface SigningKeyManagement {
   replace(atOnce: boolean): Promise<string>
 }
 
-/** @param now milliseconds since the Unix epoch */
 export function createSigningKeyManagement(
   db: ControlDatabase,
-  now: () => number,
+  now: () => Instant,
   openCipher: () => Promise<SecretCipher>,
 ): SigningKeyManagement {
   return {

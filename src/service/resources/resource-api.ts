@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import { type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
@@ -30,8 +31,7 @@ export interface ResourceApiDependencies {
   readonly baseUrl: string
   /** Bytes of the response cache; whole lists come beside it. */
   readonly cacheBytes: number
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 /** The endpoints of one network. */

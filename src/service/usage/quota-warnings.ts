@@ -1,4 +1,4 @@
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, type Instant } from '#cardano/utc-time.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import type { Log } from '#http/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -23,8 +23,7 @@ export interface QuotaWarningsDependencies {
   readonly mailer: Mailer
   /** The explorer's address as its visitors know it. */
   readonly explorerUrl: string
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   readonly log: Log
 }
 

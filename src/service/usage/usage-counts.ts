@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#cardano/utc-time.ts'
+import { DAY, type Instant, MINUTE } from '#cardano/utc-time.ts'
 import type {
   CountedDay,
   CountedEndpoint,
@@ -14,10 +14,9 @@ export interface UsageCounts {
    * Counts one request. Nothing is allocated for a key and an endpoint that were counted in this minute already, since
    * this runs for every request.
    * @param bytes of the content that was sent
-   * @param at milliseconds since the Unix epoch
    * @returns false, and counts nothing, when it would take another count and there is no room
    */
-  add(key: string, endpoint: UsageEndpoint, outcome: UsageOutcome, bytes: number, at: number): boolean
+  add(key: string, endpoint: UsageEndpoint, outcome: UsageOutcome, bytes: number, at: Instant): boolean
   /** Takes everything that was counted; counting begins anew. */
   take(): readonly CountedKey[]
   /** Counts in memory: one for each key, day and endpoint, and one for each key and minute. */

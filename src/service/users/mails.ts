@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { groupDigits } from '#cardano/decimal.ts'
-import { HOUR } from '#cardano/utc-time.ts'
+import { HOUR, type Instant } from '#cardano/utc-time.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import { FORGOT_PASSWORD, type MailLinkKind, mailLinkPath } from '#contract/dashboard/mail-link.ts'
 import { addressGroup } from '#http/client-address.ts'
@@ -14,8 +14,7 @@ export interface MailRequest {
   readonly to: string
   /** Address of the client, as far as it is known. */
   readonly from: string
-  /** Milliseconds since the Unix epoch. */
-  readonly at: number
+  readonly at: Instant
   /** Host of the explorer, as its visitors know it. */
   readonly host: string
 }
@@ -124,8 +123,8 @@ export function quotaMail(told: {
   readonly name: string | null
   /** First characters of the key. */
   readonly key: string
-  /** Start of the day of UTC, in milliseconds since the Unix epoch. */
-  readonly day: number
+  /** Start of the day of UTC. */
+  readonly day: Instant
   readonly requests: number
   readonly perDay: number
 }): Mail {
@@ -173,8 +172,7 @@ const addressRate = { perSecond: 60 / (HOUR / 1000), burst: 30 }
 /** Holders in memory of each kind; the longest unused are forgotten. */
 const MAX_HOLDERS = 20_000
 
-/** @param now milliseconds since the Unix epoch */
-export function createMailLimit(recent: RecentSignIns, now: () => number): MailLimit {
+export function createMailLimit(recent: RecentSignIns, now: () => Instant): MailLimit {
   const byRecipient = createTokenBuckets({ ...recipientRate, most: MAX_HOLDERS, now })
   const byAddress = createTokenBuckets({ ...addressRate, most: MAX_HOLDERS, now })
   return {
@@ -215,8 +213,7 @@ export interface UserMailsDependencies {
   readonly explorerUrl: string
   /** Origins of the explorer, as its visitors know them. */
   readonly origins: ReadonlySet<string>
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 /** The consequence of a service that sends no mails, by the kind of link. */

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { passwordFault } from '#contract/dashboard/password-rules.ts'
 import { addressGroup } from '#http/client-address.ts'
 import { Refusal, refusedField, tooManyRequests } from '#http/refusal.ts'
@@ -26,10 +26,9 @@ const sentences = {
 
 /**
  * Refuses a password that anybody would try first. Its length is checked by the contract.
- * @param now milliseconds since the Unix epoch
  * @throws {Refusal}
  */
-export function checkNewPassword(password: string, email: string, now: number): void {
+export function checkNewPassword(password: string, email: string, now: Instant): void {
   const fault = passwordFault(password, email, now)
   if (fault) throw refusedField('weak-password', 'password', sentences[fault])
 }
@@ -156,11 +155,10 @@ export interface PasswordChanges {
   ): Promise<void>
 }
 
-/** @param now milliseconds since the Unix epoch */
 export function createPasswordChanges(
   db: ControlDatabase,
   passwords: PasswordHashing,
-  now: () => number,
+  now: () => Instant,
 ): PasswordChanges {
   return {
     reset: async (token, password) => {
@@ -225,8 +223,7 @@ const accountRate = { perSecond: SECOND / MINUTE, burst: 20 }
 /** Holders in memory of each kind; the longest unused are forgotten. */
 const MAX_HOLDERS = 20_000
 
-/** @param now milliseconds since the Unix epoch */
-export function createPasswordLimit(recent: RecentSignIns, now: () => number): PasswordLimit {
+export function createPasswordLimit(recent: RecentSignIns, now: () => Instant): PasswordLimit {
   const buckets = (rate: typeof pairRate) => createTokenBuckets({ ...rate, most: MAX_HOLDERS, now })
   const byAddress = buckets(addressRate)
   const byPair = buckets(pairRate)

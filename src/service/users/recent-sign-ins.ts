@@ -1,5 +1,5 @@
 import { recentlyUsed } from '#async/recently-used.ts'
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, type Instant } from '#cardano/utc-time.ts'
 import { addressGroup } from '#http/client-address.ts'
 
 /** The addresses from which a user has lately signed in: attempts of others do not slow the user there. */
@@ -13,8 +13,7 @@ const LIFETIME = 30 * DAY
 /** Pairs of a user and an address in memory; the longest unused are forgotten. */
 const MAX_PAIRS = 20_000
 
-/** @param now milliseconds since the Unix epoch */
-export function createRecentSignIns(now: () => number): RecentSignIns {
+export function createRecentSignIns(now: () => Instant): RecentSignIns {
   const signedInAt = recentlyUsed<number>(MAX_PAIRS)
   return {
     note: (email, address) => {

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#cardano/utc-time.ts'
+import { DAY, type Instant, MINUTE } from '#cardano/utc-time.ts'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { SESSION_DAYS } from '#contract/dashboard/session-days.ts'
 import { Refusal } from '#http/refusal.ts'
@@ -14,8 +14,7 @@ export interface SignedInUser {
   readonly email: string
   readonly name: string
   readonly sessionId: string
-  /** Milliseconds since the Unix epoch. */
-  readonly signedInAt: number
+  readonly signedInAt: Instant
 }
 
 /** The client of a call, as far as it is known. */
@@ -35,8 +34,7 @@ export interface SessionsDependencies {
   readonly db: ControlDatabase
   /** Whether browsers send the cookie over TLS only. */
   readonly isSecure: boolean
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   /** Called with each new session, however its user signed in. */
   readonly signedIn: (session: NewSession) => Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
@@ -19,8 +20,7 @@ export interface UsersDependencies {
   /** Origins of the explorer, as its visitors know them. */
   readonly origins: ReadonlySet<string>
   readonly registration: 'open' | 'invited' | 'closed'
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 /** The parts that calls about users share. */
@@ -30,8 +30,7 @@ export interface Users {
   readonly passwordSignIn: PasswordSignIn
   readonly db: ControlDatabase
   readonly registration: 'open' | 'invited' | 'closed'
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   readonly mails: UserMails
   readonly passwords: PasswordHashing
   readonly passwordLimit: PasswordLimit

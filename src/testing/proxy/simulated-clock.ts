@@ -14,7 +14,6 @@ interface Timer {
 }
 
 /**
- * @param begin milliseconds since the Unix epoch
  * @param settled waits for all that follows from a timer; by default for promises alone
  */
 export function createSimulatedClock(begin = 0, settled = settledPromises): SimulatedClock {

@@ -6,7 +6,7 @@ import type { CountedEndpoint, CountedKey, UsageEndpoint } from '#service/store/
 import { createKeyStore } from '#service/store/control/key-store.ts'
 import { createUsageStore, type UsageStore } from '#service/store/control/usage-store.ts'
 
-/** Noon of a day, its number, and the minute, each since the Unix epoch. */
+/** Noon of a day, the day, and the minute. */
 export const NOON = Date.UTC(2026, 10, 21, 12)
 export const TODAY = Math.floor(NOON / DAY)
 export const NOON_MINUTE = NOON / MINUTE

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
@@ -40,8 +40,8 @@ export const PUBLIC_URL = 'https://data.example:8443'
 export interface TestService {
   /** Its database, in which tests may store chains too. */
   readonly db: ControlDatabase
-  /** The service's clock, in milliseconds since the Unix epoch. */
-  now(): number
+  /** The service's clock. */
+  now(): Instant
   /** Clock of the service's timers, which goes on by itself. */
   readonly timers: TestClock
   /** Moves the service's clock and its timers by so many milliseconds. */
@@ -111,11 +111,10 @@ interface TestDatabases {
 
 /**
  * @param publicUrl address at which its clients reach it
- * @param clock milliseconds since the Unix epoch
  */
 export async function openTestService(
   publicUrl = PUBLIC_URL,
-  clock: () => number = Date.now,
+  clock: () => Instant = Date.now,
   { control: shared, embedded }: TestDatabases = {},
 ): Promise<TestService> {
   let passed = 0

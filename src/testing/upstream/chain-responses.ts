@@ -1,4 +1,5 @@
 import { networks } from '#cardano/network.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
 import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
@@ -48,8 +49,8 @@ export interface ChainResponseOptions {
   readonly cacheControl?: string
   /** Seconds, in the `Age` of data responses. */
   readonly age?: number
-  /** Milliseconds since the Unix epoch, for the rate; by default of this machine. */
-  readonly now?: () => number
+  /** For the rate; by default that of this machine. */
+  readonly now?: () => Instant
 }
 
 function htmlPage(status: number, title: string): UpstreamResponse {

@@ -4,7 +4,7 @@ import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginFraction } from '#cardano/margin.ts'
 import { networks } from '#cardano/network.ts'
 import { epochAt, epochFirstSlot, epochLength, epochSlotsUntil, slotTime } from '#cardano/slot-time.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
+import type { Instant, UtcTime } from '#cardano/utc-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import type {
   EndpointCall,
@@ -77,8 +77,8 @@ const network = networks.mainnet
 const BLOCKS = 20_000
 const POOLS = 10
 
-/** A chain whose tip is that of a time, by mainnet's schedule, and moves with it. @param now milliseconds since the Unix epoch */
-export function followingChain(now: () => number, poolUpdates: number): GeneratedChain {
+/** A chain whose tip is that of a time, by mainnet's schedule, and moves with it. */
+export function followingChain(now: () => Instant, poolUpdates: number): GeneratedChain {
   const epochNo = () => epochAt(network, now() as UtcTime) ?? 0
   return {
     poolUpdates,

@@ -8,7 +8,7 @@ const POOL_UPDATES = 36_000
 /**
  * The data service of mainnet as it is in use: a plan of so many requests a second without a burst, 20 rows to a page, refusals
  * as pages of HTML, blocks of the Byron era 500, no entity tags, and no description of itself.
- * @param now milliseconds since the Unix epoch, for the rate and for the tip of the chain
+ * @param now for the rate and for the tip of the chain
  */
 export function liveService(
   perSecond: 1 | 5 | 20,

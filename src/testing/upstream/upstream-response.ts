@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { Instant } from '#cardano/utc-time.ts'
 import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
 
 /** A response of the fault upstream. */
@@ -11,8 +12,7 @@ export interface UpstreamResponse {
 
 export interface ReceivedRequest {
   readonly kind: 'token' | 'data'
-  /** Milliseconds since the Unix epoch. */
-  readonly at: number
+  readonly at: Instant
   readonly method: string
   /** With the query, below the base address. */
   readonly path: string

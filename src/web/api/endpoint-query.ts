@@ -1,11 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type FetchQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import {
+  type EndpointCall,
   type EndpointParams,
   type EndpointRecord,
   endpointPath,
+  endpoints,
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
@@ -16,7 +18,7 @@ import type { Priority } from '#explorer-protocol/priority.ts'
 import { readListText } from '#web/browser/list-progress.ts'
 import { fetchOk, fetchReceived } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
-import { receivedValue } from './received.ts'
+import { type Received, receivedValue } from './received.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -67,6 +69,18 @@ export function listQuery<Id extends ListEndpointId>(
     retry: shouldRetry,
     ...(id === 'poolUpdates' && longList),
   })
+}
+
+/** The query of a call, whose endpoint is known only when the page runs: of a record, or of the rows of a list. */
+export function callQuery(
+  network: NetworkName,
+  { id, params }: EndpointCall,
+): FetchQueryOptions<Received<unknown>> {
+  const query: object =
+    endpoints[id].returns === 'record'
+      ? recordQuery(network, id as RecordEndpointId, params as never)
+      : listQuery(network, id as ListEndpointId, params as never)
+  return query as FetchQueryOptions<Received<unknown>>
 }
 
 /** Rows of a list that are read before the page may do something else. */

@@ -1,4 +1,4 @@
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { CACHE_STATUS_HEADER, readStaleReason, type StaleReason } from '#explorer-protocol/cache-status.ts'
 import { serverNow } from '#web/browser/clock.ts'
@@ -16,8 +16,8 @@ export interface Received<Value> {
 /** The staleness of a response that is older than its freshness lifetime. */
 export interface Staleness {
   readonly reason: StaleReason
-  /** The time at which the data service sent it, in milliseconds since the Unix epoch. */
-  readonly at: number
+  /** The time at which the data service sent it. */
+  readonly at: Instant
 }
 
 /** @param response whose body has not been read */

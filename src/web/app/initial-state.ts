@@ -54,7 +54,7 @@ function restoreDocument(queryClient: QueryClient, { at, networks, record }: Doc
 
 /**
  * Puts a document's record into the cache, as if this document had requested it: for the request panel too, and for what is stale.
- * @param receivedAt the time of the document by this machine's clock, in milliseconds since the Unix epoch
+ * @param receivedAt the time of the document by this machine's clock
  * @param storedFor milliseconds since the service worker stored the document, whose record has the fields that it gives to data
  */
 function restoreRecord(

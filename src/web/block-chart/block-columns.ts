@@ -1,6 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import { blockInterval } from '#cardano/slot-time.ts'
-import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { BlockPlace } from '#web/records/block-reader.ts'
 import { fullnessOf } from '#web/records/fullness.tsx'
@@ -16,8 +16,8 @@ export interface BlockColumn {
 /** A block that has just come. */
 export interface Arrival {
   readonly no: number
-  /** Milliseconds since the Unix epoch, by the browser's clock. */
-  readonly at: number
+  /** By the browser's clock. */
+  readonly at: Instant
 }
 
 /** A span of time of which no block is known, though there may be some. */

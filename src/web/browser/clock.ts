@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { externalStore } from './external-store.ts'
 
 /**
@@ -26,7 +26,7 @@ export function whileVisible(run: () => void, every: number): () => void {
 }
 
 /**
- * The one clock of the app, in milliseconds since the Unix epoch. It ticks once a second while it is in use and the
+ * The one clock of the app. It ticks once a second while it is in use and the
  * page is visible.
  */
 const clock = externalStore(Date.now, {
@@ -61,8 +61,8 @@ export function noteServerTime(date: string | null, sentAt: number): void {
   if (next !== offset.read()) offset.write(next)
 }
 
-/** The server's time in milliseconds since the Unix epoch. */
-export function serverNow(): number {
+/** The server's time. */
+export function serverNow(): Instant {
   return Date.now() + offset.read()
 }
 

@@ -1,11 +1,11 @@
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { externalStore } from './external-store.ts'
 
 /** The rows of a list that have come so far, while the proxy collects it page by page. */
 export interface ListProgress {
   readonly rows: number
-  /** Rows that came at once, and when: the pace is that of the others. In milliseconds since the Unix epoch. */
-  readonly begun: { readonly rows: number; readonly at: number }
+  /** Rows that came at once, and when: the pace is that of the others. */
+  readonly begun: { readonly rows: number; readonly at: Instant }
 }
 
 const none: ReadonlyMap<string, ListProgress> = new Map()

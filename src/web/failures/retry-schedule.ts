@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { useFromNow } from '#web/browser/clock.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 
@@ -23,8 +23,8 @@ interface Failure {
   readonly error: unknown
   /** The number of failures before it. */
   readonly before: number
-  /** Its time, in milliseconds since the Unix epoch. */
-  readonly at: number
+  /** Its time. */
+  readonly at: Instant
 }
 
 /** The newest failures, which outlive the notices that show them, by place. */

@@ -225,7 +225,7 @@ export function useAutoStep(at: number, onStep: () => void) {
     return () => clearTimeout(timer)
   }, [isRunning, at])
   return {
-    /** The time of the next step, in milliseconds since the Unix epoch; undefined while it does not run. */
+    /** The time of the next step; undefined while it does not run. */
     nextAt: isRunning ? nextAt : undefined,
     toggle: () => setRunning((running) => !running),
   }

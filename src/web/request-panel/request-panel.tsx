@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
+import type { Instant, UtcTime } from '#cardano/utc-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { problemTitles } from '#contract/problem.ts'
@@ -214,8 +214,7 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
   }
 }
 
-/** @param at milliseconds since the Unix epoch */
-function ClockTime({ at }: { at: number }) {
+function ClockTime({ at }: { at: Instant }) {
   return clockTextIn(timeZone.use(), at as UtcTime)
 }
 

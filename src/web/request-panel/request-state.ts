@@ -1,6 +1,6 @@
 import { type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER, readStaleReason, type StaleReason } from '#explorer-protocol/cache-status.ts'
 import type { Received } from '#web/api/received.ts'
 import { basePath } from '#web/browser/base-path.ts'
@@ -31,7 +31,7 @@ function readCacheStatus(field: string | null): CacheReading | undefined {
   return Number(ttl) < 0 ? { kind: 'stale', reason: readStaleReason(field) } : { kind: 'hit' }
 }
 
-/** Facts about a request. Times in milliseconds since the Unix epoch. */
+/** Facts about a request. */
 export type RequestState =
   /** This page has not sent it. */
   | { readonly kind: 'unsent' }
@@ -41,8 +41,8 @@ export type RequestState =
   | ReceivedState
 
 export interface RequestTimes {
-  /** When the header fields came, in milliseconds since the Unix epoch. */
-  readonly endedAt: number
+  /** When the header fields came. */
+  readonly endedAt: Instant
   /** Milliseconds from the start to the end; undefined where the browser has not measured it. */
   readonly duration: number | undefined
   /** Bytes of the body without its encoding; undefined where the browser has not measured them. */

@@ -1,16 +1,10 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settleWithin } from '#async/settle-within.ts'
-import type { NetworkName } from '#cardano/network.ts'
-import {
-  type EndpointCall,
-  endpoints,
-  type ListEndpointId,
-  type RecordEndpointId,
-} from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { initialRequests, pageKind } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import { inBackground, listQuery, networksQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { callQuery, inBackground, networksQuery } from '#web/api/endpoint-query.ts'
 import { pathBelow } from '#web/browser/base-path.ts'
 import { networkOf } from './network-context.tsx'
 import { beginPageScript } from './page-script.ts'
@@ -56,13 +50,4 @@ export function prefetchPage(queryClient: QueryClient, address: string): void {
   if (call && (endpoints[call.id].returns === 'record' || call.id === 'poolUpdatesByPool')) {
     void queryClient.prefetchQuery(inBackground(callQuery(listed.name, call)))
   }
-}
-
-/** The query of a call, whose endpoint is known only when the page runs. */
-function callQuery(network: NetworkName, { id, params }: EndpointCall): FetchQueryOptions {
-  const query: object =
-    endpoints[id].returns === 'record'
-      ? recordQuery(network, id as RecordEndpointId, params as never)
-      : listQuery(network, id as ListEndpointId, params as never)
-  return query as FetchQueryOptions
 }

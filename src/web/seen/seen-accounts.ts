@@ -1,5 +1,6 @@
 import { type Lovelace, parseLovelace } from '#cardano/lovelace.ts'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { storedList } from '#web/browser/stored-list.ts'
 
@@ -7,8 +8,7 @@ import { storedList } from '#web/browser/stored-list.ts'
 export interface SeenAccount {
   readonly network: NetworkName
   readonly address: string
-  /** Milliseconds since the Unix epoch. */
-  readonly at: number
+  readonly at: Instant
   /** Null where it was not known. */
   readonly balance: Lovelace | null
   readonly rewards: Lovelace | null
@@ -36,12 +36,12 @@ const list = storedList<StoredAccount>({
   nameOf: ({ network, address }) => `${network} ${address}`,
 })
 
-/** @param at milliseconds since the Unix epoch, by the server's clock */
+/** @param at by the server's clock */
 export function seenAccountOf(
   network: NetworkName,
   account: Account,
   isRecording: boolean,
-  at: number,
+  at: Instant,
 ): SeenAccount {
   const { is_registered, last_reg_dereg_tx, pool_id, delegated_since_epoch_no } = account
   const pool = is_registered && pool_id !== null ? pool_id : undefined

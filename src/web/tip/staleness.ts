@@ -2,6 +2,7 @@ import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-que
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { blockInterval } from '#cardano/slot-time.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 import { ApiError, ConnectionError } from '#web/api/api-error.ts'
 import type { Received, Staleness } from '#web/api/received.ts'
@@ -25,8 +26,8 @@ export function isOutdated(
 export interface OutdatedData {
   /** Undefined where the proxy gave none. */
   readonly reason: StaleReason | undefined
-  /** Time at which the data service sent it, in milliseconds since the Unix epoch. */
-  readonly at: number
+  /** Time at which the data service sent it. */
+  readonly at: Instant
   /** The failed request, or the stale response: another one for each try. */
   readonly cause: Error | Staleness
 }

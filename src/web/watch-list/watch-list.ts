@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/shorten.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import { externalStore } from '#web/browser/external-store.ts'
 
 /** A pool by its number, or an account by its stake address. */
@@ -12,8 +13,8 @@ export interface WatchSubject {
 
 /** An entry of the watch list. */
 export interface Watched extends WatchSubject {
-  /** The time since which it is watched, in milliseconds since the Unix epoch. */
-  readonly since: number
+  /** The time since which it is watched. */
+  readonly since: Instant
   /** What the person saw of it last; undefined before that. */
   readonly seen?: SeenValues | undefined
   /** The number of changes since then that this browser knows of. */
@@ -22,8 +23,7 @@ export interface Watched extends WatchSubject {
 
 /** What was seen of a pool or an account. */
 export interface SeenValues {
-  /** Milliseconds since the Unix epoch. */
-  readonly at: number
+  readonly at: Instant
   /** Texts that are compared as they are: the terms of a pool and the ID of its last update, or the fields of an account. */
   readonly values: Readonly<Record<string, string | null>>
 }

@@ -1,6 +1,6 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
-import { HOUR } from '#cardano/utc-time.ts'
+import { HOUR, type Instant } from '#cardano/utc-time.ts'
 import { ApiError, ConnectionError, UnreadableResponse } from '#web/api/api-error.ts'
 import { inBackground } from '#web/api/endpoint-query.ts'
 import { inChainOrder } from '#web/pool-history/listed-updates.ts'
@@ -16,9 +16,8 @@ const MOST = 10
 /**
  * Looks for changes of what is watched on a network, at most once an hour: a background request for each, one after the other. What fails
  * keeps the count that it had.
- * @param now milliseconds since the Unix epoch
  */
-export async function checkWatched(client: QueryClient, name: NetworkName, now: number): Promise<void> {
+export async function checkWatched(client: QueryClient, name: NetworkName, now: Instant): Promise<void> {
   if (now - (checkedAt()[name] ?? 0) < HOUR) return
   noteChecked(name, now)
   const entries = readWatchList().entries.filter((entry) => entry.network === name && entry.seen)

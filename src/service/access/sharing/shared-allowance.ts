@@ -1,5 +1,5 @@
 import type { Clock } from '#async/clock.ts'
-import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { DAY, type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { Refusal } from '#http/refusal.ts'
 import { tokenBucket } from '#http/token-buckets.ts'
 import type { GrantedRequests, KnownState, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
@@ -15,7 +15,7 @@ import {
 import type { LimitPolicy } from '../limit-policy.ts'
 import { policyField, quotaPartRefusal, quotaRefusal, rateRefusal } from '../limit-refusals.ts'
 
-/** Decides which requests of a key share which call, and when it begins. Times are milliseconds since the Unix epoch. */
+/** Decides which requests of a key share which call, and when it begins. */
 export interface CallBatches<Request> {
   /** Adds a request. @returns milliseconds until the next call must begin; undefined when that is arranged already */
   add(request: Request, at: number): number | undefined
@@ -80,10 +80,10 @@ interface WaitingRequest {
   readonly refuse: (error: unknown) => void
 }
 
-/** A time in which no request can be granted, in milliseconds since the Unix epoch. */
+/** A time in which no request can be granted. */
 interface Closure {
-  readonly from: number
-  readonly until: number
+  readonly from: Instant
+  readonly until: Instant
   refusal(at: number): Refusal
 }
 
@@ -189,15 +189,15 @@ export type SharingPeriod = SharedPeriod | DividedPeriod
 /** The instances share the limits in Redis. */
 interface SharedPeriod {
   readonly kind: 'shared'
-  /** When Redis was back, in milliseconds since the Unix epoch; undefined where it was there from the start. */
-  readonly returnedAt: number | undefined
+  /** When Redis was back; undefined where it was there from the start. */
+  readonly returnedAt: Instant | undefined
 }
 
 /** Redis does not respond: each instance grants its part of the limits. */
 interface DividedPeriod {
   readonly kind: 'divided'
-  /** Milliseconds since the Unix epoch. All buckets were empty then. */
-  readonly began: number
+  /** All buckets were empty then. */
+  readonly began: Instant
   /** Instances last seen, this one included. */
   readonly instances: number
 }
@@ -222,11 +222,11 @@ export function firstState(at: number): SharingState {
   return { period: { kind: 'divided', began: at, instances: 1 }, instances: 1, failures: 0, pause: 0 }
 }
 
-/** The state after Redis responded to a sign of life. @param at milliseconds since the Unix epoch */
+/** The state after Redis responded to a sign of life. */
 export function afterResponse(
   { period, failures }: SharingState,
   instances: number,
-  at: number,
+  at: Instant,
 ): SharingState {
   const returnedAt = failures > 0 ? at : undefined
   return {
@@ -239,9 +239,8 @@ export function afterResponse(
 
 /**
  * The state after Redis did not respond. What is left of a quota is divided anew each day.
- * @param at milliseconds since the Unix epoch
  */
-export function afterFailure({ period, instances, failures }: SharingState, at: number): SharingState {
+export function afterFailure({ period, instances, failures }: SharingState, at: Instant): SharingState {
   const isSame = failures > 0 && period.kind === 'divided' && dayOf(period.began) === dayOf(at)
   return {
     period: isSame ? period : { kind: 'divided', began: at, instances },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Network } from '#cardano/network.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import {
   type ChainResources,
@@ -29,12 +30,11 @@ export interface ChainStoreOptions {
   readonly resources?: ChainResources
 }
 
-/** @param now milliseconds since the Unix epoch */
 export function createChainStore(
   quickDb: ChainDatabase,
   network: Network,
   shape: DbSyncShape,
-  now: () => number = Date.now,
+  now: () => Instant = Date.now,
   { slowDb = quickDb, resources = chainResources }: ChainStoreOptions = {},
 ): ChainStore {
   const table: TableName = (name) => sql.table(`${shape.schema}.${name}`)

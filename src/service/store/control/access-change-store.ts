@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { ProjectAction } from '#contract/dashboard/audit-actions.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import type { ControlDatabase } from './control-database.ts'
@@ -29,8 +29,7 @@ interface LimitChange {
 export interface RevokedToken {
   /** The claim `jti`. */
   readonly id: string
-  /** Milliseconds since the Unix epoch. */
-  readonly expires: number
+  readonly expires: Instant
 }
 
 /** Stores what withdraws access before a token expires, and tells of changed limits. */
@@ -55,7 +54,7 @@ const limitsChanged: ProjectAction = 'limits-changed'
 interface ChangeRow {
   readonly kind: 'read' | 'key' | 'token' | 'signing' | 'limits'
   readonly id: string
-  /** When a token ends, in milliseconds since the Unix epoch; the number of the event that changed limits. */
+  /** When a token ends, as an `Instant`; the number of the event that changed limits. */
   readonly number: string | null
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#cardano/utc-time.ts'
 import type { StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import { type CountedKey, usageOutcomes } from './counted-usage.ts'
 
@@ -16,10 +17,10 @@ export interface UsageBatch {
   readonly watched: readonly { readonly key: string; readonly day: number }[]
 }
 
-/** Granted requests of a key on a day, numbered from the Unix epoch. */
+/** Granted requests of a key on a day. */
 export interface GrantedRequests {
   readonly key: string
-  readonly day: number
+  readonly day: Day
   readonly requests: number
 }
 
@@ -54,18 +55,7 @@ export const limitColumns = sql`
  * - rows are inserted in the order of their keys, so that two instances do not wait in a circle.
  */
 export function addUsage({ recorder, number: batch, keys, granted, watched }: UsageBatch) {
-  const minutes = keys.flatMap(({ minutes }, number) => minutes.map((counted) => ({ number, ...counted })))
-  const days = keys.flatMap(({ days }, number) =>
-    days.map(({ endpoints, ...day }) => ({
-      number,
-      ...day,
-      requests: endpoints.reduce((sum, counts) => sum + requestsOf(counts), 0),
-      bytes: endpoints.reduce((sum, { bytes }) => sum + bytes, 0),
-    })),
-  )
-  const endpoints = keys.flatMap(({ days }, number) =>
-    days.flatMap(({ day, endpoints }) => endpoints.map((counted) => ({ number, day, ...counted }))),
-  )
+  const { minutes, days, endpoints } = rowsOf(keys)
   return sql<TotalRow>`
     WITH turn AS (
       INSERT INTO control.usage_recorder AS stored (id, batch) VALUES (${recorder}::uuid, ${batch}::bigint)
@@ -159,6 +149,23 @@ export function addUsage({ recorder, number: batch, keys, granted, watched }: Us
     SELECT total.key, total.day - date '1970-01-01' AS day, total.requests::text, ${limitColumns}
     FROM total LEFT JOIN control.api_key USING (key)
   `
+}
+
+/** The rows of each table, with the place of their key among all. */
+function rowsOf(keys: readonly CountedKey[]) {
+  const minutes = keys.flatMap(({ minutes }, number) => minutes.map((counted) => ({ number, ...counted })))
+  const days = keys.flatMap(({ days }, number) =>
+    days.map(({ endpoints, ...day }) => ({
+      number,
+      ...day,
+      requests: endpoints.reduce((sum, counts) => sum + requestsOf(counts), 0),
+      bytes: endpoints.reduce((sum, { bytes }) => sum + bytes, 0),
+    })),
+  )
+  const endpoints = keys.flatMap(({ days }, number) =>
+    days.flatMap(({ day, endpoints }) => endpoints.map((counted) => ({ number, day, ...counted }))),
+  )
+  return { minutes, days, endpoints }
 }
 
 function requestsOf(counts: StatusCounts): number {

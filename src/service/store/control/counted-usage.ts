@@ -1,3 +1,4 @@
+import type { Day, Instant } from '#cardano/utc-time.ts'
 import type { StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 
@@ -17,10 +18,9 @@ export interface CountedKey {
 }
 
 export interface CountedDay {
-  /** Days since the Unix epoch, each from midnight to midnight of UTC. */
-  readonly day: number
-  /** Time of the latest request, in milliseconds since the Unix epoch. */
-  readonly lastUse: number
+  readonly day: Day
+  /** Time of the latest request. */
+  readonly lastUse: Instant
   /** One for each endpoint that was requested. */
   readonly endpoints: readonly CountedEndpoint[]
 }
@@ -32,7 +32,7 @@ export interface CountedEndpoint extends StatusCounts {
 }
 
 export interface CountedMinute {
-  /** Minutes since the Unix epoch. */
+  /** Minutes of `Instant`. */
   readonly minute: number
   readonly requests: number
 }

@@ -140,7 +140,7 @@ export interface KeyRecord {
 /**
  * Keys by network, project and age.
  * @param beginning first characters of the keys, with or without their prefix; empty: all keys
- * @param day number of the day since the Unix epoch for which requests are counted
+ * @param day for which requests are counted
  */
 export async function listKeys(
   db: ControlDatabase,

@@ -23,7 +23,7 @@ const counts = sql`'requests', requests, 'bytes', counted.bytes, 'byStatus', "by
  * when the owner has no such project.
  * @param from first day of UTC, as `2026-11-30`
  * @param to last day
- * @param now end of the last hour, and in today, in milliseconds since the Unix epoch
+ * @param now end of the last hour, and in today
  */
 export async function readKeyUsage(
   db: ControlDatabase,

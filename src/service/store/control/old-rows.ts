@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Clock, type RepeatedWork, repeat } from '#async/clock.ts'
-import { HOUR, MINUTE } from '#cardano/utc-time.ts'
+import { HOUR, type Instant, MINUTE } from '#cardano/utc-time.ts'
 import type { Log } from '#http/log.ts'
 import { logFault } from '../postgres/log-fault.ts'
 import { changesBegin } from './access-change-store.ts'
@@ -63,11 +63,10 @@ const STEP = 10_000
 
 /**
  * Deletes old rows in steps, so that no statement takes long. Rows that another instance is deleting are left to it.
- * @param now milliseconds since the Unix epoch
  */
 export async function deleteOldRows(
   db: ControlDatabase,
-  now: number,
+  now: Instant,
   every: keyof ReturnType<typeof oldRows>,
 ): Promise<void> {
   const earlier = sql`least(now(), to_timestamp(${now / 1000}::float8))`

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { ControlDatabase } from './control-database.ts'
 
 export interface StoredPasskey {
@@ -118,8 +119,7 @@ export async function addPasskey(
     readonly deviceType: string
     readonly isBackedUp: boolean
     readonly aaguid: string
-    /** Milliseconds since the Unix epoch. */
-    readonly at: number
+    readonly at: Instant
   },
 ): Promise<boolean> {
   const { userId, name, credential, deviceType, isBackedUp, aaguid, at } = added
@@ -168,10 +168,10 @@ export interface StoredChallenge {
   readonly userId?: string | undefined
 }
 
-/** @param added with the token of its cookie, of 256 random bits, and milliseconds since the Unix epoch */
+/** @param added with the token of its cookie, of 256 random bits */
 export async function addChallenge(
   db: ControlDatabase,
-  added: StoredChallenge & { readonly token: string; readonly expiresAt: number },
+  added: StoredChallenge & { readonly token: string; readonly expiresAt: Instant },
 ): Promise<void> {
   const { token, expiresAt, ...challenge } = added
   const identifier = challengeId(token)
@@ -186,11 +186,11 @@ export async function addChallenge(
     .execute()
 }
 
-/** Takes a challenge away, so that it is answered once. @param now milliseconds since the Unix epoch */
+/** Takes a challenge away, so that it is answered once. */
 export async function takeChallenge(
   db: ControlDatabase,
   token: string | undefined,
-  now: number,
+  now: Instant,
 ): Promise<StoredChallenge | undefined> {
   if (!token) return undefined
   const row = await db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { ControlDatabase } from './control-database.ts'
 
 /** An account at a provider, as a user is linked to it. */
@@ -77,13 +78,12 @@ export interface RunningSignIn {
 
 /**
  * Stores a sign-in that has begun, and deletes those that are over.
- * @param now milliseconds since the Unix epoch
  * @param lifetime milliseconds
  */
 export async function addProviderSignIn(
   db: ControlDatabase,
   { id, provider, sessionId }: RunningSignIn,
-  now: number,
+  now: Instant,
   lifetime: number,
 ): Promise<void> {
   await db

@@ -1,26 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { ControlDatabase } from './control-database.ts'
 
-/** A session that begins; times are milliseconds since the Unix epoch. */
+/** A session that begins. */
 interface AddedSession {
   readonly token: string
   readonly userId: string
   readonly address: string
   readonly agent: string
-  readonly at: number
-  readonly expiresAt: number
+  readonly at: Instant
+  readonly expiresAt: Instant
 }
 
-/** A session with its user; times are milliseconds since the Unix epoch. */
+/** A session with its user. */
 export interface StoredSession {
   readonly sessionId: string
   readonly id: string
   readonly email: string
   readonly name: string
   readonly suspendedAt: Date | null
-  readonly signedInAt: number
-  readonly lastUse: number
-  readonly expiresAt: number
+  readonly signedInAt: Instant
+  readonly lastUse: Instant
+  readonly expiresAt: Instant
 }
 
 export async function addSession(db: ControlDatabase, added: AddedSession): Promise<void> {
@@ -62,12 +63,12 @@ export async function readSession(
   }
 }
 
-/** Notes a use of a session. @param at and @param expiresAt milliseconds since the Unix epoch */
+/** Notes a use of a session. @param at and */
 export async function touchSession(
   db: ControlDatabase,
   id: string,
   at: number,
-  expiresAt: number,
+  expiresAt: Instant,
 ): Promise<void> {
   await db
     .updateTable('control.user_session')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { ControlDatabase } from './control-database.ts'
 import { type SecretCipher, signingKeySubject } from './secret-cipher.ts'
 
@@ -8,8 +9,8 @@ export interface StoredSigningKey {
   readonly kid: string
   /** The private key as a JWK in JSON. */
   readonly privateJwk: string
-  /** Milliseconds since the Unix epoch from which it signs; before that it is only published. */
-  readonly signsFrom: number
+  /** When it begins to sign; before that it is only published. */
+  readonly signsFrom: Instant
 }
 
 /** Stores the key pairs that sign tokens. The newest that may sign already does; all of them verify. */
@@ -24,9 +25,9 @@ export interface SigningKeyStore {
   addNewest(key: StoredSigningKey, replaces?: string): Promise<boolean>
   /**
    * Deletes the key pairs that were replaced before a time.
-   * @param time milliseconds since the Unix epoch; a key is replaced when a newer one begins to sign
+   * @param time now; a key is replaced when a newer one begins to sign
    */
-  deleteReplaced(time: number): Promise<void>
+  deleteReplaced(time: Instant): Promise<void>
   /** All key pairs, the newest first. */
   read(): Promise<readonly StoredSigningKey[]>
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, type Day } from '#cardano/utc-time.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
 import { addUsage, type LimitsRow, limitColumns, type UsageBatch } from './add-usage.ts'
 import type { ControlDatabase } from './control-database.ts'
 import { isPlan, type Plan } from './key-plan.ts'
 import type { OwnKeyLimits } from './key-store.ts'
 
-/** Stores the requests of keys by day of UTC, which all instances add to. Days are numbered from the Unix epoch. */
+/** Stores the requests of keys by day of UTC, which all instances add to. */
 export interface UsageStore {
   /** Requests of a key on a day, with its limits: those of a new one if there is no such key (any more). */
   read(key: string, day: number): Promise<KeyUsage>
@@ -43,8 +43,7 @@ export interface GrantedTotal {
 /** The requests of a key on a day, as all instances have counted them. */
 export interface QuotaUse {
   readonly key: string
-  /** Days since the Unix epoch. */
-  readonly day: number
+  readonly day: Day
   readonly requests: number
   /** Requests that the key may send on a day. */
   readonly perDay: number

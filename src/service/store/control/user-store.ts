@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Instant } from '#cardano/utc-time.ts'
 import { recordUserEvent } from './audit-log.ts'
 import type { ControlDatabase } from './control-database.ts'
 
@@ -143,9 +144,9 @@ export interface UserRecord {
 
 /**
  * Users by their e-mail address.
- * @param now milliseconds since the Unix epoch, whose day of UTC requests are counted for
+ * @param now requests are counted for its day of UTC
  */
-export async function listUsers(db: ControlDatabase, now: number): Promise<readonly UserRecord[]> {
+export async function listUsers(db: ControlDatabase, now: Instant): Promise<readonly UserRecord[]> {
   const { rows } = await sql<UserRecord>`
     SELECT email, created_at AS "registeredAt", suspended_at AS "suspendedAt",
       (SELECT at FROM control.audit_event WHERE user_id = "user".id AND project_id IS NULL AND action = 'signed-in'

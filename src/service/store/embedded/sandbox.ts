@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { networks, startingAt } from '#cardano/network.ts'
 import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
-import { parseUtcTime, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { type Instant, parseUtcTime, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { ExampleAccount } from '#contract/network-description.ts'
 import type { Log } from '#http/log.ts'
 import { appendRows, type CollectedRows, type DbSyncRows } from '#sample-chain/db-sync-rows.ts'
@@ -21,8 +21,7 @@ import { dbSyncSchema } from './db-sync-schema.ts'
 import { insertRows, loadSample, sampleExtent } from './load-sample.ts'
 
 export interface SandboxOptions {
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   readonly log: Log
   /** Number of epochs before the first start of a new sandbox. */
   readonly epochs?: number

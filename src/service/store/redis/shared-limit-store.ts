@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Day, SECOND } from '#cardano/utc-time.ts'
 import type { TokenBucket } from '#http/token-buckets.ts'
 import type { RedisConnection } from './redis-connection.ts'
 
 /**
  * The rule of `#http/token-buckets.ts` with the count of a day, for requests of one key that arrive at any instance.
- * Times are milliseconds since the Unix epoch by the clock of Redis, so that the clocks of instances do not matter.
+ * Times are milliseconds by the clock of Redis, so that the clocks of instances do not matter.
  *
  * KEYS: the state of the key.
  * ARGV: requests; interval and fill time of the bucket; quota of the day, or empty; when the bucket is full again, the
@@ -97,8 +97,7 @@ export interface SharedLimitStore {
 export interface KnownState {
   /** When the bucket is full again. */
   readonly fullAt: number
-  /** Days since the Unix epoch. */
-  readonly day: number
+  readonly day: Day
   /** Requests of the day. */
   readonly count: number
 }

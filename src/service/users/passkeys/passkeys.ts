@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { MINUTE } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE } from '#cardano/utc-time.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
 import {
@@ -29,8 +29,7 @@ export interface PasskeysDependencies {
   readonly party: RelyingParty | undefined
   readonly isSecure: boolean
   readonly sessions: Sessions
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
 /** Milliseconds for which a challenge can be answered. */

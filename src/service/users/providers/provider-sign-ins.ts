@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { dashboardPath } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { Log } from '#http/log.ts'
 import { Refusal } from '#http/refusal.ts'
@@ -15,8 +15,7 @@ export interface ProviderSignInDependencies {
   readonly providers: readonly Provider[]
   /** The explorer's address as its visitors know it, without a path. */
   readonly explorerUrl: string
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly now: () => Instant
   readonly log: Log
 }
 

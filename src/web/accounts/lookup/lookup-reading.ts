@@ -45,7 +45,6 @@ export type Lookup =
   /** Another page than an account's. */
   | { readonly kind: 'page'; readonly title: string; readonly path: string }
 
-/** @param now milliseconds since the Unix epoch */
 export function readLookup(text: string, context: SearchContext, now: UtcTime): Lookup {
   const clean = unwrapped(cleanText(text))
   if (clean === '') return { kind: 'nothing' }

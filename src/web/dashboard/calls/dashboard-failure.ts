@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import type { DashboardReason, FieldError } from '#contract/dashboard/dashboard-refusals.ts'
 
 /** A call without success. The message is a sentence for the person. */
@@ -9,8 +10,8 @@ export class DashboardFailure extends Error {
   readonly retryAfter: number | undefined
   /** The values of the call that are at fault; empty for a refusal of the whole call. */
   readonly errors: readonly FieldError[]
-  /** When it came, in milliseconds since the Unix epoch. */
-  readonly at = Date.now()
+  /** When it came. */
+  readonly at: Instant = Date.now()
 
   constructor(
     reason: DashboardReason | 'unreachable',

@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { type ProjectKey, workingKeys } from '#web/dashboard/project/stored-projects.ts'
 
@@ -14,13 +15,12 @@ export interface MeteredKey {
 
 /**
  * The keys of a project that work, each with its use today; limits are those of each key.
- * @param now milliseconds since the Unix epoch
  */
 export function meteredKeys(
   project: Pick<ListedProject, 'keys' | 'archivedAt'>,
   usage: readonly KeyUsage[],
   today: string,
-  now: number,
+  now: Instant,
 ): readonly MeteredKey[] {
   return workingKeys(project, now).map((key) => {
     const ofKey = usage.find(({ keyId }) => keyId === key.id)

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Instant } from '#cardano/utc-time.ts'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { projectQuery, readPrivate } from '#web/dashboard/calls/dashboard-queries.ts'
@@ -72,15 +73,15 @@ export interface NamedKey extends ProjectKey {
   readonly words: string
 }
 
-/** Whether a key has stopped working by itself. @param now milliseconds since the Unix epoch */
-export function isExpired({ expiresAt }: ProjectKey, now: number): boolean {
+/** Whether a key has stopped working by itself. */
+export function isExpired({ expiresAt }: ProjectKey, now: Instant): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now
 }
 
-/** The keys of a project with which requests are served. @param now milliseconds since the Unix epoch */
+/** The keys of a project with which requests are served. */
 export function workingKeys(
   { keys, archivedAt }: Pick<ListedProject, 'keys' | 'archivedAt'>,
-  now: number,
+  now: Instant,
 ): readonly ProjectKey[] {
   return archivedAt === null ? keys.filter((key) => !isExpired(key, now)) : []
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { useFromNow } from '#web/browser/clock.ts'
 import { FailureNotice } from '#web/dashboard/calls/action-button.tsx'
 import { DashboardFailure, reasonOf } from '#web/dashboard/calls/dashboard-failure.ts'
@@ -17,8 +17,8 @@ export interface Pause {
   readonly left: number
   /** Seconds from the refusal to the end. */
   readonly length: number
-  /** The end, in milliseconds since the Unix epoch. */
-  readonly until: number
+  /** The end. */
+  readonly until: Instant
 }
 
 /** The pause that a refusal asks for; undefined where it asks for none, and once it is over. */
@@ -31,7 +31,7 @@ export function pauseOf(error: Error | null, now: number): Pause | undefined {
 
 /**
  * Whole seconds left of a wait.
- * @param from its start, and @param now, in milliseconds since the Unix epoch; `now` may be a second too early
+ * @param from its start; `now` may be a second too early
  * @param length in seconds
  */
 export function secondsLeft(from: number, length: number, now: number): number {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { DAY } from '#cardano/utc-time.ts'
+import { DAY, type Instant } from '#cardano/utc-time.ts'
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -82,9 +82,12 @@ export interface PasswordStrength {
 
 /**
  * The strength of a new password, by the rules of the service; undefined without one.
- * @param now milliseconds since the Unix epoch
  */
-export function passwordStrength(password: string, email: string, now: number): PasswordStrength | undefined {
+export function passwordStrength(
+  password: string,
+  email: string,
+  now: Instant,
+): PasswordStrength | undefined {
   const { length } = password
   if (length === 0) return undefined
   if (length < MIN_PASSWORD_LENGTH) {

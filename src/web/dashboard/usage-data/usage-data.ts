@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { DAY, MINUTE } from '#cardano/utc-time.ts'
+import { DAY, type Instant, MINUTE } from '#cardano/utc-time.ts'
 import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import type { usageSearch } from '#explorer-protocol/general-searches.ts'
 import type { SearchValues } from '#explorer-protocol/search-schema.ts'
@@ -160,7 +160,7 @@ export function useToday(): string {
   return useFromServerNow(dayAt)
 }
 
-/** The server's time in steps of a minute, in milliseconds since the Unix epoch. */
-export function useServerMinute(): number {
+/** The server's time in steps of a minute. */
+export function useServerMinute(): Instant {
   return useFromServerNow((now) => Math.floor(now / MINUTE) * MINUTE)
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '#cardano/utc-time.ts'
 import {
   answered,
   type DayUsage,
@@ -23,8 +24,7 @@ export interface UsageSeries {
 
 /** The requests of a day or a week. */
 export interface UsageBar {
-  /** Milliseconds since the Unix epoch. */
-  readonly start: number
+  readonly start: Instant
   /** The bar's time in words. */
   readonly label: string
   /** The bar's time on the axis. */

@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { endpoints } from '#contract/endpoints.ts'
 import { initialRequests } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { listQuery, networksQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { callQuery, networksQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { networkOfPath } from '#web/search/reading/choices.ts'
@@ -18,11 +17,8 @@ async function isOnRecord(client: QueryClient, address: string): Promise<boolean
   const [call] = network === undefined ? [] : initialRequests(network, splitPageAddress(address).path)
   if (network === undefined || call === undefined) return true
   try {
-    if (endpoints[call.id].returns === 'record') {
-      return Boolean(await client.fetchQuery(recordQuery(network, call.id as never, call.params as never)))
-    }
-    const list = await client.fetchQuery(listQuery(network, call.id as never, call.params as never))
-    return list.value.length > 0
+    const { value } = await client.fetchQuery(callQuery(network, call))
+    return !Array.isArray(value) || value.length > 0
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
     throw error

@@ -73,6 +73,18 @@ test('each subject has its own lines, and those that were quiet for longest are 
   expect(lines).toHaveLength(1002)
 })
 
+test('a state that lasts is not forgotten, whatever clients do meanwhile', () => {
+  const { log, texts } = open()
+  log(away, on)
+  for (let subject = 0; subject < 1001; subject++) log(guess, { each: String(subject) })
+  log(away, on)
+  log(back, off)
+  expect(texts().filter((text) => text !== guess.text)).toEqual([
+    away.text,
+    expect.stringContaining('2 in all'),
+  ])
+})
+
 test('an event is its sentence, and as JSON an object with its fields; both have the fault behind it', () => {
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   const error = new Error('away', { cause })

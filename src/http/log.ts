@@ -37,15 +37,17 @@ export interface OpenLog {
   close(): void
 }
 
-/** Recurring events that are watched at the same time; the one that was quiet for longest is forgotten. */
+/** Events that are watched until they are silent; the one that was quiet for longest is forgotten. */
 const MOST_RECURRING = 1000
 
 /** @param write takes the events that become lines */
 export function createLog(write: (event: LogEvent) => void, clock: Clock): OpenLog {
-  const known = new LRUCache<string, RecurringEvent<LogEvent>>({
+  const bySilence = new LRUCache<string, RecurringEvent<LogEvent>>({
     max: MOST_RECURRING,
     dispose: (event) => event.close(),
   })
+  /** States are the program's own, so that they are few, and none is forgotten for what clients do. */
+  const states = new Map<string, RecurringEvent<LogEvent>>()
 
   function begin({ state, pace }: Recurring): RecurringEvent<LogEvent> {
     let lines = 0
@@ -65,12 +67,17 @@ export function createLog(write: (event: LogEvent) => void, clock: Clock): OpenL
     log: (event, recurring) => {
       if (!recurring) return write(event)
       const key = `${event.event} ${recurring.each}`
+      const known = recurring.state === undefined ? bySilence : states
       if (recurring.state === 'off') return known.get(key)?.end(event)
       const same = known.get(key) ?? begin(recurring)
       known.set(key, same)
       same.occur(event)
     },
-    close: () => known.clear(),
+    close: () => {
+      bySilence.clear()
+      for (const event of states.values()) event.close()
+      states.clear()
+    },
   }
 }
 

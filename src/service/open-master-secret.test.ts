@@ -101,10 +101,14 @@ test('a shared database without a setting is refused', async () => {
 test('a change of the setting encrypts everything anew; instances with both secrets work before and after', async () => {
   const both = await open(fromSetting(old, next))
   const kid = await signingKey(both)
+  // What an earlier version encrypted, which this one does not read.
+  const cookieKey = sql`SELECT id FROM control.cookie_key`
+  await sql`INSERT INTO control.cookie_key VALUES (1, 'sealed')`.execute(service.db)
   expect(await dumped()).toContain(masterSecretId(old))
   expect(await replaceMasterSecret(service.db, undefined, fromSetting(old, next))).toBe('setting')
   expect(await dumped()).toContain(masterSecretId(next))
   expect(await dumped()).not.toContain(masterSecretId(old))
+  expect((await cookieKey.execute(service.db)).rows).toEqual([])
   expect(await signingKey(both)).toBe(kid)
   expect(await signingKey(await open(fromSetting(old, next)))).toBe(kid)
   expect(await signingKey(await open(fromSetting(next)))).toBe(kid)

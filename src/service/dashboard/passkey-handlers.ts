@@ -20,7 +20,7 @@ export function createPasskeyHandlers({ db, passkeys }: Users, offer: SignInOffe
     addPasskey: async (client) => {
       const { user, body } = client
       const response = body.response as unknown as RegistrationResponseJSON
-      await passkeys.add(user.id, { response, name: body.name }, client)
+      await passkeys.add(user, { response, name: body.name }, client)
       const event = { userId: user.id, subject: body.name, by: actorOf(client) }
       await recordUserEvent(db, { ...event, action: 'passkey-added' })
       return { result: undefined }

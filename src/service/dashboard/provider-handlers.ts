@@ -4,6 +4,7 @@ import { recordUserEvent } from '../store/control/audit-log.ts'
 import { joinUser, linkUser } from '../users/providers/join-user.ts'
 import { signInFailure } from '../users/providers/provider.ts'
 import type { EndedSignIn, ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
+import { lockSignedInUser } from '../users/sessions.ts'
 import { removeProvider, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf, type DashboardCall, type DashboardHandlers } from './dashboard-call.ts'
@@ -39,7 +40,11 @@ export function createProviderHandlers(users: Users, signIns: ProviderSignIns, o
   ): Promise<void> {
     const { user } = call
     if (!user || user.sessionId !== sessionId) throw signInFailure('signed-out')
-    if (!(await linkUser(db, user.id, identity))) return
+    const isNew = await db.transaction().execute(async (trx) => {
+      await lockSignedInUser(trx, user)
+      return linkUser(trx, user.id, identity)
+    })
+    if (!isNew) return
     const by = actorOf(call)
     await recordUserEvent(db, { userId: user.id, action: 'provider-linked', subject: providerName, by })
   }

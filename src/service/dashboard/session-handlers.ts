@@ -1,7 +1,8 @@
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { Refusal } from '#http/refusal.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
-import { addMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import { addMailLink, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail } from '../store/control/user-store.ts'
 import { INVALID_LINK, newToken, signInMail } from '../users/mails.ts'
 import { sessionUser } from '../users/sessions.ts'
@@ -31,10 +32,13 @@ export function createSessionHandlers(users: Users) {
     },
 
     signInByLink: async ({ body: { token }, headers, address }) => {
-      // The link is used up first, so that it is never used twice; after a refusal another link is needed.
-      const link = await takeMailLink(db, 'sign-in', token)
+      const link = await findMailLink(db, 'sign-in', token)
+      const isTaken = async (trx: ControlDatabase) =>
+        (await takeMailLink(trx, 'sign-in', token)) !== undefined
       const started =
-        link?.userId === undefined ? undefined : await sessions.start(link.userId, { headers, address })
+        link?.userId === undefined
+          ? undefined
+          : await sessions.start(link.userId, { headers, address }, isTaken)
       if (!started) throw new Refusal(...INVALID_LINK)
       return started
     },

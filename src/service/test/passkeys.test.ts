@@ -228,6 +228,26 @@ describe('the passkeys of an account', () => {
     expect((await browser.call('account')).passkeys).toEqual([])
   })
 
+  test('one that vouches for itself is added, and one for which its maker does is not', async () => {
+    const browser = await register(ada)
+    expect((await add(browser, 'Laptop', { attestation: 'self' })).status).toBe(204)
+    authenticator = createSoftwareAuthenticator(ORIGIN)
+    expect((await add(browser, 'Security key', { attestation: 'maker' })).status).toBe(400)
+    expect((await browser.call('account')).passkeys).toMatchObject([{ name: 'Laptop' }])
+  })
+
+  test.each([
+    ['some that do not exist', ['usb', 'carrier pigeon', 'a'.repeat(9000), 7], 'usb'],
+    ['a text', 'usb', ''],
+    ['an object', { length: 1 }, ''],
+  ])('of transports that are %s those that exist are stored', async (_, transports, stored) => {
+    const browser = await register(ada)
+    expect((await add(browser, 'Laptop', { transports, counter: 2 ** 32 - 1 })).status).toBe(204)
+    expect(await service.db.selectFrom('control.user_passkey').select('transports').execute()).toEqual([
+      { transports: stored },
+    ])
+  })
+
   test('a passkey of another account is not added to a second one', async () => {
     await userWithPasskey()
     const other = await register(eve)

@@ -3,7 +3,8 @@ import { createQuickPasswords } from '#testing/service/quick-passwords.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { addUser } from '../store/control/user-store.ts'
-import { PasswordSignIn } from '../users/passwords.ts'
+import { createPasswordChanges, PasswordSignIn } from '../users/passwords.ts'
+import { createRecentSignIns } from '../users/recent-sign-ins.ts'
 import { Sessions } from '../users/sessions.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -187,6 +188,46 @@ test('the hash of an earlier version is replaced when its user signs in, and by 
   expect((await signIn(PASSWORD)).status).toBe(200)
 })
 
+test('two sign-ins of the same moment both replace the hash of an earlier version', async () => {
+  await dashboard.register(EMAIL, PASSWORD)
+  const earlier = (await storedHash()).replace('quick ', '')
+  await service.db.updateTable('control.user_credential').set({ password: earlier }).execute()
+  const responses = await Promise.all([signIn(PASSWORD), signIn(PASSWORD)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a password that was reset while its user changed it stays as it was reset', async () => {
+  await dashboard.register(EMAIL, PASSWORD)
+  const quick = createQuickPasswords()
+  const reset = await quick.hash('reset meanwhile')
+  const { id, sessionId } = await service.db
+    .selectFrom('control.user_session')
+    .select(['user_id as id', 'id as sessionId'])
+    .executeTakeFirstOrThrow()
+  const meanwhile = (happen: () => Promise<unknown>) =>
+    createPasswordChanges(
+      service.db,
+      {
+        ...quick,
+        hash: async (password) => {
+          await happen()
+          return quick.hash(password)
+        },
+      },
+      Date.now,
+    ).set({ id, email: EMAIL, sessionId }, OTHER, PASSWORD)
+  const setHash = () => service.db.updateTable('control.user_credential').set({ password: reset }).execute()
+  await expect(meanwhile(setHash)).rejects.toMatchObject({ reason: 'conflict' })
+  expect(await storedHash()).toBe(reset)
+  await service.db
+    .updateTable('control.user_credential')
+    .set({ password: await quick.hash(PASSWORD) })
+    .execute()
+  const endSessions = () => service.db.deleteFrom('control.user_session').execute()
+  await expect(meanwhile(endSessions)).rejects.toMatchObject({ reason: 'signed-out' })
+  expect(await quick.verify({ hash: await storedHash(), password: PASSWORD })).toBe(true)
+})
+
 test('a password that is changed while it is compared signs in nobody', async () => {
   await dashboard.register(EMAIL, PASSWORD)
   const quick = createQuickPasswords()
@@ -195,7 +236,7 @@ test('a password that is changed while it is compared signs in nobody', async ()
     db: service.db,
     isSecure: true,
     now: Date.now,
-    signedIn: async () => undefined,
+    recent: createRecentSignIns(Date.now),
   })
   const slow = {
     ...quick,

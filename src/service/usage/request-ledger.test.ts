@@ -103,7 +103,7 @@ test('while the database is away for 30 seconds nothing is lost, and nothing cou
   expect(recorder.leftOut()).toEqual([])
 })
 
-test('a save during another one saves what was counted meanwhile', async () => {
+test('those who save during a save share the next one, which has what was counted meanwhile', async () => {
   const begun: (() => void)[] = []
   const saved: UsageBatch[] = []
   const store = {
@@ -118,14 +118,21 @@ test('a save during another one saves what was counted meanwhile', async () => {
   const first = recorder.save()
   await expect.poll(() => begun.length).toBe(1)
   recorder.record('b')
-  const second = recorder.save()
+  const waiting = ['c', 'd', 'e'].map((key) => {
+    recorder.record(key)
+    return recorder.save()
+  })
   begun[0]?.()
   await first
   await expect.poll(() => begun.length).toBe(2)
+  recorder.record('f')
   begun[1]?.()
-  await second
-  expect(saved.flatMap(({ keys }) => keys.map(({ key }) => key))).toEqual(['a', 'b'])
-  await recorder.close()
+  await Promise.all(waiting)
+  expect(saved.flatMap(({ keys }) => keys.map(({ key }) => key))).toEqual(['a', 'b', 'c', 'd', 'e'])
+  const closed = recorder.close()
+  await expect.poll(() => begun.length).toBe(3)
+  begun[2]?.()
+  await closed
 })
 
 test('beyond the bound of counts in memory, the number of requests that are left out is reported', async () => {

@@ -46,7 +46,9 @@ export class RequestLedger {
   /** Granted requests of today that the database refused. */
   #kept = new RequestCounts()
   #leftOut = 0
-  #saving: Promise<void> | undefined
+  #saving: Promise<void> = Promise.resolve()
+  /** The save that begins after the one that runs, for all who wait. */
+  #next: Promise<void> | undefined
   #follow: (totals: readonly GrantedTotal[]) => void = () => undefined
   #cancel: () => void
   #isClosed = false
@@ -104,12 +106,8 @@ export class RequestLedger {
 
   /** Saves what was counted, after the save that runs. */
   async save(): Promise<void> {
-    // The save that runs has taken its counts already, and its own caller has its error.
-    while (this.#saving) await this.#saving.catch(() => undefined)
-    this.#saving = this.#saveAll().finally(() => {
-      this.#saving = undefined
-    })
-    await this.#saving
+    this.#next ??= this.#saveAfter(this.#saving)
+    await this.#next
   }
 
   /** Saves what was counted, and ends. */
@@ -123,6 +121,14 @@ export class RequestLedger {
     const { clock, log } = this.#deps
     await this.save().catch((error: unknown) => logUnsaved(log, error))
     if (!this.#isClosed) this.#cancel = clock.schedule(SECOND, () => this.#saveEachSecond())
+  }
+
+  /** The save that runs has taken its counts already, and its own caller has its error. */
+  async #saveAfter(running: Promise<void>): Promise<void> {
+    await running.catch(() => undefined)
+    this.#next = undefined
+    this.#saving = this.#saveAll()
+    await this.#saving
   }
 
   async #saveAll(): Promise<void> {

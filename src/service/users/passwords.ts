@@ -16,7 +16,13 @@ import {
 import { INVALID_LINK } from './mails.ts'
 import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
 import { pairOf, type RecentSignIns } from './recent-sign-ins.ts'
-import type { Client, Sessions, StartedSession } from './sessions.ts'
+import {
+  type Client,
+  lockSignedInUser,
+  type Sessions,
+  type SignedInUser,
+  type StartedSession,
+} from './sessions.ts'
 
 const sentences = {
   'own-name':
@@ -109,17 +115,19 @@ export class PasswordSignIn {
     { email, password }: { readonly email: string; readonly password: string },
     client: Client,
   ): Promise<StartedSession> {
-    const found = await findPassword(this.#db, email)
-    const hash = found?.hash ?? this.#passwords.hashOfNobody
-    const isRight = await this.#passwords.verify({ hash, password })
-    const started = found && isRight ? await this.#start(found, password, client) : undefined
-    if (!started) {
-      throw new Refusal(
-        'wrong-credentials',
-        'The e-mail address or the password is wrong. If you have just registered, open the link in our mail first.',
-      )
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const found = await findPassword(this.#db, email)
+      const hash = found?.hash ?? this.#passwords.hashOfNobody
+      const isRight = await this.#passwords.verify({ hash, password })
+      if (!found || !isRight) break
+      const started = await this.#start(found, password, client)
+      if (started) return started
+      // Another sign-in of the same moment may have stored another hash of the same password.
     }
-    return started
+    throw new Refusal(
+      'wrong-credentials',
+      'The e-mail address or the password is wrong. If you have just registered, open the link in our mail first.',
+    )
   }
 
   /** Undefined where the password was changed while it was compared. An outdated hash is replaced. */
@@ -146,10 +154,10 @@ export interface PasswordChanges {
   reset(token: string, password: string): Promise<{ readonly userId: string; readonly email: string }>
   /**
    * Sets the password of a signed-in user. @param current the one that the user has, if any
-   * @throws {Refusal} when the current password is wrong or missing, and when the new one is too easy.
+   * @throws {Refusal} when the current password is wrong or missing, or changed meanwhile, and when the new one is too easy.
    */
   set(
-    user: { readonly id: string; readonly email: string; readonly sessionId: string },
+    user: Pick<SignedInUser, 'id' | 'email' | 'sessionId'>,
     password: string,
     current: string | undefined,
   ): Promise<void>
@@ -188,7 +196,10 @@ export function createPasswordChanges(
       checkNewPassword(password, user.email, now())
       const hash = await passwords.hash(password)
       await db.transaction().execute(async (trx) => {
-        await lockUser(trx, user.id)
+        await lockSignedInUser(trx, user)
+        if ((await passwordHashOf(trx, user.id)) !== present) {
+          throw new Refusal('conflict', 'Your password was changed at the same moment. Try again.')
+        }
         await setPasswordHash(trx, user.id, hash)
         await deleteMailLinks(trx, user.id, [user.email])
         await endSessions(trx, user.id, user.sessionId)

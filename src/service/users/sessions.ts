@@ -2,11 +2,19 @@ import { DAY, type Instant, MINUTE } from '#cardano/utc-time.ts'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { SESSION_DAYS } from '#contract/dashboard/session-days.ts'
 import { Refusal } from '#http/refusal.ts'
+import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { addSession, deleteSession, readSession, touchSession } from '../store/control/session-store.ts'
+import {
+  addSession,
+  deleteSession,
+  hasSession,
+  readSession,
+  touchSession,
+} from '../store/control/session-store.ts'
 import { lockUser } from '../store/control/user-store.ts'
 import { type BrowserCookie, browserCookie } from './browser-cookie.ts'
 import { newToken } from './mails.ts'
+import type { RecentSignIns } from './recent-sign-ins.ts'
 
 /** A user with the session by which the call was made. */
 export interface SignedInUser {
@@ -35,15 +43,7 @@ export interface SessionsDependencies {
   /** Whether browsers send the cookie over TLS only. */
   readonly isSecure: boolean
   readonly now: () => Instant
-  /** Called with each new session, however its user signed in. */
-  readonly signedIn: (session: NewSession) => Promise<void>
-}
-
-interface NewSession {
-  readonly userId: string
-  readonly email: string
-  readonly address: string
-  readonly agent: string
+  readonly recent: Pick<RecentSignIns, 'note'>
 }
 
 /** Milliseconds for which a sign-in is fresh. */
@@ -84,7 +84,7 @@ export class Sessions {
     { headers, address }: Client,
     isProven: (trx: ControlDatabase) => Promise<boolean> = async () => true,
   ): Promise<StartedSession | undefined> {
-    const { db, now, signedIn } = this.#deps
+    const { db, now, recent } = this.#deps
     const token = newToken()
     const agent = (headers.get('User-Agent') ?? '').slice(0, MAX_AGENT)
     const at = now()
@@ -96,10 +96,11 @@ export class Sessions {
       }
       await deleteSession(trx, this.#tokenOf(headers))
       await addSession(trx, { token, userId, address, agent, at, expiresAt: at + LIFETIME })
+      await recordUserEvent(trx, { userId, action: 'signed-in', by: { address, agent } })
       return locked
     })
     if (!user) return undefined
-    await signedIn({ userId, email: user.email, address, agent })
+    recent.note(user.email, address)
     return { result: sessionUser({ ...user, signedInAt: at }), cookies: [this.#cookie.set(token)] }
   }
 
@@ -116,7 +117,8 @@ export class Sessions {
     }
     const isDue = found.expiresAt - at < LIFETIME - RENEWAL
     if (isDue || at - found.lastUse > LAST_USE_STEP) {
-      await touchSession(db, found.sessionId, at, isDue ? at + LIFETIME : found.expiresAt)
+      const prolonged = Math.min(at + LIFETIME, found.signedInAt + MAX_AGE)
+      await touchSession(db, found.sessionId, at, isDue ? prolonged : found.expiresAt)
     }
     const { id, email, name, sessionId, signedInAt } = found
     const user = { id, email, name, sessionId, signedInAt }
@@ -132,6 +134,21 @@ export class Sessions {
   /** A cookie of an earlier version has a signature behind its token. */
   #tokenOf(headers: Headers): string | undefined {
     return this.#cookie.read(headers)?.split('.')[0]
+  }
+}
+
+/**
+ * Locks a user for the rest of a transaction that adds or changes a way to sign in: a reset of the password meanwhile has ended the session, and
+ * would leave open what it was to close.
+ * @throws {Refusal} when the session of the call is over
+ */
+export async function lockSignedInUser(
+  trx: ControlDatabase,
+  { id, sessionId }: Pick<SignedInUser, 'id' | 'sessionId'>,
+): Promise<void> {
+  const user = await lockUser(trx, id)
+  if (!user || !(await hasSession(trx, sessionId))) {
+    throw new Refusal('signed-out', 'You are signed out. Sign in again.')
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Instant } from '#cardano/utc-time.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { type BrowserCookie, browserCookie } from './browser-cookie.ts'
 import { createMailLimit, createUserMails, type UserMails } from './mails.ts'
@@ -50,15 +49,7 @@ export function openUsers({
 }: UsersDependencies): Users {
   const recent = createRecentSignIns(now)
   const isSecure = explorerUrl.startsWith('https:')
-  const sessions = new Sessions({
-    db,
-    isSecure,
-    now,
-    signedIn: async ({ userId, email, address, agent }) => {
-      recent.note(email, address)
-      await recordUserEvent(db, { userId, action: 'signed-in', by: { address, agent } })
-    },
-  })
+  const sessions = new Sessions({ db, isSecure, now, recent })
   return {
     db,
     registration,

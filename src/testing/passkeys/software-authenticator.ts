@@ -6,7 +6,9 @@ import {
   type KeyObject,
   randomBytes,
   sign,
+  X509Certificate,
 } from 'node:crypto'
+import { attestationCertificate, attestationKey } from './attestation-certificate.ts'
 
 /** An authenticator with one passkey, as a browser at one origin uses it (WebAuthn Level 3). */
 export interface SoftwareAuthenticator {
@@ -27,6 +29,10 @@ interface CeremonyFlaws {
   readonly isForged?: boolean
   /** Counter of signatures; grows by itself. */
   readonly counter?: number
+  /** Who vouches for the key of a new passkey, in the format `packed` (section 8.2): itself, or its maker. Undefined: nobody. */
+  readonly attestation?: 'self' | 'maker'
+  /** How the browser says that it reaches the authenticator; undefined: it is a part of this device. */
+  readonly transports?: unknown
 }
 
 /** Flags of authenticator data (section 6.1). */
@@ -74,6 +80,23 @@ export function createSoftwareAuthenticator(origin: string, saved?: SavedPasskey
     response,
   })
 
+  const statement = (attestation: CeremonyFlaws['attestation'], signed: Buffer): AttestationStatement => {
+    if (attestation === undefined) return { format: 'none', entries: [] }
+    const key = attestation === 'self' ? keys.privateKey : createPrivateKey(attestationKey)
+    const certificate = new X509Certificate(attestationCertificate).raw
+    return {
+      format: 'packed',
+      entries: [
+        // The algorithm ES256, which is -7.
+        Buffer.concat([cborText('alg'), Buffer.from([0x26])]),
+        Buffer.concat([cborText('sig'), cborBytes(sign('sha256', signed, key))]),
+        ...(attestation === 'maker'
+          ? [Buffer.concat([cborText('x5c'), Buffer.from([0x81]), cborBytes(certificate)])]
+          : []),
+      ],
+    }
+  }
+
   return {
     create: (options, given = {}) => {
       const read = options as CeremonyOptions
@@ -85,10 +108,14 @@ export function createSoftwareAuthenticator(origin: string, saved?: SavedPasskey
         credentialId,
         coseKey(keys.publicKey),
       ])
+      const client = clientData('webauthn.create', read, given)
+      const signed = Buffer.concat([data, sha256(client)])
       return credential({
-        clientDataJSON: clientData('webauthn.create', read, given).toString('base64url'),
-        attestationObject: attestationObject(data).toString('base64url'),
-        transports: ['internal'],
+        clientDataJSON: client.toString('base64url'),
+        attestationObject: attestationObject(data, statement(given.attestation, signed)).toString(
+          'base64url',
+        ),
+        transports: given.transports ?? ['internal'],
       })
     },
 
@@ -137,18 +164,31 @@ function coseKey(publicKey: KeyObject): Buffer {
   ])
 }
 
-/** {fmt: "none", attStmt: {}, authData: data} in CBOR. */
-function attestationObject(data: Buffer): Buffer {
-  const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
-  const length = Buffer.from([0x59, data.length >> 8, data.length & 0xff])
+interface AttestationStatement {
+  readonly format: string
+  /** Each a name and a value in CBOR. */
+  readonly entries: readonly Buffer[]
+}
+
+/** {fmt: format, attStmt: {entries}, authData: data} in CBOR. */
+function attestationObject(data: Buffer, { format, entries }: AttestationStatement): Buffer {
   return Buffer.concat([
     Buffer.from([0xa3]),
-    text('fmt'),
-    text('none'),
-    text('attStmt'),
-    Buffer.from([0xa0]),
-    text('authData'),
-    length,
-    data,
+    cborText('fmt'),
+    cborText(format),
+    cborText('attStmt'),
+    Buffer.from([0xa0 + entries.length]),
+    ...entries,
+    cborText('authData'),
+    cborBytes(data),
   ])
+}
+
+/** @param value of 23 characters at most */
+function cborText(value: string): Buffer {
+  return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
+}
+
+function cborBytes(value: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 0xff]), value])
 }

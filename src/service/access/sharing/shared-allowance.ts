@@ -1,7 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import { DAY, type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { Refusal } from '#http/refusal.ts'
-import { tokenBucket } from '#http/token-buckets.ts'
+import { type TokenBucket, tokenBucket } from '#http/token-buckets.ts'
 import type { GrantedRequests, KnownState, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
 import {
   type AllowanceOptions,
@@ -117,7 +117,7 @@ export function createSharedAllowance(options: SharedAllowanceOptions): KeyAllow
     const wanted = { ...known, requests: batch.length, bucket, perDay: policy.perDay }
     try {
       const reply = await takeShared(wanted)
-      if (reply) settle(batch, reply, began)
+      if (reply) settle(batch, wanted.bucket, reply, began)
       else for (const { grant } of batch) grant(takeAgain())
     } catch (error) {
       for (const { refuse } of batch) refuse(error)
@@ -127,10 +127,17 @@ export function createSharedAllowance(options: SharedAllowanceOptions): KeyAllow
   }
 
   /** Grants the first requests, and refuses the others. */
-  function settle(batch: readonly WaitingRequest[], reply: GrantedRequests, began: number): void {
+  function settle(
+    batch: readonly WaitingRequest[],
+    wanted: TokenBucket,
+    reply: GrantedRequests,
+    began: number,
+  ): void {
     const day = dayOf(reply.at)
-    known = { fullAt: reply.fullAt, day, count: reply.count }
-    closure = closureAfter(reply, began)
+    // The limits may have changed since: the bucket of the reply is another then.
+    const isCurrent = wanted === bucket
+    known = { fullAt: isCurrent ? reply.fullAt : 0, day, count: reply.count }
+    closure = isCurrent ? closureAfter(reply, began) : undefined
     for (const [place, { grant, refuse }] of batch.entries()) {
       if (place < reply.granted) {
         onTaken(day)

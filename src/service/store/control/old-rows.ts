@@ -18,12 +18,15 @@ type OldRows = readonly [table: string, column: string, before: Time]
 function oldRows(now: Time): { readonly [Every in 'minute' | 'hour']: readonly OldRows[] } {
   const firstDay = sql`(${now} AT TIME ZONE 'UTC')::date - ${sql.lit(STORED_DAYS)}`
   return {
-    minute: [['control.minute_usage', 'minute', sql`${now} - interval '1 hour'`]],
+    minute: [
+      ['control.minute_usage', 'minute', sql`${now} - interval '1 hour'`],
+      // Anybody can ask for challenges, which last five minutes.
+      ['control.user_verification', 'expires_at', sql`now()`],
+    ],
     hour: [
       ['control.user_session', 'expires_at', sql`now()`],
       ['control.mail_link', 'expires_at', sql`now()`],
       ['control.invitation', 'expires_at', sql`now()`],
-      ['control.user_verification', 'expires_at', sql`now()`],
       ['control.deleted_key', 'deleted_at', changesBegin],
       ['control.revoked_token', 'revoked_at', changesBegin],
       ['control.usage_recorder', 'saved_at', sql`now() - interval '1 day'`],
@@ -41,7 +44,7 @@ export interface OldRowsDependencies {
   readonly log: Log
 }
 
-/** Deletes what is no longer stored, at the start and again: usage by minute once a minute, the rest once an hour. */
+/** Deletes what is no longer stored, at the start and again: usage by minute and challenges once a minute, the rest once an hour. */
 export function watchOldRows({ db, clock, log }: OldRowsDependencies): RepeatedWork {
   const deleteEvery = (every: 'minute' | 'hour') =>
     deleteOldRows(db, clock.now(), every).catch((error: unknown) =>

@@ -109,7 +109,7 @@ function transportsOf(stored: string | null): { transports?: string[] } {
   return stored ? { transports: stored.split(',') } : {}
 }
 
-/** @returns false when the passkey is there already, or its user was deleted */
+/** @returns false when the passkey is there already */
 export async function addPasskey(
   db: ControlDatabase,
   added: {

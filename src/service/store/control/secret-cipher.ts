@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Secret } from '#contract/secret.ts'
 import { OperatorFault } from '#service/operator-fault.ts'
 import type { ControlDatabase } from './control-database.ts'
@@ -139,6 +140,7 @@ export async function changeMasterSecret(
       const private_jwk = to.seal(from.open(sealed, subject), subject)
       await trx.updateTable('control.signing_key').set({ private_jwk }).where('id', '=', id).execute()
     }
+    await deleteCookieKey(trx)
   })
 }
 
@@ -146,7 +148,15 @@ export async function changeMasterSecret(
  * Deletes everything that is encrypted: the next start makes new keys, and clients get new tokens.
  */
 export async function deleteSecrets(db: ControlDatabase): Promise<void> {
-  await db.deleteFrom('control.signing_key').execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('control.signing_key').execute()
+    await deleteCookieKey(trx)
+  })
+}
+
+/** An earlier version that shares the database has encrypted the key of its cookies, and makes another when there is none. */
+async function deleteCookieKey(trx: ControlDatabase): Promise<void> {
+  await sql`DELETE FROM control.cookie_key`.execute(trx)
 }
 
 /** @throws {MasterSecretFault} when something in the database needs another secret than these. */

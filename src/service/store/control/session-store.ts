@@ -63,11 +63,11 @@ export async function readSession(
   }
 }
 
-/** Notes a use of a session. @param at and */
+/** Notes a use of a session. */
 export async function touchSession(
   db: ControlDatabase,
   id: string,
-  at: number,
+  at: Instant,
   expiresAt: Instant,
 ): Promise<void> {
   await db
@@ -75,6 +75,15 @@ export async function touchSession(
     .set({ updated_at: new Date(at), expires_at: new Date(expiresAt) })
     .where('id', '=', id)
     .execute()
+}
+
+export async function hasSession(db: ControlDatabase, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('control.user_session')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function deleteSession(db: ControlDatabase, token: string | undefined): Promise<void> {

@@ -6,6 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { type Instant, MINUTE } from '#cardano/utc-time.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '#service/store/control/control-database.ts'
@@ -20,7 +21,13 @@ import {
 } from '#service/store/control/passkey-store.ts'
 import { type BrowserCookie, browserCookie } from '../browser-cookie.ts'
 import { newToken } from '../mails.ts'
-import type { Client, Sessions, StartedSession } from '../sessions.ts'
+import {
+  type Client,
+  lockSignedInUser,
+  type Sessions,
+  type SignedInUser,
+  type StartedSession,
+} from '../sessions.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 export interface PasskeysDependencies {
@@ -36,6 +43,10 @@ export interface PasskeysDependencies {
 const CHALLENGE_TIME = 5 * MINUTE
 /** Passkeys of one user. Not in the specification: this limit. */
 const MAX_PASSKEYS = 20
+/** Bytes of the longest identifier of a credential (WebAuthn Level 3, section 4). */
+const MAX_CREDENTIAL_ID = 1023
+/** The greatest counter that its column holds; an authenticator may count twice as far. */
+const MAX_COUNTER = 2 ** 31 - 1
 
 /**
  * Passkeys by @simplewebauthn/server (WebAuthn Level 3). Each challenge is answered once, in the browser that asked for it. A passkey signs in
@@ -77,18 +88,16 @@ export class Passkeys {
     const { counter } = passkey.credential
     const started = await sessions.start(passkey.userId, client, (trx) =>
       // Of two responses at the same moment one is counted, so that a copy of the passkey is found out.
-      setPasskeyCounter(trx, passkey.id, { from: counter, to: authenticationInfo.newCounter }),
+      setPasskeyCounter(trx, passkey.id, { from: counter, to: storedCounter(authenticationInfo.newCounter) }),
     )
     return started ?? unverified()
   }
 
   /** @returns the options for the browser, and a cookie @throws {Refusal} for a user who has as many as may be */
-  async startAdding(user: { readonly id: string; readonly email: string }, client: Client) {
+  async startAdding(user: SignedInUser, client: Client) {
     const { db } = this.#deps
     const { rpId } = this.#partyOf(client)
-    if ((await countPasskeys(db, user.id)) >= MAX_PASSKEYS) {
-      throw new Refusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
-    }
+    await checkNumber(db, user.id)
     const options = await generateRegistrationOptions({
       rpName: 'Epochal',
       rpID: rpId,
@@ -104,16 +113,17 @@ export class Passkeys {
 
   /** @throws {Refusal} when the response is not to a challenge of this user, or its passkey is there already */
   async add(
-    userId: string,
+    user: SignedInUser,
     { response, name }: { readonly response: RegistrationResponseJSON; readonly name: string },
     client: Client,
   ): Promise<void> {
     const { db, now } = this.#deps
     const { rpId, origin } = this.#partyOf(client)
     const { challenge, userId: asked } = await this.#takeChallenge('registration', client)
-    if (asked !== userId) {
+    if (asked !== user.id) {
       throw new Refusal('signed-out', 'You are signed in as another user than before. Try again.')
     }
+    if (!isAttestedByNobody(response)) notAdded()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -123,16 +133,27 @@ export class Passkeys {
     }).catch(notAdded)
     if (!verified) notAdded()
     const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo
-    const isAdded = await addPasskey(db, {
-      userId,
-      name,
-      credential,
-      deviceType: credentialDeviceType,
-      isBackedUp: credentialBackedUp,
-      aaguid,
-      at: now(),
+    if (isoBase64URL.toBuffer(credential.id).length > MAX_CREDENTIAL_ID) notAdded()
+    const { id, publicKey, counter, transports } = credential
+    await db.transaction().execute(async (trx) => {
+      await lockSignedInUser(trx, user)
+      await checkNumber(trx, user.id)
+      const isAdded = await addPasskey(trx, {
+        userId: user.id,
+        name,
+        credential: {
+          id,
+          publicKey,
+          counter: storedCounter(counter),
+          transports: knownTransports(transports),
+        },
+        deviceType: credentialDeviceType,
+        isBackedUp: credentialBackedUp,
+        aaguid,
+        at: now(),
+      })
+      if (!isAdded) notAdded()
     })
-    if (!isAdded) notAdded()
   }
 
   /** @throws {Refusal} where the browser would refuse passkeys, or this service does not offer them. */
@@ -166,6 +187,39 @@ export class Passkeys {
 type Ceremony = 'authentication' | 'registration'
 
 const UNKNOWN_PASSKEY = 'No account has this passkey any more.'
+
+/** @throws {Refusal} for a user who has as many passkeys as may be */
+async function checkNumber(db: ControlDatabase, userId: string): Promise<void> {
+  if ((await countPasskeys(db, userId)) >= MAX_PASSKEYS) {
+    throw new Refusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
+  }
+}
+
+/**
+ * Whether nobody but the passkey itself vouches for its key. A browser that was asked for no attestation leaves no other (WebAuthn Level 3,
+ * section 5.1.3); verifying one fetches lists of revoked certificates from addresses that the client names.
+ */
+function isAttestedByNobody({ response }: RegistrationResponseJSON): boolean {
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+    const format = attestation.get('fmt')
+    return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  } catch {
+    // What is no attestation has the same answer.
+    return false
+  }
+}
+
+function storedCounter(counter: number): number {
+  return Math.min(counter, MAX_COUNTER)
+}
+
+const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+/** @param given by the client, whatever it is */
+function knownTransports(given: unknown): string[] {
+  return Array.isArray(given) ? TRANSPORTS.filter((transport) => given.includes(transport)) : []
+}
 
 /** The library throws for whatever a response lacks. */
 function unverified(): never {

@@ -5,7 +5,6 @@ import {
   changeMasterSecret,
   checkMasterSecret,
   createSecretCipher,
-  MasterSecretFault,
   MIN_MASTER_SECRET_LENGTH,
   masterSecretId,
   type SecretCipher,
@@ -86,12 +85,12 @@ async function secretOfFile(db: ControlDatabase, directory: string | undefined):
   else await file.discardPrepared()
   const found = await file.read()
   if (!found && used !== undefined) {
-    throw new MasterSecretFault(
+    throw new OperatorFault(
       `the file master-secret in ${directory} is missing; the control database is encrypted with the secret of identifier ${used}`,
     )
   }
   if (found && found.reveal().length < MIN_MASTER_SECRET_LENGTH) {
-    throw new MasterSecretFault(
+    throw new OperatorFault(
       `the file master-secret in ${directory} has fewer than ${MIN_MASTER_SECRET_LENGTH} characters`,
     )
   }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '#async/clock.ts'
 import { Refusal } from '#http/refusal.ts'
+import type { GrantedRequests, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
 import type { LimitPolicy } from '../limit-policy.ts'
 import {
   afterFailure,
   afterResponse,
   createCallBatches,
   createDividedAllowance,
+  createSharedAllowance,
   firstState,
 } from './shared-allowance.ts'
 
@@ -55,6 +58,29 @@ test('a clock that is set back delays no request', () => {
 })
 
 const NOON = Date.UTC(2026, 10, 21, 12)
+
+test('a reply for limits that have changed meanwhile closes nothing under the new ones', async () => {
+  const calls: { readonly wanted: WantedRequests; readonly reply: (granted: GrantedRequests) => void }[] = []
+  const { take, changeLimits } = createSharedAllowance({
+    policy: { perSecond: 0.01, burst: 1, perDay: undefined },
+    used: 0,
+    clock: systemClock,
+    period: { kind: 'shared', returnedAt: undefined },
+    takeShared: (wanted) => new Promise((reply) => calls.push({ wanted, reply })),
+    takeAgain: () => Promise.reject(new Error('the period of sharing goes on')),
+    onTaken: () => undefined,
+  })
+  const first = Promise.resolve(take())
+  changeLimits({ perSecond: 1000, burst: 1000, perDay: undefined })
+  const at = Date.now()
+  calls[0]?.reply({ granted: 0, fullAt: at + 100_000, at, count: 1, wait: 100_000 })
+  await expect(first).rejects.toMatchObject({ status: 429 })
+  const second = Promise.resolve(take())
+  await expect.poll(() => calls.length).toBe(2)
+  expect(calls[1]?.wanted).toMatchObject({ fullAt: 0, bucket: { interval: 1 } })
+  calls[1]?.reply({ granted: 1, fullAt: at, at, count: 2, wait: 0 })
+  expect(await second).toMatchObject({ 'RateLimit-Policy': '"rate";q=1000;w=1' })
+})
 
 /** The part of one of three instances. */
 function part(policy: LimitPolicy, used = 0) {

@@ -6,9 +6,9 @@ import { errorText, type LogFormat, plainJson } from './log-text.ts'
 
 /** An event for the operator: one line of the log. It holds no secret, and of a key only what may be shown. */
 export interface LogEvent {
-  /** What happened, in a word or two; metrics count events by it. */
+  /** Name of the event, a word or two, by which metrics count. */
   readonly event: string
-  /** The same in a sentence, without an end. */
+  /** The event in a sentence, without an end. */
   readonly text: string
   /** Undefined: `info`. */
   readonly level?: 'info' | 'warn' | 'error'
@@ -20,7 +20,7 @@ export interface LogEvent {
 
 /** An event that may occur thousands of times, and has a line when it begins, one at each pace while it lasts, and one when it is over. */
 interface Recurring {
-  /** What it is about, such as a network: another subject has lines of its own. */
+  /** Subject of the event, such as a network: another subject has lines of its own. */
   readonly each: string
   /** `off` says that it is over. Without: it is over after an interval without it, which is a line if its beginning was not the only one. */
   readonly state?: 'on' | 'off'

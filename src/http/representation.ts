@@ -9,7 +9,7 @@ import { type ContentEncoding, chooseEncoding, encodeBytes } from './content-cod
 import { entityTag, matchesEntityTag, taggedAs } from './fields/entity-tag.ts'
 import type { HttpRequest, HttpResponse } from './http-message.ts'
 
-/** What a representation is, besides its bytes. */
+/** Type and fields of a representation. */
 export interface RepresentationKind {
   readonly contentType: string
   /** Fields of every response with it, a 304 too. */
@@ -17,7 +17,7 @@ export interface RepresentationKind {
 }
 
 /**
- * What a response sends, any number of times (RFC 9110 section 8): compressed where the client accepts it, each encoding with a strong entity
+ * Content of a response, sent any number of times (RFC 9110 section 8): compressed where the client accepts it, each encoding with a strong entity
  * tag and made once, and without a body when the client has it. A class, since each response of the service makes one and most are never
  * cached: it costs less than closures.
  */

@@ -4,7 +4,7 @@ import { createTokenBuckets } from '#http/token-buckets.ts'
 import { AuthenticationError } from './authentication-failure.ts'
 
 /**
- * Limits wrong secrets by key and address, so that whoever guesses the secret of a key delays nobody elsewhere. A secret has 256 random bits:
+ * Limits wrong secrets by key and address, so that guesses from one address delay nobody elsewhere. A secret has 256 random bits:
  * the limit bounds work, and nothing depends on it for secrecy.
  * Not in the specification: this limit. Each instance counts on its own.
  */

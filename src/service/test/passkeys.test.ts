@@ -276,6 +276,34 @@ describe('the passkeys of an account', () => {
     }
     expect(await browser.refused('startPasskey')).toMatchObject({ reason: 'conflict' })
   })
+
+  test('are twenty at most also when two are added at the same moment', async () => {
+    const browser = await register(ada)
+    for (let count = 0; count < 19; count++) {
+      authenticator = createSoftwareAuthenticator(ORIGIN)
+      expect((await add(browser, `Key ${count}`)).status).toBe(204)
+    }
+    const other = dashboard.browser()
+    for (const [name, value] of browser.cookies) other.cookies.set(name, value)
+    const bodies = await Promise.all(
+      [browser, other].map(async (each) => ({
+        name: 'Key',
+        response: createSoftwareAuthenticator(ORIGIN).create(await each.call('startPasskey')),
+      })),
+    )
+    const responses = await Promise.all(
+      [browser, other].map((each, at) => each.send('addPasskey', { body: bodies[at] as never })),
+    )
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  })
+
+  test('have identifiers of 1,023 bytes at most', async () => {
+    const browser = await register(ada)
+    authenticator = createSoftwareAuthenticator(ORIGIN, undefined, 1024)
+    expect((await add(browser)).status).toBe(400)
+    authenticator = createSoftwareAuthenticator(ORIGIN, undefined, 1023)
+    expect((await add(browser)).status).toBe(204)
+  })
 })
 
 describe('the address of the explorer', () => {

@@ -47,9 +47,13 @@ export interface SavedPasskey {
   readonly signatures: number
 }
 
-/** @param saved the passkey that it has already */
-export function createSoftwareAuthenticator(origin: string, saved?: SavedPasskey): SoftwareAuthenticator {
-  const credentialId = saved ? Buffer.from(saved.id, 'base64url') : randomBytes(32)
+/** @param saved the passkey that it has already @param idBytes bytes of the identifier of a new one */
+export function createSoftwareAuthenticator(
+  origin: string,
+  saved?: SavedPasskey,
+  idBytes = 32,
+): SoftwareAuthenticator {
+  const credentialId = saved ? Buffer.from(saved.id, 'base64url') : randomBytes(idBytes)
   const keys = saved ? keysOf(saved) : generateKeyPairSync('ec', { namedCurve: 'P-256' })
   let signatures = saved?.signatures ?? 0
 
@@ -104,7 +108,7 @@ export function createSoftwareAuthenticator(origin: string, saved?: SavedPasskey
         authenticatorData(given.rpId ?? read.rp?.id ?? '', flags.attested, given),
         // An authenticator model of no name, and the credential with its public key.
         Buffer.alloc(16),
-        Buffer.from([0, credentialId.length]),
+        Buffer.from([credentialId.length >> 8, credentialId.length & 0xff]),
         credentialId,
         coseKey(keys.publicKey),
       ])

@@ -106,7 +106,7 @@ export interface ControlTables {
     created_at: Generated<Date>
     expires_at: Date
   }
-  /** Challenges of passkeys, by SHA-256 of the token in the cookie of the browser that asked, in hexadecimal. */
+  /** Challenges of passkeys, by SHA-256 of the token in the browser's cookie, in hexadecimal. */
   'control.user_verification': {
     id: string
     identifier: string

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUR } from '#cardano/utc-time.ts'
+import { HOUR, MINUTE } from '#cardano/utc-time.ts'
 import { collectLog } from '#testing/collected-log.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { openTestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { watchOldRows } from './old-rows.ts'
+import { deleteOldRows, watchOldRows } from './old-rows.ts'
+import { addChallenge } from './passkey-store.ts'
 
 let service: TestService
 
@@ -60,4 +61,19 @@ test('expired sessions and links are deleted at the start and each hour, and oth
   await expired.close()
   expect(clock.untilNextTimer).toBe(Number.POSITIVE_INFINITY)
   expect(events).toEqual([])
+})
+
+test('challenges that are over are deleted each minute', async () => {
+  const now = Date.now()
+  for (const [token, expiresAt] of [
+    ['over', now - MINUTE],
+    ['open', now + MINUTE],
+  ] as const) {
+    await addChallenge(service.db, { token, kind: 'authentication', challenge: token, expiresAt })
+  }
+  await deleteOldRows(service.db, now, 'minute')
+  const { rows } = await sql<{ value: string }>`SELECT value FROM control.user_verification`.execute(
+    service.db,
+  )
+  expect(rows.map(({ value }) => JSON.parse(value).challenge)).toEqual(['open'])
 })

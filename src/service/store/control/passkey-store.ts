@@ -160,7 +160,7 @@ export async function setPasskeyCounter(
   return row !== undefined
 }
 
-/** What a browser has to sign, as the row of a challenge has it. */
+/** A challenge that a browser signs, as its row has it. */
 export interface StoredChallenge {
   readonly kind: 'authentication' | 'registration'
   readonly challenge: string

@@ -39,7 +39,7 @@ export interface PasskeysDependencies {
   readonly now: () => Instant
 }
 
-/** Milliseconds for which a challenge can be answered. */
+/** Milliseconds for which a challenge can be used. */
 const CHALLENGE_TIME = 5 * MINUTE
 /** Passkeys of one user. Not in the specification: this limit. */
 const MAX_PASSKEYS = 20
@@ -49,7 +49,7 @@ const MAX_CREDENTIAL_ID = 1023
 const MAX_COUNTER = 2 ** 31 - 1
 
 /**
- * Passkeys by @simplewebauthn/server (WebAuthn Level 3). Each challenge is answered once, in the browser that asked for it. A passkey signs in
+ * Passkeys by @simplewebauthn/server (WebAuthn Level 3). Each challenge is used once, in the browser that it was made for. A passkey signs in
  * alone, so it has to be both: a device, and its person verified by PIN, fingerprint or face. Not in the specification: that user verification
  * is required.
  */
@@ -119,8 +119,8 @@ export class Passkeys {
   ): Promise<void> {
     const { db, now } = this.#deps
     const { rpId, origin } = this.#partyOf(client)
-    const { challenge, userId: asked } = await this.#takeChallenge('registration', client)
-    if (asked !== user.id) {
+    const { challenge, userId: madeFor } = await this.#takeChallenge('registration', client)
+    if (madeFor !== user.id) {
       throw new Refusal('signed-out', 'You are signed in as another user than before. Try again.')
     }
     if (!isAttestedByNobody(response)) notAdded()
@@ -196,7 +196,7 @@ async function checkNumber(db: ControlDatabase, userId: string): Promise<void> {
 }
 
 /**
- * Whether nobody but the passkey itself vouches for its key. A browser that was asked for no attestation leaves no other (WebAuthn Level 3,
+ * Whether nobody but the passkey itself vouches for its key. A browser that has to send no attestation leaves no other (WebAuthn Level 3,
  * section 5.1.3); verifying one fetches lists of revoked certificates from addresses that the client names.
  */
 function isAttestedByNobody({ response }: RegistrationResponseJSON): boolean {
@@ -205,7 +205,7 @@ function isAttestedByNobody({ response }: RegistrationResponseJSON): boolean {
     const format = attestation.get('fmt')
     return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
   } catch {
-    // What is no attestation has the same answer.
+    // A malformed attestation is refused as well.
     return false
   }
 }

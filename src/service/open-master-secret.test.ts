@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { createSigningKeys } from './identity/signing-keys.ts'
+import { SigningKeys } from './identity/signing-keys.ts'
 import { openMasterSecret, replaceMasterSecret } from './open-master-secret.ts'
 import { OperatorFault } from './operator-fault.ts'
 import { createSecretCipher, masterSecretId } from './store/control/secret-cipher.ts'
@@ -35,7 +35,7 @@ afterEach(() => rm(directory, { recursive: true }))
 
 /** The identifier of the signing key, which is made if there is none. */
 async function signingKey(cipher: Parameters<typeof createSigningKeyStore>[1]): Promise<string> {
-  const keys = createSigningKeys({
+  const keys = new SigningKeys({
     store: createSigningKeyStore(service.db, cipher),
     now: () => 0,
     failed: (error) => {

@@ -7,10 +7,10 @@ import type { Secret } from '#contract/secret.ts'
 import type { Log } from '#http/log.ts'
 import { KeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
-import { type LimitSharing, openLimitSharing } from './access/sharing/limit-sharing.ts'
-import { createAccessTokens } from './identity/access-token.ts'
+import { LimitSharing } from './access/sharing/limit-sharing.ts'
+import { AccessTokens } from './identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from './identity/api-key.ts'
-import { createSigningKeys } from './identity/signing-keys.ts'
+import { SigningKeys } from './identity/signing-keys.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { type MailRoute, openMailer } from './mail/open-mailer.ts'
 import {
@@ -39,7 +39,7 @@ import { createUsageStore } from './store/control/usage-store.ts'
 import { logFault, logRecovery } from './store/postgres/log-fault.ts'
 import { connectRedis } from './store/redis/redis-connection.ts'
 import { createSharedLimitStore } from './store/redis/shared-limit-store.ts'
-import { createQuotaWarnings } from './usage/quota-warnings.ts'
+import { QuotaWarnings } from './usage/quota-warnings.ts'
 import { RequestLedger } from './usage/request-ledger.ts'
 import { createPasswordHashing } from './users/passwords.ts'
 
@@ -180,8 +180,8 @@ async function openServed(
 }
 
 function openTokens(options: ServiceOptions, db: ControlDatabase, cipher: SecretCipher) {
-  return createAccessTokens({
-    signingKeys: createSigningKeys({
+  return new AccessTokens({
+    signingKeys: new SigningKeys({
       store: createSigningKeyStore(db, cipher),
       now: options.now,
       lifetime: options.signingKeyLifetime,
@@ -199,21 +199,21 @@ async function openCounting(opening: Opening, db: ControlDatabase, mailer: Maile
   const { redis, log } = options
   const sharing = redis && (await openSharing(db, { redis, clock, log }, onClose))
   const usageStore = createUsageStore(db)
-  const quotaWarnings = createQuotaWarnings({
+  const quotaWarnings = new QuotaWarnings({
     usage: usageStore,
     mailer,
     explorerUrl: options.dashboard.explorerUrl,
     now: options.now,
     log,
   })
-  onClose(quotaWarnings.close)
+  onClose(() => quotaWarnings.close())
   const ledger = new RequestLedger({ store: usageStore, clock, log })
   onClose(() => ledger.close())
   const limits = new KeyLimits({
     sharing,
     usage: usageStore,
     ledger,
-    counted: quotaWarnings.counted,
+    counted: (use) => quotaWarnings.counted(use),
     policies: policiesWith(options.limits),
     now: options.now,
     log,
@@ -258,7 +258,8 @@ export async function openSharing(
   const connection = await connectRedis(redis, (error) => sharing?.lost(error))
   onClose(connection.close)
   const store = createSharedLimitStore({ connection, database, instance: randomUUID() })
-  sharing = await openLimitSharing({ store, clock, log })
-  onClose(sharing.close)
-  return sharing
+  sharing = await LimitSharing.open({ store, clock, log })
+  const opened = sharing
+  onClose(() => opened.close())
+  return opened
 }

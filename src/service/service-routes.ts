@@ -5,9 +5,9 @@ import type { RequestHandler } from '#http/server/request-handler.ts'
 import type { AuthorizerDependencies } from './access/authorizer.ts'
 import type { AccessTokens } from './identity/access-token.ts'
 import {
-  createIdentityEndpoint,
   type IdentityEndpoint,
   type IdentityEndpointDependencies,
+  respondToClient,
 } from './identity/identity-endpoint.ts'
 import {
   introspectionEndpoint,
@@ -97,10 +97,10 @@ function identityEndpoints(deps: ServiceRoutesDependencies): ReadonlyMap<string,
         [REVOCATION_PATH]: revocationEndpoint(network, identity),
         [INTROSPECTION_PATH]: introspectionEndpoint(network, networkUrl(deps.publicUrl, network), identity),
       }
-      return Object.entries(endpoints).map(
-        ([path, endpoint]) =>
-          [`/${network}${path}`, createIdentityEndpoint(network, identity, endpoint)] as const,
-      )
+      return Object.entries(endpoints).map(([path, endpoint]) => {
+        const respond: RequestHandler = (request) => respondToClient(request, network, endpoint, identity)
+        return [`/${network}${path}`, respond] as const
+      })
     }),
   )
 }

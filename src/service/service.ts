@@ -6,21 +6,21 @@ import type { Dialect } from '#contract/dialect.ts'
 import type { Secret } from '#contract/secret.ts'
 import { clientOf, createClientReader, createOperatorAccess } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
-import { createAuthorizer } from './access/authorizer.ts'
-import { createNetworkTurns, type NetworkTurns } from './access/database-turns.ts'
+import { Authorizer } from './access/authorizer.ts'
+import { NetworkTurns } from './access/database-turns.ts'
 import type { KeyLimits } from './access/key-limits.ts'
 import type { LimitSharing } from './access/sharing/limit-sharing.ts'
 import type { DashboardApi } from './dashboard/dashboard-api.ts'
 import { createCallerAddress } from './dashboard/dashboard-call.ts'
 import { createDashboardListener } from './dashboard/dashboard-listener.ts'
-import { createAccessChanges } from './identity/access-changes.ts'
+import { AccessChanges } from './identity/access-changes.ts'
 import type { AccessTokens } from './identity/access-token.ts'
-import { createAddressLimit, createSecretLimit } from './identity/failure-limits.ts'
-import { createTokenLimits } from './identity/token-endpoint.ts'
+import { AddressLimit, SecretLimit } from './identity/failure-limits.ts'
+import { TokenLimits } from './identity/token-endpoint.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
 import { checkHealth } from './operations/service-health.ts'
 import type { ServiceMetrics } from './operations/service-metrics.ts'
-import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
+import { ResourceApi } from './resources/resource-api.ts'
 import { createCrossOriginReads } from './responses/check-request.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
@@ -87,21 +87,21 @@ export function createService(deps: ServiceDependencies): Service {
   let isDraining = false
   const readClient = createClientReader(deps.trustedProxies)
   const addressOf = (incoming: IncomingMessage) => clientOf(incoming, readClient).address
-  const changes = createAccessChanges({
+  const changes = new AccessChanges({
     store: deps.accessChanges,
     now,
-    signingKeysChanged: deps.tokens.keepSigningKeys,
+    signingKeysChanged: (kids) => deps.tokens.keepSigningKeys(kids),
     limitsChanged: (key) => deps.limits.limitsChanged(key),
     readTimeout: deps.changesTimeout,
     failed: (error) =>
       logFault(log, 'the newest changes of access could not be read; they are read again', error),
   })
-  const turns = createNetworkTurns(served, log, deps.turnClock)
+  const turns = new NetworkTurns(served, log, deps.turnClock)
   const identity: IdentityServer = {
     ...deps,
-    addressLimit: createAddressLimit(now),
-    secretLimit: createSecretLimit(now),
-    takeToken: createTokenLimits(now),
+    addressLimit: new AddressLimit(now),
+    secretLimit: new SecretLimit(now),
+    tokenLimits: new TokenLimits(now),
     changes,
     addressOf,
   }
@@ -110,9 +110,9 @@ export function createService(deps: ServiceDependencies): Service {
     health: () => checkHealth(served, now),
     sharing: () => deps.sharing?.health(),
     clockOffset: deps.clockOffset,
-    keysNearQuota: deps.quotaWarnings.count,
+    keysNearQuota: () => deps.quotaWarnings.count(),
     cacheBytes: () => [...apis.values()].reduce((sum, api) => sum + api.cacheBytes, 0),
-    turns: turns.waiting,
+    turns: () => turns.waiting(),
     databases: () => [...served].flatMap(([network, { load }]) => (load ? [{ network, ...load() }] : [])),
   })
   const operations = operationsRoutes({
@@ -149,12 +149,12 @@ function resourceApis(
   turns: NetworkTurns,
 ): ReadonlyMap<NetworkName, ResourceApi> {
   const { served, limits, now } = deps
-  const authorizer = createAuthorizer(identity)
+  const authorizer = new Authorizer(identity)
   const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
   return new Map(
     [...served].map(([name, { store, description }]) => [
       name,
-      createResourceApi({
+      new ResourceApi({
         authorizer,
         limits,
         turns: turns.of(name),

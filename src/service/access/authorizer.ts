@@ -33,8 +33,22 @@ export interface AuthorizerDependencies {
   readonly log: Log
 }
 
-/** Authorizes a request by its key, its token and its limits, in this order. */
-export interface Authorizer {
+const KEY_HEADER = API_KEY_HEADER.toLowerCase()
+
+/**
+ * Authorizes a request by its key, its token and its limits, in this order. A token proves by its signature that its key
+ * existed when it was issued, so a request only needs to know what has withdrawn access since. That is read once a
+ * second, however many keys there are.
+ */
+export class Authorizer {
+  readonly #deps: AuthorizerDependencies
+  /** Equal credentials of one client, such as those that it sends after its token was renewed, are verified once. */
+  readonly #running = createSingleFlight<string, void>()
+
+  constructor(deps: AuthorizerDependencies) {
+    this.#deps = deps
+  }
+
   /**
    * A known key with a verified token is authorized without a query to any database, and takes nothing from the limits
    * of failed authentication.
@@ -45,83 +59,68 @@ export interface Authorizer {
     request: HttpRequest,
     network: NetworkName,
     trace: RequestTrace,
-  ): RateLimitFields | Promise<RateLimitFields>
-}
-
-const KEY_HEADER = API_KEY_HEADER.toLowerCase()
-
-/**
- * A token proves by its signature that its key existed when it was issued, so a request only needs to know what has
- * withdrawn access since. That is read once a second, however many keys there are.
- */
-export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
-  const { changes, tokens, limits, addressLimit, addressOf, log } = deps
-  /** Equal credentials of one client, such as those that it sends after its token was renewed, are verified once. */
-  const running = createSingleFlight<string, void>()
-
-  function takeFromLimits(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
-    trace.key = key
-    const known = limits.of(key)
-    return known instanceof Promise ? known.then((read) => takeFrom(read, trace)) : takeFrom(known, trace)
-  }
-
-  function takeFrom(
-    { allowance, policy }: KnownKey,
-    trace: RequestTrace,
   ): RateLimitFields | Promise<RateLimitFields> {
-    trace.mostUnread = policy.mostUnread
-    return allowance.take()
-  }
-
-  /** Authorizes a request whose token is not known to be valid. */
-  async function authenticateAndTake(
-    request: HttpRequest,
-    network: NetworkName,
-    trace: RequestTrace,
-  ): Promise<RateLimitFields> {
-    const address = addressOf(trace.incoming)
     const key = request.header(KEY_HEADER)
-    const authorization = request.header('authorization')
-    try {
-      if (!key) throw new AuthenticationError('no-key')
-      await running.load(JSON.stringify([network, address, key, authorization]), () =>
-        addressLimit.attempt(address, () => verify(network, key, authorization, deps)),
-      )
-    } catch (error) {
-      if (!(error instanceof AuthenticationError)) throw error
-      logAuthentication(log, { network, address, key, reason: error.reason })
-      throw authenticationRefusal(error, network, authorization)
-    }
-    return takeFromLimits(key, trace)
+    if (key === undefined) return this.#authenticateAndTake(request, network, trace)
+    const known = this.#deps.changes.latest()
+    return known instanceof Promise
+      ? known.then((read) => this.#authorizeKnowing(read, key, request, network, trace))
+      : this.#authorizeKnowing(known, key, request, network, trace)
   }
 
   /** The changes are known before the token is looked up, since a key that signs no more takes its tokens with it. */
-  function authorizeKnowing(
+  #authorizeKnowing(
     known: KnownAccessChanges,
     key: string,
     request: HttpRequest,
     network: NetworkName,
     trace: RequestTrace,
   ): RateLimitFields | Promise<RateLimitFields> {
-    const token = tokens.verified(request.header('authorization'))
+    const token = this.#deps.tokens.verified(request.header('authorization'))
     const isValid =
       token?.key === key &&
       token.network === network &&
       !known.withdrawnKeys.has(key) &&
       !known.revokedTokens.has(token.id)
-    return isValid ? takeFromLimits(key, trace) : authenticateAndTake(request, network, trace)
+    return isValid ? this.#takeFromLimits(key, trace) : this.#authenticateAndTake(request, network, trace)
   }
 
-  return {
-    authorize: (request, network, trace) => {
-      const key = request.header(KEY_HEADER)
-      if (key === undefined) return authenticateAndTake(request, network, trace)
-      const known = changes.latest()
-      return known instanceof Promise
-        ? known.then((read) => authorizeKnowing(read, key, request, network, trace))
-        : authorizeKnowing(known, key, request, network, trace)
-    },
+  /** Authorizes a request whose token is not known to be valid. */
+  async #authenticateAndTake(
+    request: HttpRequest,
+    network: NetworkName,
+    trace: RequestTrace,
+  ): Promise<RateLimitFields> {
+    const { addressLimit, addressOf, log } = this.#deps
+    const address = addressOf(trace.incoming)
+    const key = request.header(KEY_HEADER)
+    const authorization = request.header('authorization')
+    try {
+      if (!key) throw new AuthenticationError('no-key')
+      await this.#running.load(JSON.stringify([network, address, key, authorization]), () =>
+        addressLimit.attempt(address, () => verify(network, key, authorization, this.#deps)),
+      )
+    } catch (error) {
+      if (!(error instanceof AuthenticationError)) throw error
+      logAuthentication(log, { network, address, key, reason: error.reason })
+      throw authenticationRefusal(error, network, authorization)
+    }
+    return this.#takeFromLimits(key, trace)
   }
+
+  #takeFromLimits(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
+    trace.key = key
+    const known = this.#deps.limits.of(key)
+    return known instanceof Promise ? known.then((read) => takeFrom(read, trace)) : takeFrom(known, trace)
+  }
+}
+
+function takeFrom(
+  { allowance, policy }: KnownKey,
+  trace: RequestTrace,
+): RateLimitFields | Promise<RateLimitFields> {
+  trace.mostUnread = policy.mostUnread
+  return allowance.take()
 }
 
 /**

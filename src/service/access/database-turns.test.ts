@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#http/refusal.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import { createDatabaseTurns } from './database-turns.ts'
+import { DatabaseTurns } from './database-turns.ts'
 import { type ShareHolder, standardShare } from './fair-schedule.ts'
 
 const holder = (key: string): ShareHolder => ({ key, plan: 'standard', share: standardShare(20) })
@@ -11,7 +11,7 @@ function openTurns() {
   const clock = createTestClock()
   const overuses: string[] = []
   const timers: number[] = []
-  const turns = createDatabaseTurns({
+  const turns = new DatabaseTurns({
     connections: 1,
     onOveruse: (overuse, { key }) => overuses.push(`${key} ${overuse}`),
     clock: {

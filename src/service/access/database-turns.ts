@@ -28,16 +28,6 @@ import {
 /** `refused`: a query of a key, for others of the same key; `stopped`: a query that took too long. */
 type Overuse = 'refused' | 'stopped'
 
-/** Shares the connections for slow queries of one database between keys. */
-export interface DatabaseTurns {
-  /** The turns of one request of a key. */
-  of(holder: ShareHolder): RequestTurns
-  /** Turns for what is read once for a tip and sent to all keys. */
-  readonly common: QueryTurns
-  /** Turns that wait. */
-  readonly waiting: number
-}
-
 export interface DatabaseTurnsOptions {
   /** Connections for slow queries. */
   readonly connections: number
@@ -45,22 +35,35 @@ export interface DatabaseTurnsOptions {
   readonly clock?: Clock
 }
 
-export function createDatabaseTurns(options: DatabaseTurnsOptions): DatabaseTurns {
-  const { connections, onOveruse, clock } = options
-  const queue = createTurnQueue(connections, clock)
-  return {
-    of: (holder) => new HolderTurns(queue, holder.key, holder.share, (overuse) => onOveruse(overuse, holder)),
-    common: new HolderTurns(queue, COMMON, commonShare),
-    get waiting() {
-      return queue.waiting
-    },
+/** Shares the connections for slow queries of one database between keys. */
+export class DatabaseTurns {
+  readonly #queue: TurnQueue
+  readonly #onOveruse: DatabaseTurnsOptions['onOveruse']
+  /** Turns for what is read once for a tip and sent to all keys. */
+  readonly common: QueryTurns
+
+  constructor({ connections, onOveruse, clock }: DatabaseTurnsOptions) {
+    this.#queue = new TurnQueue(connections, clock)
+    this.#onOveruse = onOveruse
+    this.common = new HolderTurns(this.#queue, COMMON, commonShare)
+  }
+
+  /** The turns of one request of a key. */
+  of(holder: ShareHolder): RequestTurns {
+    return new HolderTurns(this.#queue, holder.key, holder.share, (overuse) =>
+      this.#onOveruse(overuse, holder),
+    )
+  }
+
+  /** Turns that wait. */
+  get waiting(): number {
+    return this.#queue.waiting
   }
 }
 
 /** Name of the holder of common turns, which is no key. */
 const COMMON = ''
 
-/** A class, since each response that is read from the database has its own. */
 class HolderTurns implements RequestTurns {
   readonly #queue: TurnQueue
   readonly #holder: string
@@ -149,103 +152,109 @@ function logOveruse(log: Log, { overuse, key, plan, database }: KeyOveruse): voi
   )
 }
 
-/** The turns for the database of each network; networks in the embedded database have the same. */
-export interface NetworkTurns {
-  of(network: NetworkName): DatabaseTurns
-  /** Turns that wait, by database. */
-  waiting(): readonly { readonly database: string; readonly waiting: number }[]
-}
-
 const EMBEDDED = 'embedded'
 /** The embedded database has one connection for everything. */
 const EMBEDDED_CONNECTIONS = 1
 
-/** @param slowConnections by network, where it has its own */
-export function createNetworkTurns(
-  networks: Iterable<readonly [network: NetworkName, { readonly slowConnections?: number }]>,
-  log: Log,
-  clock?: Clock,
-): NetworkTurns {
-  const own = new Map<string, DatabaseTurns>()
-  const turnsOf = (database: string, connections: number) => {
-    const turns = createDatabaseTurns({
-      connections,
-      ...(clock && { clock }),
-      onOveruse: (overuse, { key, plan }) => logOveruse(log, { overuse, key, plan, database }),
-    })
-    own.set(database, turns)
-    return turns
-  }
-  for (const [network, { slowConnections }] of networks) {
-    if (slowConnections !== undefined) turnsOf(network, slowConnections)
-  }
-  const embedded = turnsOf(EMBEDDED, EMBEDDED_CONNECTIONS)
-  return {
-    of: (network) => own.get(network) ?? embedded,
-    waiting: () => Array.from(own, ([database, { waiting }]) => ({ database, waiting })),
-  }
-}
+/** The turns for the database of each network; networks in the embedded database have the same. */
+export class NetworkTurns {
+  readonly #byDatabase = new Map<string, DatabaseTurns>()
+  readonly #embedded: DatabaseTurns
 
-/** Gives out turns as the fair schedule decides. */
-interface TurnQueue {
-  /** A turn at once where there is room for it; otherwise a promise of it, or of its refusal. */
-  take(wanted: WantedTurn): Turn | TurnRefusal | Promise<Turn | TurnRefusal>
-  finish(turn: Turn, outcome: TurnOutcome): void
-  /** Turns that wait. */
-  readonly waiting: number
+  /** @param networks their connections for slow queries, where they have their own database */
+  constructor(
+    networks: Iterable<readonly [network: NetworkName, { readonly slowConnections?: number }]>,
+    log: Log,
+    clock?: Clock,
+  ) {
+    const turnsOf = (database: string, connections: number) => {
+      const turns = new DatabaseTurns({
+        connections,
+        ...(clock && { clock }),
+        onOveruse: (overuse, { key, plan }) => logOveruse(log, { overuse, key, plan, database }),
+      })
+      this.#byDatabase.set(database, turns)
+      return turns
+    }
+    for (const [network, { slowConnections }] of networks) {
+      if (slowConnections !== undefined) turnsOf(network, slowConnections)
+    }
+    this.#embedded = turnsOf(EMBEDDED, EMBEDDED_CONNECTIONS)
+  }
+
+  of(network: NetworkName): DatabaseTurns {
+    return this.#byDatabase.get(network) ?? this.#embedded
+  }
+
+  /** Turns that wait, by database. */
+  waiting(): readonly { readonly database: string; readonly waiting: number }[] {
+    return Array.from(this.#byDatabase, ([database, { waiting }]) => ({ database, waiting }))
+  }
 }
 
 /** The system's timers, with a time that is never set back. */
 const steadyClock: Clock = { now: () => performance.now(), schedule: systemClock.schedule }
 
-/** While no turn waits, there is neither a timer nor a promise. */
-function createTurnQueue(connections: number, clock: Clock = steadyClock): TurnQueue {
-  const schedule = new FairSchedule(connections)
-  const settlers = new Map<Turn, (result: Turn | TurnRefusal) => void>()
-  let cancelTimer: (() => void) | undefined
+/** Gives out turns as the fair schedule decides. While no turn waits, there is neither a timer nor a promise. */
+class TurnQueue {
+  readonly #schedule: FairSchedule
+  readonly #clock: Clock
+  readonly #settlers = new Map<Turn, (result: Turn | TurnRefusal) => void>()
+  #cancelTimer: (() => void) | undefined
 
-  function settle(turn: Turn, result: Turn | TurnRefusal): void {
-    settlers.get(turn)?.(result)
-    settlers.delete(turn)
+  constructor(connections: number, clock: Clock = steadyClock) {
+    this.#schedule = new FairSchedule(connections)
+    this.#clock = clock
   }
 
-  function startWaiting(): void {
-    const now = clock.now()
-    for (let turn = schedule.startNext(now); turn; turn = schedule.startNext(now)) settle(turn, turn)
-    if (schedule.waiting > 0) return
-    cancelTimer?.()
-    cancelTimer = undefined
+  /** Turns that wait. */
+  get waiting(): number {
+    return this.#schedule.waiting
   }
 
-  function watchWaits(): void {
-    if (cancelTimer) return
-    const now = clock.now()
-    const overdueAt = schedule.overdueAfter(now)
-    if (overdueAt !== undefined) cancelTimer = clock.schedule(overdueAt - now, refuseOverdue)
+  /** A turn at once where there is room for it; otherwise a promise of it, or of its refusal. */
+  take(wanted: WantedTurn): Turn | TurnRefusal | Promise<Turn | TurnRefusal> {
+    const taken = this.#schedule.request(wanted, this.#clock.now())
+    if ('reason' in taken || !taken.isWaiting) return taken
+    const settled = new Promise<Turn | TurnRefusal>((resolve) => this.#settlers.set(taken, resolve))
+    this.#watchWaits()
+    return settled
   }
 
-  function refuseOverdue(): void {
-    cancelTimer = undefined
-    for (const { turn, refusal } of schedule.removeOverdue(clock.now())) settle(turn, refusal)
-    startWaiting()
-    watchWaits()
+  finish(turn: Turn, outcome: TurnOutcome): void {
+    this.#schedule.finish(turn, this.#clock.now(), outcome)
+    if (this.#schedule.waiting > 0) this.#startWaiting()
   }
 
-  return {
-    take: (wanted) => {
-      const taken = schedule.request(wanted, clock.now())
-      if ('reason' in taken || !taken.isWaiting) return taken
-      const settled = new Promise<Turn | TurnRefusal>((resolve) => settlers.set(taken, resolve))
-      watchWaits()
-      return settled
-    },
-    finish: (turn, outcome) => {
-      schedule.finish(turn, clock.now(), outcome)
-      if (schedule.waiting > 0) startWaiting()
-    },
-    get waiting() {
-      return schedule.waiting
-    },
+  #settle(turn: Turn, result: Turn | TurnRefusal): void {
+    this.#settlers.get(turn)?.(result)
+    this.#settlers.delete(turn)
+  }
+
+  #startWaiting(): void {
+    const now = this.#clock.now()
+    for (let turn = this.#schedule.startNext(now); turn; turn = this.#schedule.startNext(now)) {
+      this.#settle(turn, turn)
+    }
+    if (this.#schedule.waiting > 0) return
+    this.#cancelTimer?.()
+    this.#cancelTimer = undefined
+  }
+
+  #watchWaits(): void {
+    if (this.#cancelTimer) return
+    const now = this.#clock.now()
+    const overdueAt = this.#schedule.overdueAfter(now)
+    if (overdueAt === undefined) return
+    this.#cancelTimer = this.#clock.schedule(overdueAt - now, () => this.#refuseOverdue())
+  }
+
+  #refuseOverdue(): void {
+    this.#cancelTimer = undefined
+    for (const { turn, refusal } of this.#schedule.removeOverdue(this.#clock.now()))
+      this.#settle(turn, refusal)
+    this.#startWaiting()
+    this.#watchWaits()
   }
 }
 

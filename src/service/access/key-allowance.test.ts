@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#http/refusal.ts'
-import { createAllowance } from './key-allowance.ts'
+import { LocalAllowance } from './key-allowance.ts'
 import type { LimitPolicy } from './limit-policy.ts'
 import { policyField } from './limit-refusals.ts'
 
@@ -10,7 +10,7 @@ const standard: LimitPolicy = { perSecond: 10, burst: 20, perDay: 100_000 }
 function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
   let now = start
   const taken: number[] = []
-  const { take, updateTotal, changeLimits } = createAllowance({
+  const limits = new LocalAllowance({
     policy: { ...standard, ...policy },
     used,
     now: () => now,
@@ -19,7 +19,7 @@ function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
   /** The header `RateLimit`, or the refusal. */
   const send = () => {
     try {
-      return take().RateLimit
+      return limits.take().RateLimit
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { status: error.status, ...error.headers }
@@ -28,7 +28,8 @@ function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  const change = (changed: Partial<LimitPolicy>) => changeLimits({ ...standard, ...changed })
+  const change = (changed: Partial<LimitPolicy>) => limits.changeLimits({ ...standard, ...changed })
+  const updateTotal = (day: number, total: number) => limits.updateTotal(day, total)
   return { send, pass, updateTotal, change, taken }
 }
 

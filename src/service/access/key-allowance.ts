@@ -47,10 +47,6 @@ export interface AllowanceOptions {
   readonly onRefused?: () => void
 }
 
-export interface LocalAllowance extends KeyAllowance {
-  take(): RateLimitFields
-}
-
 /**
  * The fields of a response to a request that was granted.
  * @param policy the field of the limits
@@ -68,56 +64,71 @@ export function rateLimitFields(
 }
 
 /** The rate is a token bucket, known by when it will be full again; the quota resets at midnight UTC. */
-export function createAllowance({
-  used,
-  now,
-  onTaken,
-  onRefused,
-  ...options
-}: AllowanceOptions): LocalAllowance {
-  let { policy, fullAt = 0 } = options
-  let bucket = tokenBucket(policy.perSecond, policy.burst)
-  let field = policyField(policy)
-  let day = dayOf(now())
-  let count = used
+export class LocalAllowance implements KeyAllowance {
+  readonly #now: () => Instant
+  readonly #onTaken: AllowanceOptions['onTaken']
+  readonly #onRefused: AllowanceOptions['onRefused']
+  #policy: LimitPolicy
+  #bucket: TokenBucket
+  /** The field `RateLimit-Policy`. */
+  #field: string
+  #fullAt: Instant
+  #day: Day
+  #count: number
 
-  function checkQuota(at: number): void {
-    if (dayOf(at) !== day) {
-      day = dayOf(at)
-      count = 0
-    }
-    if (policy.perDay === undefined || count < policy.perDay) return
-    onRefused?.()
-    throw quotaRefusal(policy, at)
+  constructor({ policy, used, fullAt = 0, now, onTaken, onRefused }: AllowanceOptions) {
+    this.#now = now
+    this.#onTaken = onTaken
+    this.#onRefused = onRefused
+    this.#policy = policy
+    this.#bucket = tokenBucket(policy.perSecond, policy.burst)
+    this.#field = policyField(policy)
+    this.#fullAt = fullAt
+    this.#day = dayOf(now())
+    this.#count = used
   }
 
-  return {
-    take: () => {
-      const at = now()
-      const next = afterTake(bucket, fullAt, at)
-      const wait = waitFor(bucket, next, at)
-      if (wait > 0) {
-        // A bucket is empty at most after the clock was set back, and fills from then on.
-        fullAt = Math.min(fullAt, at + bucket.fillTime)
-        onRefused?.()
-        throw rateRefusal(policy, wait)
-      }
-      checkQuota(at)
-      fullAt = next
-      count += 1
-      onTaken(day)
-      return rateLimitFields(bucket, field, next, at)
-    },
-    usedOn: (of) => (of === day ? count : 0),
-    updateTotal: (of, total) => {
-      if (of === day) count = total
-    },
-    changeLimits: (changed) => {
-      const next = tokenBucket(changed.perSecond, changed.burst)
-      fullAt = afterChange(bucket, next, fullAt, now())
-      bucket = next
-      policy = changed
-      field = policyField(changed)
-    },
+  take(): RateLimitFields {
+    const at = this.#now()
+    const next = afterTake(this.#bucket, this.#fullAt, at)
+    const wait = waitFor(this.#bucket, next, at)
+    if (wait > 0) {
+      // A bucket is empty at most after the clock was set back, and fills from then on.
+      this.#fullAt = Math.min(this.#fullAt, at + this.#bucket.fillTime)
+      this.#onRefused?.()
+      throw rateRefusal(this.#policy, wait)
+    }
+    this.#checkQuota(at)
+    this.#fullAt = next
+    this.#count += 1
+    this.#onTaken(this.#day)
+    return rateLimitFields(this.#bucket, this.#field, next, at)
+  }
+
+  #checkQuota(at: Instant): void {
+    if (dayOf(at) !== this.#day) {
+      this.#day = dayOf(at)
+      this.#count = 0
+    }
+    const { perDay } = this.#policy
+    if (perDay === undefined || this.#count < perDay) return
+    this.#onRefused?.()
+    throw quotaRefusal(this.#policy, at)
+  }
+
+  usedOn(day: number): number {
+    return day === this.#day ? this.#count : 0
+  }
+
+  updateTotal(day: number, total: number): void {
+    if (day === this.#day) this.#count = total
+  }
+
+  changeLimits(policy: LimitPolicy): void {
+    const bucket = tokenBucket(policy.perSecond, policy.burst)
+    this.#fullAt = afterChange(this.#bucket, bucket, this.#fullAt, this.#now())
+    this.#bucket = bucket
+    this.#policy = policy
+    this.#field = policyField(policy)
   }
 }

@@ -9,7 +9,7 @@ import { makeApiKey, storedKey } from '../identity/api-key.ts'
 import { createKeyStore, setKeyLimits } from '../store/control/key-store.ts'
 import { createUsageStore, type UsageStore } from '../store/control/usage-store.ts'
 import { RequestLedger } from '../usage/request-ledger.ts'
-import { createAllowance, dayOf } from './key-allowance.ts'
+import { dayOf, LocalAllowance } from './key-allowance.ts'
 import { KeyLimits, type KeyLimitsDependencies } from './key-limits.ts'
 import { policiesWith } from './limit-policy.ts'
 
@@ -196,7 +196,7 @@ function sharingAnew() {
     get period() {
       return period
     },
-    allowanceOf: (_key, _period, options) => createAllowance(options),
+    allowanceOf: (_key, _period, options) => new LocalAllowance(options),
   }
   const begin = () => {
     period = newPeriod()

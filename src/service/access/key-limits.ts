@@ -6,7 +6,7 @@ import type { Plan } from '../store/control/key-plan.ts'
 import type { GrantedTotal, QuotaUse, StoredLimits, UsageStore } from '../store/control/usage-store.ts'
 import { logUnsaved } from '../store/postgres/log-fault.ts'
 import type { ShareHolder } from './fair-schedule.ts'
-import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
+import { dayOf, type KeyAllowance, LocalAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
 import type { LimitSharing } from './sharing/limit-sharing.ts'
 import type { SharingPeriod } from './sharing/shared-allowance.ts'
@@ -119,7 +119,7 @@ export class KeyLimits {
     const found: KnownKey = {
       allowance: isShared
         ? sharing.allowanceOf(key, period, options, async () => (await this.of(key)).allowance.take())
-        : createAllowance(options),
+        : new LocalAllowance(options),
       policy,
       holder: shareHolder(key, plan, policy),
       period: isShared ? period : undefined,

@@ -9,7 +9,7 @@ import { openTestService, type TestClient, type TestService } from '#testing/ser
 import { createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
 import { representationOf } from './cached-content.ts'
-import { createResponseCache } from './response-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 let service: TestService
 let client: TestClient
@@ -188,7 +188,7 @@ describe('the running epoch', () => {
 })
 
 test('the cache never exceeds its limit', async () => {
-  const cache = createResponseCache(100_000, Date.now)
+  const cache = new ResponseCache(100_000, Date.now)
   const tip = { version: '1', time: undefined, finalBlockId: undefined, firstOpenEpoch: 0 }
   for (let i = 0; i < 1000; i++) {
     const body = 'x'.repeat(i % 50 === 0 ? 200_000 : 1000)

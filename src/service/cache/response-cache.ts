@@ -23,28 +23,6 @@ export interface StoredResponse {
   readonly validity: Validity
 }
 
-/** The responses from one network's database: each is computed once for as long as it is valid. */
-export interface ResponseCache {
-  /** The newest response of a key, which may be stale unless it is final. */
-  stored(key: string): StoredResponse | undefined
-  /** The response that is valid at this tip, if it is stored or being computed. */
-  fresh(tip: ChainTip, key: string): Representation | Promise<Representation> | undefined
-  /**
-   * Computes a response, and stores it if it is likely to be requested again: when it was requested lately, or is
-   * popular. A client that reads the whole chain once fills no cache.
-   */
-  load(
-    tip: ChainTip,
-    key: string,
-    isPopular: boolean,
-    compute: () => Promise<StoredResponse>,
-    turns?: RequestTurns,
-  ): Promise<Representation>
-  /** The turns with which a response is being computed; undefined when they belong to no key. */
-  turnsOf(key: string): RequestTurns | undefined
-  readonly bytes: number
-}
-
 /** Milliseconds for which a response of `short` validity is fresh. */
 const SHORT_TTL = SECOND
 /** Approximate bytes that a stored response takes beside its body. */
@@ -71,68 +49,93 @@ function isYoung({ requestedAt }: Entry, now: number): boolean {
   return now >= requestedAt && now - requestedAt < SHORT_TTL
 }
 
-/**
- * @param bytes approximate limit; the least recently used responses are evicted
- */
-export function createResponseCache(bytes: number, now: () => Instant): ResponseCache {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: bytes,
-    // A long text is stored compressed too.
-    sizeCalculation: ({ response }, key) => OVERHEAD + key.length + Math.ceil(1.5 * response.size),
-  })
-  const recent = new LRUCache<string, true>({
+/** The responses from one network's database: each is computed once for as long as it is valid. */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #recent = new LRUCache<string, true>({
     maxSize: RECENT_CHARACTERS,
     sizeCalculation: (_, key) => key.length,
   })
-  const wasRequestedLately = (key: string): boolean => {
-    const isRecent = recent.has(key)
-    recent.set(key, true)
-    return isRecent
-  }
-  const loading = new Map<string, Loading>()
+  readonly #loading = new Map<string, Loading>()
+  readonly #now: () => Instant
 
-  async function computeAndStore(
+  /** @param bytes approximate limit; the least recently used responses are evicted */
+  constructor(bytes: number, now: () => Instant) {
+    this.#entries = new LRUCache({
+      maxSize: bytes,
+      // A long text is stored compressed too.
+      sizeCalculation: ({ response }, key) => OVERHEAD + key.length + Math.ceil(1.5 * response.size),
+    })
+    this.#now = now
+  }
+
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  /** The newest response of a key, which may be stale unless it is final. */
+  stored(key: string): StoredResponse | undefined {
+    return this.#entries.get(key)
+  }
+
+  /** The response that is valid at this tip, if it is stored or being computed. */
+  fresh({ version }: ChainTip, key: string): Representation | Promise<Representation> | undefined {
+    const entry = this.#entries.peek(key)
+    if (
+      entry?.version === version &&
+      !isBroken(entry.response) &&
+      (entry.validity !== 'short' || isYoung(entry, this.#now()))
+    ) {
+      return entry.response
+    }
+    const pending = this.#loading.get(key)
+    return pending?.version === version ? pending.response : undefined
+  }
+
+  /** The turns with which a response is being computed; undefined when they belong to no key. */
+  turnsOf(key: string): RequestTurns | undefined {
+    return this.#loading.get(key)?.turns
+  }
+
+  /**
+   * Computes a response, and stores it if it is likely to be requested again: when it was requested lately, or is
+   * popular. A client that reads the whole chain once fills no cache.
+   */
+  load(
+    tip: ChainTip,
+    key: string,
+    isPopular: boolean,
+    compute: () => Promise<StoredResponse>,
+    turns?: RequestTurns,
+  ): Promise<Representation> {
+    const response = this.#computeAndStore(tip, key, isPopular, compute).finally(() => {
+      if (this.#loading.get(key) === started) this.#loading.delete(key)
+    })
+    const started = { version: tip.version, response, turns }
+    this.#loading.set(key, started)
+    return response
+  }
+
+  async #computeAndStore(
     { version }: ChainTip,
     key: string,
     isPopular: boolean,
     compute: () => Promise<StoredResponse>,
   ): Promise<Representation> {
-    const requestedAt = now()
-    const isWanted = isPopular || entries.has(key) || wasRequestedLately(key)
+    const requestedAt = this.#now()
+    const isWanted = isPopular || this.#entries.has(key) || this.#wasRequestedLately(key)
     const computed = await compute()
     // The list cache has the bodies of long lists; few keys may refer to them.
     if (isWanted && (isPopular || !(computed.response instanceof StreamedRepresentation))) {
-      entries.set(key, { ...computed, version, requestedAt })
+      this.#entries.set(key, { ...computed, version, requestedAt })
     }
     return computed.response
   }
 
-  return {
-    get bytes() {
-      return entries.calculatedSize
-    },
-    stored: (key) => entries.get(key),
-    fresh: ({ version }, key) => {
-      const entry = entries.peek(key)
-      if (
-        entry?.version === version &&
-        !isBroken(entry.response) &&
-        (entry.validity !== 'short' || isYoung(entry, now()))
-      ) {
-        return entry.response
-      }
-      const pending = loading.get(key)
-      return pending?.version === version ? pending.response : undefined
-    },
-    turnsOf: (key) => loading.get(key)?.turns,
-    load: (tip, key, isPopular, compute, turns) => {
-      const response = computeAndStore(tip, key, isPopular, compute).finally(() => {
-        if (loading.get(key) === started) loading.delete(key)
-      })
-      const started = { version: tip.version, response, turns }
-      loading.set(key, started)
-      return response
-    },
+  #wasRequestedLately(key: string): boolean {
+    const isRecent = this.#recent.has(key)
+    this.#recent.set(key, true)
+    return isRecent
   }
 }
 
@@ -140,25 +143,20 @@ export function createResponseCache(bytes: number, now: () => Instant): Response
 const MAX_LISTS = 2
 
 /** The long lists of one network: each version is read and encoded once. */
-export interface ListCache {
-  /** @param parts are read when this version of the list is not stored, or its source failed */
-  body(list: string, version: string, parts: () => AsyncIterable<string>): StreamedBody
-  readonly bytes: number
-}
+export class ListCache {
+  readonly #bodies = new LRUCache<string, StoredBody>({ max: MAX_LISTS })
 
-function createListCache(): ListCache {
-  const bodies = new LRUCache<string, StoredBody>({ max: MAX_LISTS })
-  return {
-    get bytes() {
-      return [...bodies.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-    },
-    body: (list, version, parts) => {
-      const stored = bodies.get(list)
-      if (stored?.version === version && !stored.isBroken) return stored
-      const body = storeBody(version, parts())
-      bodies.set(list, body)
-      return body
-    },
+  get bytes(): number {
+    return [...this.#bodies.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
+  /** @param parts are read when this version of the list is not stored, or its source failed */
+  body(list: string, version: string, parts: () => AsyncIterable<string>): StreamedBody {
+    const stored = this.#bodies.get(list)
+    if (stored?.version === version && !stored.isBroken) return stored
+    const body = storeBody(version, parts())
+    this.#bodies.set(list, body)
+    return body
   }
 }
 
@@ -170,30 +168,34 @@ export interface StoreCaches {
 }
 
 /** The caches of a network. They belong to one database: another store starts with empty ones. */
-export interface NetworkCaches {
-  of(store: ChainStore): StoreCaches
-  /** Undefined until a store has been read from. */
-  readonly newest: StoreCaches | undefined
-  readonly bytes: number
-}
+export class NetworkCaches {
+  readonly #bytes: number
+  readonly #now: () => Instant
+  #newest: StoreCaches | undefined
 
-/**
- * @param bytes limit of the response cache; whole lists come beside it
- */
-export function createNetworkCaches(bytes: number, now: () => Instant): NetworkCaches {
-  let newest: StoreCaches | undefined
-  return {
-    get newest() {
-      return newest
-    },
-    get bytes() {
-      return newest ? newest.responses.bytes + newest.lists.bytes : 0
-    },
-    of: (store) => {
-      if (newest?.store !== store) {
-        newest = { store, responses: createResponseCache(bytes, now), lists: createListCache() }
+  /** @param bytes limit of the response cache; whole lists come beside it */
+  constructor(bytes: number, now: () => Instant) {
+    this.#bytes = bytes
+    this.#now = now
+  }
+
+  of(store: ChainStore): StoreCaches {
+    if (this.#newest?.store !== store) {
+      this.#newest = {
+        store,
+        responses: new ResponseCache(this.#bytes, this.#now),
+        lists: new ListCache(),
       }
-      return newest
-    },
+    }
+    return this.#newest
+  }
+
+  /** Undefined until a store has been read from. */
+  get newest(): StoreCaches | undefined {
+    return this.#newest
+  }
+
+  get bytes(): number {
+    return this.#newest ? this.#newest.responses.bytes + this.#newest.lists.bytes : 0
   }
 }

@@ -10,17 +10,6 @@ export interface KnownAccessChanges {
   readonly revokedTokens: ReadonlyMap<string, number>
 }
 
-/** The changes of access as this instance knows them. */
-export interface AccessChanges {
-  /**
-   * At most a second old. While the control database does not answer, the last reading stands in for five minutes, so
-   * that verified tokens go on; without one, or with an older one, the request fails.
-   */
-  latest(): KnownAccessChanges | Promise<KnownAccessChanges>
-  /** Revokes a token: here at once, on every other instance within a second. */
-  revoke(token: RevokedToken): Promise<void>
-}
-
 export interface AccessChangesDependencies {
   readonly store: AccessChangeStore
   readonly now: () => Instant
@@ -40,47 +29,65 @@ const CHANGE_WINDOW = SECOND
 const CHANGES_TOLERANCE = 5 * MINUTE
 const READ_TIMEOUT = SECOND / 2
 
-export function createAccessChanges(deps: AccessChangesDependencies): AccessChanges {
-  const { store, now } = deps
+/** The changes of access as this instance knows them. */
+export class AccessChanges {
+  readonly #deps: AccessChangesDependencies
   /** Every revoked token that may not have expired; each reading adds those that are new. */
-  const revokedTokens = new Map<string, number>()
-  let readBefore: string | undefined
-  let signingKeys: ReadonlySet<string> | undefined
+  readonly #revokedTokens = new Map<string, number>()
+  readonly #latest: () => KnownAccessChanges | Promise<KnownAccessChanges>
+  #readBefore: string | undefined
+  #signingKeys: ReadonlySet<string> | undefined
   /** Events of the reading before that changed limits, since readings overlap. */
-  let limitEvents: ReadonlySet<string> = new Set()
-  let prunedAt = now()
+  #limitEvents: ReadonlySet<string> = new Set()
+  #prunedAt: Instant
 
-  function forgetExpired(): void {
-    if (Math.abs(now() - prunedAt) < MINUTE) return
-    prunedAt = now()
-    for (const [id, expires] of revokedTokens) if (expires < prunedAt) revokedTokens.delete(id)
-  }
-
-  async function read(): Promise<KnownAccessChanges> {
-    const changes = await store.read(readBefore)
-    readBefore = changes.readAt
-    forgetExpired()
-    for (const [id, expires] of changes.revokedTokens) revokedTokens.set(id, expires)
-    if (signingKeys && !isSame(signingKeys, changes.signingKeys)) deps.signingKeysChanged(changes.signingKeys)
-    signingKeys = changes.signingKeys
-    for (const { key, event } of changes.limitChanges) if (!limitEvents.has(event)) deps.limitsChanged(key)
-    limitEvents = new Set(changes.limitChanges.map(({ event }) => event))
-    return { withdrawnKeys: changes.withdrawnKeys, revokedTokens }
-  }
-
-  return {
-    latest: lastKnownRead({
-      read,
+  constructor(deps: AccessChangesDependencies) {
+    this.#deps = deps
+    this.#prunedAt = deps.now()
+    this.#latest = lastKnownRead({
+      read: () => this.#read(),
       lifetime: CHANGE_WINDOW,
       tolerance: CHANGES_TOLERANCE,
       timeout: deps.readTimeout ?? READ_TIMEOUT,
-      now,
+      now: deps.now,
       failed: deps.failed,
-    }),
-    revoke: async (token) => {
-      await store.revoke(token)
-      revokedTokens.set(token.id, token.expires)
-    },
+    })
+  }
+
+  /**
+   * At most a second old. While the control database does not answer, the last reading stands in for five minutes, so
+   * that verified tokens go on; without one, or with an older one, the request fails.
+   */
+  latest(): KnownAccessChanges | Promise<KnownAccessChanges> {
+    return this.#latest()
+  }
+
+  /** Revokes a token: here at once, on every other instance within a second. */
+  async revoke(token: RevokedToken): Promise<void> {
+    await this.#deps.store.revoke(token)
+    this.#revokedTokens.set(token.id, token.expires)
+  }
+
+  async #read(): Promise<KnownAccessChanges> {
+    const { store, signingKeysChanged, limitsChanged } = this.#deps
+    const changes = await store.read(this.#readBefore)
+    this.#readBefore = changes.readAt
+    this.#forgetExpired()
+    for (const [id, expires] of changes.revokedTokens) this.#revokedTokens.set(id, expires)
+    if (this.#signingKeys && !isSame(this.#signingKeys, changes.signingKeys)) {
+      signingKeysChanged(changes.signingKeys)
+    }
+    this.#signingKeys = changes.signingKeys
+    for (const { key, event } of changes.limitChanges) if (!this.#limitEvents.has(event)) limitsChanged(key)
+    this.#limitEvents = new Set(changes.limitChanges.map(({ event }) => event))
+    return { withdrawnKeys: changes.withdrawnKeys, revokedTokens: this.#revokedTokens }
+  }
+
+  #forgetExpired(): void {
+    const now = this.#deps.now()
+    if (Math.abs(now - this.#prunedAt) < MINUTE) return
+    this.#prunedAt = now
+    for (const [id, expires] of this.#revokedTokens) if (expires < now) this.#revokedTokens.delete(id)
   }
 }
 

@@ -2,8 +2,8 @@ import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, type JWTP
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { StoredSigningKey } from '../store/control/signing-key-store.ts'
-import { type AccessTokens, createAccessTokens, type TokenFault } from './access-token.ts'
-import { createSigningKeys, makeSigningKey } from './signing-keys.ts'
+import { AccessTokens, type TokenFault } from './access-token.ts'
+import { makeSigningKey, SigningKeys } from './signing-keys.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const ISSUER = 'https://data.example/mainnet'
@@ -26,8 +26,8 @@ function openInstance(): AccessTokens {
     },
     read: async () => [...stored],
   }
-  return createAccessTokens({
-    signingKeys: createSigningKeys({ store, now: () => now, failed: unexpected }),
+  return new AccessTokens({
+    signingKeys: new SigningKeys({ store, now: () => now, failed: unexpected }),
     publicUrl: 'https://data.example',
     now: () => now,
   })
@@ -178,8 +178,8 @@ test('the first instance makes a key, and one only', async () => {
 })
 
 test('a store that fails is a failure, not a bad token', async () => {
-  const failing = createAccessTokens({
-    signingKeys: createSigningKeys({
+  const failing = new AccessTokens({
+    signingKeys: new SigningKeys({
       store: {
         addFirst: async () => undefined,
         addNewest: async () => true,

@@ -20,23 +20,6 @@ export type TokenFault =
   | 'revoked-token'
   | 'invalid-token'
 
-/**
- * Issues and verifies the tokens of every network; each names its network and its key.
- * Not in the specification: the form of a token, which is that of RFC 9068.
- */
-export interface AccessTokens {
-  /** A token for the API of this network, held by this key; this instance knows it as verified. */
-  issue(network: NetworkName, key: string): Promise<string>
-  /** A token that is valid for this network unless it was revoked, or the reason why it is not. */
-  read(token: string, network: NetworkName): Promise<VerifiedToken | TokenFault>
-  /** A token that was issued or verified before and has not expired. */
-  verified(authorization: string | undefined): VerifiedToken | undefined
-  /** The public keys with which others can verify tokens (RFC 7517). */
-  publicKeys(): Promise<readonly JWK[]>
-  /** Refuses from now on what other keys than these have signed, and signs with the newest of these. */
-  keepSigningKeys(kids: ReadonlySet<string>): void
-}
-
 /** The known claims of a token whose signature and claims were verified. */
 export interface VerifiedToken {
   /** The claim `jti`. */
@@ -61,26 +44,93 @@ export interface AccessTokenDependencies {
   readonly now: () => Instant
 }
 
-export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenDependencies): AccessTokens {
-  /** Issuer of a network's tokens, and the API that they are for. */
-  const issuer = (network: NetworkName) => `${publicUrl}/${network}`
-  const known = recentlyUsed<VerifiedToken>(MAX_VERIFIED)
-  const hasExpired = ({ expiry }: VerifiedToken) => now() >= (expiry + CLOCK_TOLERANCE) * SECOND
+/**
+ * Issues and verifies the tokens of every network; each names its network and its key.
+ * Not in the specification: the form of a token, which is that of RFC 9068.
+ */
+export class AccessTokens {
+  readonly #signingKeys: SigningKeys
+  readonly #publicUrl: string
+  readonly #now: () => Instant
+  /** Tokens that this instance issued or verified. */
+  readonly #known = recentlyUsed<VerifiedToken>(MAX_VERIFIED)
 
-  async function publicKey({ kid }: JWTHeaderParameters): Promise<CryptoKey> {
-    const key = kid === undefined ? undefined : await signingKeys.find(kid)
+  constructor({ signingKeys, publicUrl, now }: AccessTokenDependencies) {
+    this.#signingKeys = signingKeys
+    this.#publicUrl = publicUrl
+    this.#now = now
+  }
+
+  /** A token for the API of this network, held by this key; this instance knows it as verified. */
+  async issue(network: NetworkName, key: string): Promise<string> {
+    const { kid, privateKey } = await this.#signingKeys.signing()
+    const issuer = this.#issuer(network)
+    const id = crypto.randomUUID()
+    const issuedAt = Math.floor(this.#now() / SECOND)
+    const expiry = issuedAt + TOKEN_LIFETIME
+    const token = await new SignJWT({ client_id: key, scope: TOKEN_SCOPE })
+      .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid })
+      .setIssuer(issuer)
+      .setAudience(issuer)
+      .setSubject(key)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiry)
+      .setJti(id)
+      .sign(privateKey)
+    this.#known.set(token, { id, network, key, kid, issuedAt, expiry })
+    return token
+  }
+
+  /** A token that is valid for this network unless it was revoked, or the reason why it is not. */
+  async read(token: string, network: NetworkName): Promise<VerifiedToken | TokenFault> {
+    const verified = this.#known.get(token)
+    if (!verified) return this.#verify(token, network).catch(faultOf)
+    if (verified.network !== network) return 'token-of-other-network'
+    return this.#hasExpired(verified) ? 'expired-token' : verified
+  }
+
+  /** A token that was issued or verified before and has not expired. */
+  verified(authorization: string | undefined): VerifiedToken | undefined {
+    if (!authorization?.startsWith(SCHEME)) return undefined
+    const verified = this.#known.get(authorization.slice(SCHEME.length))
+    return verified && !this.#hasExpired(verified) ? verified : undefined
+  }
+
+  /** The public keys with which others can verify tokens (RFC 7517). */
+  async publicKeys(): Promise<readonly JWK[]> {
+    return (await this.#signingKeys.all()).map(({ publicJwk }) => publicJwk)
+  }
+
+  /** Refuses from now on what other keys than these have signed, and signs with the newest of these. */
+  keepSigningKeys(kids: ReadonlySet<string>): void {
+    this.#signingKeys.forget()
+    for (const [token, { kid }] of this.#known) if (!kids.has(kid)) this.#known.delete(token)
+  }
+
+  /** Issuer of a network's tokens, and the API that they are for. */
+  #issuer(network: NetworkName): string {
+    return `${this.#publicUrl}/${network}`
+  }
+
+  #hasExpired({ expiry }: VerifiedToken): boolean {
+    return this.#now() >= (expiry + CLOCK_TOLERANCE) * SECOND
+  }
+
+  async #publicKey({ kid }: JWTHeaderParameters): Promise<CryptoKey> {
+    const key = kid === undefined ? undefined : await this.#signingKeys.find(kid)
     if (!key) throw new errors.JWKSNoMatchingKey()
     return key.publicKey
   }
 
-  async function verify(token: string, network: NetworkName): Promise<VerifiedToken | TokenFault> {
-    const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+  async #verify(token: string, network: NetworkName): Promise<VerifiedToken | TokenFault> {
+    const issuer = this.#issuer(network)
+    const { payload, protectedHeader } = await jwtVerify(token, (header) => this.#publicKey(header), {
       algorithms: [SIGNING_ALGORITHM],
       typ: TOKEN_TYPE,
-      issuer: issuer(network),
-      audience: issuer(network),
+      issuer,
+      audience: issuer,
       requiredClaims: REQUIRED_CLAIMS,
-      currentDate: new Date(now()),
+      currentDate: new Date(this.#now()),
       clockTolerance: CLOCK_TOLERANCE,
     })
     const { jti: id, sub: key, client_id, scope, iat: issuedAt = 0, exp: expiry = 0 } = payload
@@ -88,48 +138,8 @@ export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenD
     if (!id || !key || !kid || !String(scope).split(' ').includes(TOKEN_SCOPE)) return 'invalid-token'
     if (client_id !== key) return 'token-of-other-key'
     const verified = { id, network, key, kid, issuedAt, expiry }
-    known.set(token, verified)
+    this.#known.set(token, verified)
     return verified
-  }
-
-  return {
-    issue: async (network, key) => {
-      const { kid, privateKey } = await signingKeys.signing()
-      const id = crypto.randomUUID()
-      const issuedAt = Math.floor(now() / SECOND)
-      const expiry = issuedAt + TOKEN_LIFETIME
-      const token = await new SignJWT({ client_id: key, scope: TOKEN_SCOPE })
-        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid })
-        .setIssuer(issuer(network))
-        .setAudience(issuer(network))
-        .setSubject(key)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expiry)
-        .setJti(id)
-        .sign(privateKey)
-      known.set(token, { id, network, key, kid, issuedAt, expiry })
-      return token
-    },
-
-    read: async (token, network) => {
-      const verified = known.get(token)
-      if (!verified) return verify(token, network).catch(faultOf)
-      if (verified.network !== network) return 'token-of-other-network'
-      return hasExpired(verified) ? 'expired-token' : verified
-    },
-
-    verified: (authorization) => {
-      if (!authorization?.startsWith(SCHEME)) return undefined
-      const verified = known.get(authorization.slice(SCHEME.length))
-      return verified && !hasExpired(verified) ? verified : undefined
-    },
-
-    keepSigningKeys: (kids) => {
-      signingKeys.forget()
-      for (const [token, { kid }] of known) if (!kids.has(kid)) known.delete(token)
-    },
-
-    publicKeys: async () => (await signingKeys.all()).map(({ publicJwk }) => publicJwk),
   }
 }
 

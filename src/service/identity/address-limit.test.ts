@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AuthenticationError } from './authentication-failure.ts'
-import { type AddressLimit, createAddressLimit } from './failure-limits.ts'
+import { AddressLimit } from './failure-limits.ts'
 
 let now: number
 let limit: AddressLimit
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 22)
-  limit = createAddressLimit(() => now)
+  limit = new AddressLimit(() => now)
 })
 
 const outcome = (attempt: Promise<unknown>) =>

@@ -3,7 +3,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { HttpResponse } from '#http/http-message.ts'
 import type { Log } from '#http/log.ts'
 import { isTokenError, Refusal } from '#http/refusal.ts'
-import { jsonResponse, type ReceivedRequest, type RequestHandler } from '#http/server/request-handler.ts'
+import { jsonResponse, type ReceivedRequest } from '#http/server/request-handler.ts'
 import { AuthenticationError, logAuthentication } from './authentication-failure.ts'
 import {
   authenticateClient,
@@ -34,43 +34,48 @@ export interface IdentityEndpoint {
 }
 
 /**
- * An endpoint at which a client authenticates with its key and secret: the steps in the order in which they can fail.
- * Its response is never stored by a cache.
+ * Responds at an endpoint at which a client authenticates with its key and secret. Its response is never stored by a
+ * cache.
  */
-export function createIdentityEndpoint(
+export async function respondToClient(
+  request: ReceivedRequest,
   network: NetworkName,
-  deps: IdentityEndpointDependencies,
   endpoint: IdentityEndpoint,
-): RequestHandler {
-  async function respond(request: ReceivedRequest): Promise<object> {
-    const address = deps.addressOf(request.incoming)
-    let key: string | undefined
-    try {
-      const form = await readForm(request.incoming)
-      const client = clientCredentials(request.header('authorization'), form)
-      key = client.id
-      endpoint.check(form)
-      await authenticateClient(client, network, address, deps)
-      return await endpoint.respond(client.id, form)
-    } catch (error) {
-      if (!(error instanceof AuthenticationError)) throw error
-      logAuthentication(deps.log, { network, address, key, reason: error.reason })
-      throw authenticationRefusal(error)
-    }
+  deps: IdentityEndpointDependencies,
+): Promise<HttpResponse> {
+  // RFC 9110 section 15.5.6
+  if (request.method !== 'POST') {
+    const refusal = { error: 'invalid_request', error_description: POST_FORM }
+    return jsonResponse(refusal, 405, { Allow: 'POST', ...unstored })
   }
+  try {
+    return jsonResponse(await authenticateAndRespond(request, network, endpoint, deps), 200, unstored)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isTokenError(error.reason)) throw error
+    return refusalResponse(error, network)
+  }
+}
 
-  return async (request) => {
-    // RFC 9110 section 15.5.6
-    if (request.method !== 'POST') {
-      const refusal = { error: 'invalid_request', error_description: POST_FORM }
-      return jsonResponse(refusal, 405, { Allow: 'POST', ...unstored })
-    }
-    try {
-      return jsonResponse(await respond(request), 200, unstored)
-    } catch (error) {
-      if (!(error instanceof Refusal) || !isTokenError(error.reason)) throw error
-      return refusalResponse(error, network)
-    }
+/** The steps in the order in which they can fail. */
+async function authenticateAndRespond(
+  request: ReceivedRequest,
+  network: NetworkName,
+  endpoint: IdentityEndpoint,
+  deps: IdentityEndpointDependencies,
+): Promise<object> {
+  const address = deps.addressOf(request.incoming)
+  let key: string | undefined
+  try {
+    const form = await readForm(request.incoming)
+    const client = clientCredentials(request.header('authorization'), form)
+    key = client.id
+    endpoint.check(form)
+    await authenticateClient(client, network, address, deps)
+    return await endpoint.respond(client.id, form)
+  } catch (error) {
+    if (!(error instanceof AuthenticationError)) throw error
+    logAuthentication(deps.log, { network, address, key, reason: error.reason })
+    throw authenticationRefusal(error)
   }
 }
 

@@ -17,18 +17,6 @@ interface SigningKey {
   readonly signsFrom: Instant
 }
 
-/** The key pairs that sign tokens, which all instances share. */
-export interface SigningKeys {
-  /** The key that signs: the newest whose time has come. */
-  signing(): Promise<SigningKey>
-  /** The key of this identifier, also one that another instance has just added; undefined when there is none. */
-  find(kid: string): Promise<SigningKey | undefined>
-  /** Every key, the newest first; at most a minute old. */
-  all(): readonly SigningKey[] | Promise<readonly SigningKey[]>
-  /** Forgets what was read, so that the next use reads again. */
-  forget(): void
-}
-
 export interface SigningKeysOptions {
   readonly store: SigningKeyStore
   readonly now: () => Instant
@@ -41,31 +29,61 @@ export interface SigningKeysOptions {
 /** Milliseconds for which the keys that were read count as current. */
 const LIST_LIFETIME = MINUTE
 
-export function createSigningKeys({ store, now, lifetime, failed }: SigningKeysOptions): SigningKeys {
+/** The key pairs that sign tokens, which all instances share. */
+export class SigningKeys {
+  readonly #options: SigningKeysOptions
   /** A key pair never changes, so each is imported once. */
-  const imported = new Map<string, Promise<SigningKey>>()
-  let current = lastKnownRead({ read, lifetime: LIST_LIFETIME, now })
+  readonly #imported = new Map<string, Promise<SigningKey>>()
+  #current: () => readonly SigningKey[] | Promise<readonly SigningKey[]>
 
-  function importOnce(stored: StoredSigningKey): Promise<SigningKey> {
-    const known = imported.get(stored.kid)
-    if (known) return known
-    const key = importSigningKey(stored)
-    imported.set(stored.kid, key)
-    return key
+  constructor(options: SigningKeysOptions) {
+    this.#options = options
+    this.#current = this.#lastKnown()
   }
 
-  async function read(): Promise<readonly SigningKey[]> {
+  /** Every key, the newest first; at most a minute old. */
+  all(): readonly SigningKey[] | Promise<readonly SigningKey[]> {
+    return this.#current()
+  }
+
+  /** The key that signs: the newest whose time has come. */
+  async signing(): Promise<SigningKey> {
+    const keys = await this.#current()
+    // Before the first key's time, as after the clock was set back, the oldest signs.
+    const signing = keys.find(({ signsFrom }) => signsFrom <= this.#options.now()) ?? keys.at(-1)
+    if (!signing) throw new RangeError('there is no signing key')
+    return signing
+  }
+
+  /** The key of this identifier, also one that another instance has just added; undefined when there is none. */
+  async find(kid: string): Promise<SigningKey | undefined> {
+    const withKid = (keys: readonly SigningKey[]) => keys.find((key) => key.kid === kid)
+    return withKid(await this.#current()) ?? withKid(await this.#read())
+  }
+
+  /** Forgets what was read, so that the next use reads again. */
+  forget(): void {
+    this.#current = this.#lastKnown()
+  }
+
+  #lastKnown() {
+    return lastKnownRead({ read: () => this.#read(), lifetime: LIST_LIFETIME, now: this.#options.now })
+  }
+
+  async #read(): Promise<readonly SigningKey[]> {
+    const { store, now } = this.#options
     const stored = await store.read()
     if (stored.length === 0) await store.addFirst(await makeSigningKey(now()))
-    else if (!(await maintain(stored))) return Promise.all(stored.map(importOnce))
-    return read()
+    else if (!(await this.#maintain(stored))) return Promise.all(stored.map((key) => this.#importOnce(key)))
+    return this.#read()
   }
 
   /**
    * Replaces the newest key when it is old enough, and deletes those before it when no token of theirs can be valid.
    * @returns whether the stored keys are others now
    */
-  async function maintain(stored: readonly StoredSigningKey[]): Promise<boolean> {
+  async #maintain(stored: readonly StoredSigningKey[]): Promise<boolean> {
+    const { store, now, lifetime, failed } = this.#options
     const [newest, ...replaced] = stored
     const isOld = newest !== undefined && lifetime !== undefined && now() - newest.signsFrom >= lifetime
     const unused = now() - REPLACED_KEY_RETENTION
@@ -82,22 +100,12 @@ export function createSigningKeys({ store, now, lifetime, failed }: SigningKeysO
     }
   }
 
-  return {
-    all: () => current(),
-    signing: async () => {
-      const keys = await current()
-      // Before the first key's time, as after the clock was set back, the oldest signs.
-      const signing = keys.find(({ signsFrom }) => signsFrom <= now()) ?? keys.at(-1)
-      if (!signing) throw new RangeError('there is no signing key')
-      return signing
-    },
-    find: async (kid) => {
-      const withKid = (keys: readonly SigningKey[]) => keys.find((key) => key.kid === kid)
-      return withKid(await current()) ?? withKid(await read())
-    },
-    forget: () => {
-      current = lastKnownRead({ read, lifetime: LIST_LIFETIME, now })
-    },
+  #importOnce(stored: StoredSigningKey): Promise<SigningKey> {
+    const known = this.#imported.get(stored.kid)
+    if (known) return known
+    const key = importSigningKey(stored)
+    this.#imported.set(stored.kid, key)
+    return key
   }
 }
 

@@ -4,8 +4,9 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import type { RevokedToken } from '../store/control/access-change-store.ts'
+import { AccessChanges } from './access-changes.ts'
 import type { ApiKey } from './api-key.ts'
-import { createTokenLimits, revocationEndpoint } from './token-endpoint.ts'
+import { revocationEndpoint, TokenLimits } from './token-endpoint.ts'
 
 let service: TestService
 let client: TestClient
@@ -189,11 +190,21 @@ test('of a secret, the database has the hash alone', async () => {
 
 const EXPIRY = 2_000_000_000
 
+const noChanges = {
+  withdrawnKeys: new Set<string>(),
+  signingKeys: new Set<string>(),
+  limitChanges: [],
+  readAt: '',
+}
+
+function unexpected(): never {
+  throw new Error('nothing changed, and nothing failed')
+}
+
 /** An endpoint for valid tokens, each of which is called as its key and a number: `key 7`. */
 function createEndpoint() {
   let now = 0
   const revoked: RevokedToken[] = []
-  const revokedTokens = new Map<string, number>()
   const endpoint = revocationEndpoint('preprod', {
     tokens: {
       read: async (token, network) => {
@@ -201,14 +212,19 @@ function createEndpoint() {
         return { id: token, key, network, kid: 'signing', issuedAt: 0, expiry: EXPIRY }
       },
     },
-    changes: {
-      latest: () => ({ withdrawnKeys: new Set(), revokedTokens }),
-      revoke: async (token) => {
-        revoked.push(token)
-        revokedTokens.set(token.id, token.expires)
+    changes: new AccessChanges({
+      store: {
+        read: async () => ({ ...noChanges, revokedTokens: new Map() }),
+        revoke: async (token) => {
+          revoked.push(token)
+        },
       },
-    },
-    takeToken: createTokenLimits(() => now),
+      now: () => now,
+      signingKeysChanged: unexpected,
+      limitsChanged: unexpected,
+      failed: unexpected,
+    }),
+    tokenLimits: new TokenLimits(() => now),
   })
   return {
     revoked,

@@ -9,7 +9,7 @@ import {
   type TokenResponse,
 } from '#contract/token.ts'
 import { Refusal } from '#http/refusal.ts'
-import { createTokenBuckets } from '#http/token-buckets.ts'
+import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
 import type { AccessChanges } from './access-changes.ts'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
 import type { Form } from './client-credentials.ts'
@@ -38,39 +38,44 @@ const limits = {
 /** Keys in memory; the longest unused are forgotten. */
 const MAX_KEYS = 20_000
 
-/** Takes from a limit of a key. @throws {Refusal} beyond it */
-export type TakeToken = (limit: keyof typeof limits, key: string) => void
+type TokenLimit = keyof typeof limits
 
-export function createTokenLimits(now: () => Instant): TakeToken {
-  const bucketsOf = (limit: keyof typeof limits) =>
-    createTokenBuckets({ ...limits[limit], most: MAX_KEYS, now })
-  const buckets = {
-    issue: bucketsOf('issue'),
-    revoke: bucketsOf('revoke'),
-    introspect: bucketsOf('introspect'),
+/** What the keys have left of each limit. */
+export class TokenLimits {
+  readonly #buckets: Readonly<Record<TokenLimit, TokenBuckets>>
+
+  constructor(now: () => Instant) {
+    const bucketsOf = (limit: TokenLimit) => createTokenBuckets({ ...limits[limit], most: MAX_KEYS, now })
+    this.#buckets = {
+      issue: bucketsOf('issue'),
+      revoke: bucketsOf('revoke'),
+      introspect: bucketsOf('introspect'),
+    }
   }
-  return (limit, key) => {
-    const wait = buckets[limit].wait(key)
+
+  /** Takes from a limit of a key. @throws {Refusal} beyond it */
+  take(limit: TokenLimit, key: string): void {
+    const wait = this.#buckets[limit].wait(key)
     if (wait > 0) throw slowDown(limits[limit].refusal, wait)
-    buckets[limit].take(key)
+    this.#buckets[limit].take(key)
   }
 }
 
 export interface TokenEndpointDependencies<Tokens = Pick<AccessTokens, 'read'>> {
   readonly tokens: Tokens
   readonly changes: AccessChanges
-  readonly takeToken: TakeToken
+  readonly tokenLimits: TokenLimits
 }
 
 /** The token endpoint of a network (RFC 6749 section 4.4). */
 export function tokenEndpoint(
   network: NetworkName,
-  { tokens, changes, takeToken }: TokenEndpointDependencies<AccessTokens>,
+  { tokens, changes, tokenLimits }: TokenEndpointDependencies<AccessTokens>,
 ): IdentityEndpoint {
   return {
     check: checkGrant,
     respond: async (key): Promise<TokenResponse> => {
-      takeToken('issue', key)
+      tokenLimits.take('issue', key)
       // A key that signs no more must not sign this token, which every other instance would refuse.
       await changes.latest()
       return {
@@ -108,7 +113,7 @@ export function revocationEndpoint(network: NetworkName, deps: TokenEndpointDepe
     respond: async (key, form) => {
       const token = await ownToken(form, key, network, deps)
       if (!token) return DONE
-      deps.takeToken('revoke', key)
+      deps.tokenLimits.take('revoke', key)
       await deps.changes.revoke({ id: token.id, expires: (token.expiry + CLOCK_TOLERANCE) * SECOND })
       return DONE
     },
@@ -124,7 +129,7 @@ export function introspectionEndpoint(
   return {
     check: givenToken,
     respond: async (key, form): Promise<IntrospectionResponse> => {
-      deps.takeToken('introspect', key)
+      deps.tokenLimits.take('introspect', key)
       const token = await ownToken(form, key, network, deps)
       if (!token) return { active: false }
       return {

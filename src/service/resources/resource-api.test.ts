@@ -6,7 +6,7 @@ import { type ShareHolder, standardShare } from '../access/fair-schedule.ts'
 import { traceRequest } from '../operations/request-trace.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { RequestTurns } from '../store/postgres/prepared-query.ts'
-import { createResourceApi } from './resource-api.ts'
+import { ResourceApi } from './resource-api.ts'
 
 const tip = { version: '1', time: undefined, finalBlockId: undefined, firstOpenEpoch: 0 }
 const share = standardShare(20)
@@ -65,7 +65,7 @@ function openApi() {
     commonQueries += 1
     return work()
   }
-  const api = createResourceApi({
+  const api = new ResourceApi({
     authorizer: {
       authorize: (request, _, trace) => {
         trace.key = request.header('client-api-key')
@@ -76,7 +76,6 @@ function openApi() {
     turns: {
       of: ({ key }) => turnsOf(key),
       common: { lookup: common, query: common, batch: common },
-      waiting: 0,
     },
     store: () => store,
     description: liveMainnet(),

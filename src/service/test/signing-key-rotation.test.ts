@@ -10,8 +10,8 @@ import {
   type TestService,
   testCipher,
 } from '#testing/service/test-service.ts'
-import { type AccessTokens, createAccessTokens } from '../identity/access-token.ts'
-import { createSigningKeys, replaceSigningKey } from '../identity/signing-keys.ts'
+import { AccessTokens } from '../identity/access-token.ts'
+import { replaceSigningKey, SigningKeys } from '../identity/signing-keys.ts'
 import { createSigningKeyStore, type SigningKeyStore } from '../store/control/signing-key-store.ts'
 
 let service: TestService
@@ -138,8 +138,8 @@ test('of several instances one replaces a key that is ninety days old, and all o
   let now = service.now()
   const failures: unknown[] = []
   const instance = (): AccessTokens =>
-    createAccessTokens({
-      signingKeys: createSigningKeys({
+    new AccessTokens({
+      signingKeys: new SigningKeys({
         store,
         now: () => now,
         lifetime: 90 * DAY,
@@ -176,10 +176,10 @@ test('a replacement that fails is reported, and the old key goes on signing', as
   const failures: unknown[] = []
   let now = 0
   const key = await (async () => {
-    await createSigningKeys({ store, now: () => now, failed: () => undefined }).signing()
+    await new SigningKeys({ store, now: () => now, failed: () => undefined }).signing()
     return store.read()
   })()
-  const keys = createSigningKeys({
+  const keys = new SigningKeys({
     store: { ...store, addNewest: () => Promise.reject(new Error('read-only')), read: async () => key },
     now: () => now,
     lifetime: DAY,

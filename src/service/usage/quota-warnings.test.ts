@@ -7,7 +7,7 @@ import { openTestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { createUsageStore } from '../store/control/usage-store.ts'
-import { createQuotaWarnings } from './quota-warnings.ts'
+import { QuotaWarnings } from './quota-warnings.ts'
 
 let service: TestService
 
@@ -24,7 +24,7 @@ function instance() {
   const mails: Mail[] = []
   const { log, events } = collectLog()
   let today = day
-  const warnings = createQuotaWarnings({
+  const warnings = new QuotaWarnings({
     usage: createUsageStore(service.db),
     mailer: {
       state: 'sent',

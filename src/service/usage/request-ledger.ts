@@ -8,7 +8,7 @@ import type { GrantedTotal, UsageStore } from '../store/control/usage-store.ts'
 import { isContentRefused } from '../store/postgres/database-failure.ts'
 import { logFault, logUnsaved } from '../store/postgres/log-fault.ts'
 import { RequestCounts } from './request-counts.ts'
-import { createUsageCounts } from './usage-counts.ts'
+import { UsageCounts } from './usage-counts.ts'
 
 type RecordedTrace = Pick<RequestTrace, 'key' | 'endpoint'>
 
@@ -34,7 +34,7 @@ const BATCH_COUNTS = 2000
 export class RequestLedger {
   readonly #deps: RequestLedgerDependencies
   readonly #recorder = crypto.randomUUID()
-  readonly #responses: ReturnType<typeof createUsageCounts>
+  readonly #responses: UsageCounts
   #granted = new RequestCounts()
   /** Keys whose totals are wanted with the next batch. */
   #watched = new Set<string>()
@@ -56,7 +56,7 @@ export class RequestLedger {
   constructor(deps: RequestLedgerDependencies) {
     this.#deps = deps
     const { mostCounts = MAX_COUNTS } = deps
-    this.#responses = createUsageCounts(() => this.#responses.size + this.#batchedCounts >= mostCounts)
+    this.#responses = new UsageCounts(() => this.#responses.size + this.#batchedCounts >= mostCounts)
     this.#cancel = deps.clock.schedule(SECOND, () => this.#saveEachSecond())
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { CountedKey, UsageEndpoint, UsageOutcome } from '../store/control/counted-usage.ts'
-import { createUsageCounts } from './usage-counts.ts'
+import { UsageCounts } from './usage-counts.ts'
 
 /** Midnight of a day, ten minutes before which the cases begin. */
 const MIDNIGHT = Date.UTC(2026, 10, 22)
@@ -152,19 +152,19 @@ const cases: readonly Case[] = [
 ]
 
 test.each(cases)('$name', ({ uses, expected }) => {
-  const counts = createUsageCounts(() => false)
+  const counts = new UsageCounts(() => false)
   for (const use of uses) add(counts, use)
   expect(counts.take().map(({ key, days, minutes }) => ({ key, days, minutes }))).toEqual(expected)
 })
 
 test('what was taken is not counted again', () => {
-  const counts = createUsageCounts(() => false)
+  const counts = new UsageCounts(() => false)
   add(counts, {})
   expect([counts.take().length, counts.size, counts.take()]).toEqual([1, 0, []])
 })
 
 test('without room, only what is counted already is counted on', () => {
-  const counts = createUsageCounts(() => counts.size >= 3)
+  const counts = new UsageCounts(() => counts.size >= 3)
   expect([add(counts, {}), add(counts, { endpoint: 'blockByNo' })]).toEqual([true, true])
   expect(counts.size).toBe(3)
   expect([
@@ -178,7 +178,7 @@ test('without room, only what is counted already is counted on', () => {
   ])
 })
 
-function add(counts: ReturnType<typeof createUsageCounts>, use: Use): boolean {
+function add(counts: UsageCounts, use: Use): boolean {
   const { key = 'a', endpoint = 'epoch', outcome = '2xx', bytes = 0, after = 0 } = use
   return counts.add(key, endpoint, outcome, bytes, START + after)
 }

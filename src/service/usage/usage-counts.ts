@@ -8,21 +8,6 @@ import type {
   UsageOutcome,
 } from '../store/control/counted-usage.ts'
 
-/** Counts requests of keys until they are taken away to be saved. */
-export interface UsageCounts {
-  /**
-   * Counts one request. Nothing is allocated for a key and an endpoint that were counted in this minute already, since
-   * this runs for every request.
-   * @param bytes of the content that was sent
-   * @returns false, and counts nothing, when it would take another count and there is no room
-   */
-  add(key: string, endpoint: UsageEndpoint, outcome: UsageOutcome, bytes: number, at: Instant): boolean
-  /** Takes everything that was counted; counting begins anew. */
-  take(): readonly CountedKey[]
-  /** Counts in memory: one for each key, day and endpoint, and one for each key and minute. */
-  readonly size: number
-}
-
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 interface Day extends CountedDay {
@@ -38,15 +23,56 @@ interface Key extends CountedKey {
   minute: Writable<CountedMinute>
 }
 
-/** @param isFull whether there is no room for further counts */
-export function createUsageCounts(isFull: () => boolean): UsageCounts {
-  let keys = new Map<string, Key>()
-  let size = 0
+/** Counts requests of keys until they are taken away to be saved. */
+export class UsageCounts {
+  readonly #isFull: () => boolean
+  #keys = new Map<string, Key>()
+  #size = 0
+
+  /** @param isFull whether there is no room for further counts */
+  constructor(isFull: () => boolean) {
+    this.#isFull = isFull
+  }
+
+  /** Counts in memory: one for each key, day and endpoint, and one for each key and minute. */
+  get size(): number {
+    return this.#size
+  }
+
+  /**
+   * Counts one request. Nothing is allocated for a key and an endpoint that were counted in this minute already, since
+   * this runs for every request.
+   * @param bytes of the content that was sent
+   * @returns false, and counts nothing, when it would take another count and there is no room
+   */
+  add(key: string, endpoint: UsageEndpoint, outcome: UsageOutcome, bytes: number, at: Instant): boolean {
+    const number = Math.floor(at / MINUTE)
+    let used = this.#keys.get(key)
+    let counts = used?.minute.minute === number ? countsOf(used.day, endpoint) : undefined
+    if (!used || !counts) {
+      if (this.#isFull()) return false
+      used = this.#turnTo(key, number)
+      counts = countsOf(used.day, endpoint) ?? this.#newEndpoint(used.day, endpoint)
+    }
+    counts[outcome] += 1
+    counts.bytes += bytes
+    used.minute.requests += 1
+    if (at > used.day.lastUse) used.day.lastUse = at
+    return true
+  }
+
+  /** Takes everything that was counted; counting begins anew. */
+  take(): readonly CountedKey[] {
+    const taken = [...this.#keys.values()]
+    this.#keys = new Map()
+    this.#size = 0
+    return taken
+  }
 
   /** Goes to a minute of a key, which may be an earlier one when the clock was set back. */
-  function turnTo(key: string, number: number): Key {
-    const used = keys.get(key)
-    const minute = used?.minutes.find((each) => each.minute === number) ?? newMinute(number, used)
+  #turnTo(key: string, number: number): Key {
+    const used = this.#keys.get(key)
+    const minute = used?.minutes.find((each) => each.minute === number) ?? this.#newMinute(number, used)
     const day = used?.days.find((each) => each.day === dayOf(number)) ?? newDay(number, used)
     if (used) {
       used.minute = minute
@@ -54,51 +80,24 @@ export function createUsageCounts(isFull: () => boolean): UsageCounts {
       return used
     }
     const begun = { key, days: [day], minutes: [minute], day, minute }
-    keys.set(key, begun)
+    this.#keys.set(key, begun)
     return begun
   }
 
-  function newMinute(number: number, used: Key | undefined): Writable<CountedMinute> {
+  #newMinute(number: number, used: Key | undefined): Writable<CountedMinute> {
     const minute = { minute: number, requests: 0 }
     used?.minutes.push(minute)
-    size += 1
+    this.#size += 1
     return minute
   }
 
-  function newEndpoint(day: Day, endpoint: UsageEndpoint): Writable<CountedEndpoint> {
+  #newEndpoint(day: Day, endpoint: UsageEndpoint): Writable<CountedEndpoint> {
     const counts = { endpoint, ...noRequests }
     // A first element that is pushed would reserve room for 17.
     if (day.endpoints.length === 0) day.endpoints = [counts]
     else day.endpoints.push(counts)
-    size += 1
+    this.#size += 1
     return counts
-  }
-
-  return {
-    add: (key, endpoint, outcome, bytes, at) => {
-      const number = Math.floor(at / MINUTE)
-      let used = keys.get(key)
-      let counts = used?.minute.minute === number ? countsOf(used.day, endpoint) : undefined
-      if (!used || !counts) {
-        if (isFull()) return false
-        used = turnTo(key, number)
-        counts = countsOf(used.day, endpoint) ?? newEndpoint(used.day, endpoint)
-      }
-      counts[outcome] += 1
-      counts.bytes += bytes
-      used.minute.requests += 1
-      if (at > used.day.lastUse) used.day.lastUse = at
-      return true
-    },
-    take: () => {
-      const taken = [...keys.values()]
-      keys = new Map()
-      size = 0
-      return taken
-    },
-    get size() {
-      return size
-    },
   }
 }
 

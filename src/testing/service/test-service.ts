@@ -7,9 +7,9 @@ import { credentialHeaders } from '#contract/token.ts'
 import type { Log, LogEvent } from '#http/log.ts'
 import { KeyLimits } from '#service/access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from '#service/access/limit-policy.ts'
-import { createAccessTokens } from '#service/identity/access-token.ts'
+import { AccessTokens } from '#service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '#service/identity/api-key.ts'
-import { createSigningKeys } from '#service/identity/signing-keys.ts'
+import { SigningKeys } from '#service/identity/signing-keys.ts'
 import { type DashboardOptions, openDashboard } from '#service/open-dashboard.ts'
 import { createServiceMetrics } from '#service/operations/service-metrics.ts'
 import type { ServedNetwork } from '#service/served-network.ts'
@@ -153,8 +153,8 @@ export async function openTestService(
     over: async (served, dialect, linkUrl = publicUrl, policy = generous, allowedOrigins = []) => {
       const metrics = createServiceMetrics()
       const log = metrics.counting(collect)
-      const tokens = createAccessTokens({
-        signingKeys: createSigningKeys({
+      const tokens = new AccessTokens({
+        signingKeys: new SigningKeys({
           store: createSigningKeyStore(control, testCipher),
           now,
           failed: (error) => failures.push(error),

@@ -1,22 +1,61 @@
 import type { Clock } from '#async/clock.ts'
 import type { Log } from '#http/log.ts'
 import type { SharingHealth } from '#service/operations/sharing-health.ts'
-import type { SharedLimitStore } from '#service/store/redis/shared-limit-store.ts'
+import type {
+  GrantedRequests,
+  SharedLimitStore,
+  WantedRequests,
+} from '#service/store/redis/shared-limit-store.ts'
 import type { AllowanceOptions, KeyAllowance, RateLimitFields } from '../key-allowance.ts'
 import {
   afterFailure,
   afterResponse,
-  createDividedAllowance,
-  createSharedAllowance,
+  DividedAllowance,
   firstState,
+  SharedAllowance,
   type SharingPeriod,
+  type SharingState,
 } from './shared-allowance.ts'
 
+export interface LimitSharingOptions {
+  readonly store: SharedLimitStore
+  readonly clock: Clock
+  readonly log: Log
+}
+
 /** Shares the limits of keys with the other instances while Redis responds, and divides them while it does not. */
-export interface LimitSharing {
+export class LimitSharing {
+  readonly #store: SharedLimitStore
+  readonly #clock: Clock
+  readonly #log: Log
+  #state: SharingState
+  #isClosed = false
+  #beating: Promise<void> | undefined
+  #cancel: (() => void) | undefined
+
+  private constructor({ store, clock, log }: LimitSharingOptions) {
+    this.#store = store
+    this.#clock = clock
+    this.#log = log
+    this.#state = firstState(clock.now())
+  }
+
+  /** Settles once Redis has responded, or failed to, for the first time. */
+  static async open(options: LimitSharingOptions): Promise<LimitSharing> {
+    const sharing = new LimitSharing(options)
+    await sharing.#heartbeat()
+    return sharing
+  }
+
   /** Another object whenever the allowances of all keys must be made anew. */
-  readonly period: SharingPeriod
-  health(): SharingHealth
+  get period(): SharingPeriod {
+    return this.#state.period
+  }
+
+  health(): SharingHealth {
+    return { state: this.#state.period.kind, instances: this.#state.instances }
+  }
+
   /**
    * The allowance of a key in a period.
    * @param takeAgain takes a request from the allowance that the key has after the period
@@ -26,30 +65,47 @@ export interface LimitSharing {
     period: SharingPeriod,
     options: AllowanceOptions,
     takeAgain: () => Promise<RateLimitFields>,
-  ): KeyAllowance
+  ): KeyAllowance {
+    if (period.kind === 'divided') return new DividedAllowance({ ...options, period })
+    const takeShared = (wanted: WantedRequests) => this.#take(key, period, wanted)
+    return new SharedAllowance({ ...options, clock: this.#clock, period, takeAgain, takeShared })
+  }
+
+  async #take(
+    key: string,
+    period: SharingPeriod,
+    wanted: WantedRequests,
+  ): Promise<GrantedRequests | undefined> {
+    // A call that was arranged in a period that has ended would take what is divided since.
+    if (period !== this.#state.period) return undefined
+    try {
+      return await this.#store.take(key, wanted)
+    } catch (error) {
+      if (this.#isClosed) throw error
+      // Calls of a period that has ended fail for the same reason as those that ended it.
+      if (period === this.#state.period) this.#fail(error)
+      return undefined
+    }
+  }
+
   /** Tells that the connection was lost. */
-  lost(error: unknown): void
-  close(): Promise<void>
-}
+  lost(error: unknown): void {
+    if (this.#state.period.kind === 'shared' && !this.#isClosed) this.#fail(error)
+  }
 
-export interface LimitSharingOptions {
-  readonly store: SharedLimitStore
-  readonly clock: Clock
-  readonly log: Log
-}
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#cancel?.()
+    await this.#beating
+    // An instance that cannot say that it leaves is forgotten when its last sign of life is old.
+    await this.#store.leave().catch(() => undefined)
+  }
 
-/** Settles once Redis has responded, or failed to, for the first time. */
-export async function openLimitSharing({ store, clock, log }: LimitSharingOptions): Promise<LimitSharing> {
-  let state = firstState(clock.now())
-  let isClosed = false
-  let beating: Promise<void> | undefined
-  let cancel: (() => void) | undefined
-
-  function fail(error: unknown): void {
-    state = afterFailure(state, clock.now())
-    const { instances } = state
+  #fail(error: unknown): void {
+    this.#state = afterFailure(this.#state, this.#clock.now())
+    const { instances } = this.#state
     const reason = error instanceof Error ? error.message : String(error)
-    log(
+    this.#log(
       {
         event: 'limits',
         level: 'error',
@@ -59,76 +115,33 @@ export async function openLimitSharing({ store, clock, log }: LimitSharingOption
       },
       { each: 'redis', state: 'on' },
     )
-    arrangeBeat()
+    this.#arrangeBeat()
   }
 
-  /** Calls of a period that has ended fail for the same reason as those that ended it. */
-  function failIn(period: SharingPeriod, error: unknown): void {
-    if (period === state.period) fail(error)
+  #arrangeBeat(): void {
+    this.#cancel?.()
+    if (!this.#isClosed) this.#cancel = this.#clock.schedule(this.#state.pause, () => void this.#heartbeat())
   }
 
-  function arrangeBeat(): void {
-    cancel?.()
-    if (!isClosed) cancel = clock.schedule(state.pause, () => void heartbeat())
-  }
-
-  function heartbeat(): Promise<void> {
-    beating ??= beatOnce().finally(() => {
-      beating = undefined
+  #heartbeat(): Promise<void> {
+    this.#beating ??= this.#beatOnce().finally(() => {
+      this.#beating = undefined
     })
-    return beating
+    return this.#beating
   }
 
-  async function beatOnce(): Promise<void> {
+  async #beatOnce(): Promise<void> {
     try {
-      const instances = await store.heartbeat()
-      const isBack = state.failures > 0
-      state = afterResponse(state, instances, clock.now())
+      const instances = await this.#store.heartbeat()
+      const isBack = this.#state.failures > 0
+      this.#state = afterResponse(this.#state, instances, this.#clock.now())
       if (isBack) {
         const text = `Redis responds again; ${instances} instances share the limits of keys`
-        log({ event: 'limits', text, instances }, { each: 'redis', state: 'off' })
+        this.#log({ event: 'limits', text, instances }, { each: 'redis', state: 'off' })
       }
-      arrangeBeat()
+      this.#arrangeBeat()
     } catch (error) {
-      if (!isClosed) fail(error)
+      if (!this.#isClosed) this.#fail(error)
     }
-  }
-
-  await heartbeat()
-  return {
-    get period() {
-      return state.period
-    },
-    health: () => ({ state: state.period.kind, instances: state.instances }),
-    allowanceOf: (key, period, options, takeAgain) => {
-      if (period.kind === 'divided') return createDividedAllowance({ ...options, period })
-      return createSharedAllowance({
-        ...options,
-        clock,
-        period,
-        takeAgain,
-        takeShared: async (wanted) => {
-          // A call that was arranged in a period that has ended would take what is divided since.
-          if (period !== state.period) return undefined
-          try {
-            return await store.take(key, wanted)
-          } catch (error) {
-            if (isClosed) throw error
-            failIn(period, error)
-            return undefined
-          }
-        },
-      })
-    },
-    lost: (error) => {
-      if (state.period.kind === 'shared' && !isClosed) fail(error)
-    },
-    close: async () => {
-      isClosed = true
-      cancel?.()
-      await beating
-      // An instance that cannot say that it leaves is forgotten when its last sign of life is old.
-      await store.leave().catch(() => undefined)
-    },
   }
 }

@@ -6,16 +6,16 @@ import type { LimitPolicy } from '../limit-policy.ts'
 import {
   afterFailure,
   afterResponse,
-  createCallBatches,
-  createDividedAllowance,
-  createSharedAllowance,
+  CallBatches,
+  DividedAllowance,
   firstState,
+  SharedAllowance,
 } from './shared-allowance.ts'
 
 const AT = Date.UTC(2026, 10, 21, 12)
 
 test('a request that arrives alone begins a call at once', () => {
-  const batches = createCallBatches<string>()
+  const batches = new CallBatches<string>()
   expect(batches.add('a', AT)).toBe(0)
   expect(batches.begin(AT)).toEqual(['a'])
   expect(batches.end(AT + 1)).toBeUndefined()
@@ -23,7 +23,7 @@ test('a request that arrives alone begins a call at once', () => {
 })
 
 test('requests that arrive within 50 ms of a call share the next one, in order of arrival', () => {
-  const batches = createCallBatches<string>()
+  const batches = new CallBatches<string>()
   batches.add('a', AT)
   batches.begin(AT)
   expect(batches.add('b', AT + 1)).toBeUndefined()
@@ -38,7 +38,7 @@ test('requests that arrive within 50 ms of a call share the next one, in order o
 })
 
 test('requests that arrive during a call of more than 50 ms begin the next one when it ends', () => {
-  const batches = createCallBatches<string>()
+  const batches = new CallBatches<string>()
   batches.add('a', AT)
   batches.begin(AT)
   expect(batches.add('b', AT + 10)).toBeUndefined()
@@ -50,7 +50,7 @@ test('requests that arrive during a call of more than 50 ms begin the next one w
 })
 
 test('a clock that is set back delays no request', () => {
-  const batches = createCallBatches<string>()
+  const batches = new CallBatches<string>()
   batches.add('a', AT)
   batches.begin(AT)
   batches.end(AT)
@@ -61,7 +61,7 @@ const NOON = Date.UTC(2026, 10, 21, 12)
 
 test('a reply for limits that have changed meanwhile closes nothing under the new ones', async () => {
   const calls: { readonly wanted: WantedRequests; readonly reply: (granted: GrantedRequests) => void }[] = []
-  const { take, changeLimits } = createSharedAllowance({
+  const allowance = new SharedAllowance({
     policy: { perSecond: 0.01, burst: 1, perDay: undefined },
     used: 0,
     clock: systemClock,
@@ -70,12 +70,12 @@ test('a reply for limits that have changed meanwhile closes nothing under the ne
     takeAgain: () => Promise.reject(new Error('the period of sharing goes on')),
     onTaken: () => undefined,
   })
-  const first = Promise.resolve(take())
-  changeLimits({ perSecond: 1000, burst: 1000, perDay: undefined })
+  const first = Promise.resolve(allowance.take())
+  allowance.changeLimits({ perSecond: 1000, burst: 1000, perDay: undefined })
   const at = Date.now()
   calls[0]?.reply({ granted: 0, fullAt: at + 100_000, at, count: 1, wait: 100_000 })
   await expect(first).rejects.toMatchObject({ status: 429 })
-  const second = Promise.resolve(take())
+  const second = Promise.resolve(allowance.take())
   await expect.poll(() => calls.length).toBe(2)
   expect(calls[1]?.wanted).toMatchObject({ fullAt: 0, bucket: { interval: 1 } })
   calls[1]?.reply({ granted: 1, fullAt: at, at, count: 2, wait: 0 })
@@ -85,7 +85,7 @@ test('a reply for limits that have changed meanwhile closes nothing under the ne
 /** The part of one of three instances. */
 function part(policy: LimitPolicy, used = 0) {
   let now = NOON
-  const { take, changeLimits, usedOn } = createDividedAllowance({
+  const allowance = new DividedAllowance({
     policy,
     used,
     period: { kind: 'divided', began: NOON, instances: 3 },
@@ -94,7 +94,7 @@ function part(policy: LimitPolicy, used = 0) {
   })
   const send = () => {
     try {
-      return take().RateLimit
+      return allowance.take().RateLimit
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { status: error.status, ...error.headers }
@@ -109,7 +109,7 @@ function part(policy: LimitPolicy, used = 0) {
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { send, sendAll, pass, changeLimits, usedOn }
+  return { send, sendAll, pass, allowance }
 }
 
 test('a third of rate and burst, from an empty bucket', () => {
@@ -128,7 +128,7 @@ test('a burst of at least one', () => {
 })
 
 test('a third of what is left of the quota, rounded down', () => {
-  const { send, sendAll, pass, usedOn } = part({ perSecond: 1000, burst: 1000, perDay: 100 }, 89)
+  const { send, sendAll, pass, allowance } = part({ perSecond: 1000, burst: 1000, perDay: 100 }, 89)
   pass(60_000)
   expect(sendAll()).toBe(3)
   // Another instance, or this one once it reaches Redis again, may grant more: the client tries again in a minute.
@@ -138,7 +138,7 @@ test('a third of what is left of the quota, rounded down', () => {
     'RateLimit-Policy': '"rate";q=333;w=1, "day";q=100;w=86400',
     RateLimit: '"day";r=0;t=60',
   })
-  expect(usedOn(Math.floor(NOON / 86_400_000))).toBe(92)
+  expect(allowance.usedOn(Math.floor(NOON / 86_400_000))).toBe(92)
 })
 
 test('a quota that was used up before is refused until midnight', () => {
@@ -148,13 +148,13 @@ test('a quota that was used up before is refused until midnight', () => {
 })
 
 test('limits that change are divided too', () => {
-  const { sendAll, pass, changeLimits } = part({ perSecond: 1000, burst: 1000, perDay: 90 })
+  const { sendAll, pass, allowance } = part({ perSecond: 1000, burst: 1000, perDay: 90 })
   pass(60_000)
   expect(sendAll()).toBe(30)
-  changeLimits({ perSecond: 1000, burst: 30, perDay: 300 })
+  allowance.changeLimits({ perSecond: 1000, burst: 30, perDay: 300 })
   expect(sendAll()).toBe(10)
   pass(60_000)
-  changeLimits({ perSecond: 1000, burst: 1000, perDay: 150 })
+  allowance.changeLimits({ perSecond: 1000, burst: 1000, perDay: 150 })
   expect(sendAll()).toBe(10)
 })
 

@@ -5,63 +5,55 @@ import { type TokenBucket, tokenBucket } from '#http/token-buckets.ts'
 import type { GrantedRequests, KnownState, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
 import {
   type AllowanceOptions,
-  createAllowance,
   dayOf,
   type KeyAllowance,
-  type LocalAllowance,
+  LocalAllowance,
   type RateLimitFields,
   rateLimitFields,
 } from '../key-allowance.ts'
 import type { LimitPolicy } from '../limit-policy.ts'
 import { policyField, quotaPartRefusal, quotaRefusal, rateRefusal } from '../limit-refusals.ts'
 
-/** Decides which requests of a key share which call, and when it begins. */
-export interface CallBatches<Request> {
-  /** Adds a request. @returns milliseconds until the next call must begin; undefined when that is arranged already */
-  add(request: Request, at: number): number | undefined
-  /** Begins a call. @returns the requests that share it, in order of arrival */
-  begin(at: number): readonly Request[]
-  /** Ends the call. @returns milliseconds until the next call must begin; undefined when no request waits */
-  end(at: number): number | undefined
-}
-
 /** Least milliseconds between the beginnings of two calls. */
 const CALL_INTERVAL = 50
 
 /**
- * A request that arrives when no call is under way, and none began within the interval, begins one at once. Those that
- * arrive meanwhile share the next one.
+ * Decides which requests of a key share which call, and when it begins. A request that arrives when no call is under
+ * way, and none began within the interval, begins one at once. Those that arrive meanwhile share the next one.
  */
-export function createCallBatches<Request>(): CallBatches<Request> {
-  let waiting: Request[] = []
-  let began = 0
-  let isUnderWay = false
-  let isArranged = false
+export class CallBatches<Request> {
+  #waiting: Request[] = []
+  #began = 0
+  #isUnderWay = false
+  #isArranged = false
 
-  function arrange(at: number): number {
-    isArranged = true
-    const since = at - began
-    // The time since the last call is unknown after the clock was set back.
-    return since < 0 ? 0 : Math.max(CALL_INTERVAL - since, 0)
+  /** Adds a request. @returns milliseconds until the next call must begin; undefined when that is arranged already */
+  add(request: Request, at: number): number | undefined {
+    this.#waiting.push(request)
+    return this.#isUnderWay || this.#isArranged ? undefined : this.#arrange(at)
   }
 
-  return {
-    add: (request, at) => {
-      waiting.push(request)
-      return isUnderWay || isArranged ? undefined : arrange(at)
-    },
-    begin: (at) => {
-      const batch = waiting
-      waiting = []
-      began = at
-      isUnderWay = true
-      isArranged = false
-      return batch
-    },
-    end: (at) => {
-      isUnderWay = false
-      return waiting.length > 0 ? arrange(at) : undefined
-    },
+  /** Begins a call. @returns the requests that share it, in order of arrival */
+  begin(at: number): readonly Request[] {
+    const batch = this.#waiting
+    this.#waiting = []
+    this.#began = at
+    this.#isUnderWay = true
+    this.#isArranged = false
+    return batch
+  }
+
+  /** Ends the call. @returns milliseconds until the next call must begin; undefined when no request waits */
+  end(at: number): number | undefined {
+    this.#isUnderWay = false
+    return this.#waiting.length > 0 ? this.#arrange(at) : undefined
+  }
+
+  #arrange(at: number): number {
+    this.#isArranged = true
+    const since = at - this.#began
+    // The time since the last call is unknown after the clock was set back.
+    return since < 0 ? 0 : Math.max(CALL_INTERVAL - since, 0)
   }
 }
 
@@ -91,66 +83,109 @@ interface Closure {
  * The limits of a key that instances share. Requests of the same moment share a call; while the last reply says that
  * none can be granted, they are refused without one.
  */
-export function createSharedAllowance(options: SharedAllowanceOptions): KeyAllowance {
-  const { clock, takeShared, takeAgain, onTaken, onRefused } = options
-  const batches = createCallBatches<WaitingRequest>()
-  let { policy } = options
-  let bucket = tokenBucket(policy.perSecond, policy.burst)
-  let field = policyField(policy)
-  const { returnedAt } = options.period
-  let known: KnownState = {
-    // The instances may have granted everything by themselves before.
-    fullAt: returnedAt === undefined ? 0 : returnedAt + bucket.fillTime,
-    day: dayOf(clock.now()),
-    count: options.used,
-  }
-  let closure: Closure | undefined
+export class SharedAllowance implements KeyAllowance {
+  readonly #options: SharedAllowanceOptions
+  readonly #batches = new CallBatches<WaitingRequest>()
+  #policy: LimitPolicy
+  #bucket: TokenBucket
+  /** The field `RateLimit-Policy`. */
+  #field: string
+  #known: KnownState
+  #closure: Closure | undefined
 
-  function arrange(wait: number | undefined): void {
-    if (wait === 0) void call()
-    else if (wait !== undefined) clock.schedule(wait, call)
+  constructor(options: SharedAllowanceOptions) {
+    const { policy, used, clock, period } = options
+    this.#options = options
+    this.#policy = policy
+    this.#bucket = tokenBucket(policy.perSecond, policy.burst)
+    this.#field = policyField(policy)
+    this.#known = {
+      // The instances may have granted everything by themselves before.
+      fullAt: period.returnedAt === undefined ? 0 : period.returnedAt + this.#bucket.fillTime,
+      day: dayOf(clock.now()),
+      count: used,
+    }
   }
 
-  async function call(): Promise<void> {
+  take(): Promise<RateLimitFields> {
+    const at = this.#options.clock.now()
+    if (this.#closure && at >= this.#closure.from && at < this.#closure.until) {
+      this.#options.onRefused?.()
+      throw this.#closure.refusal(at)
+    }
+    return new Promise((grant, refuse) => this.#arrange(this.#batches.add({ grant, refuse }, at)))
+  }
+
+  usedOn(day: number): number {
+    return day === this.#known.day ? this.#known.count : 0
+  }
+
+  updateTotal(day: number, total: number): void {
+    if (day === this.#known.day) this.#known = { ...this.#known, count: Math.max(this.#known.count, total) }
+  }
+
+  changeLimits(policy: LimitPolicy): void {
+    this.#policy = policy
+    this.#bucket = tokenBucket(policy.perSecond, policy.burst)
+    this.#field = policyField(policy)
+    // The state in Redis is converted there.
+    this.#known = { ...this.#known, fullAt: 0 }
+    this.#closure = undefined
+  }
+
+  #arrange(wait: number | undefined): void {
+    if (wait === 0) void this.#call()
+    else if (wait !== undefined) this.#options.clock.schedule(wait, () => this.#call())
+  }
+
+  async #call(): Promise<void> {
+    const { clock, takeShared, takeAgain } = this.#options
     const began = clock.now()
-    const batch = batches.begin(began)
-    const wanted = { ...known, requests: batch.length, bucket, perDay: policy.perDay }
+    const batch = this.#batches.begin(began)
+    const wanted = {
+      ...this.#known,
+      requests: batch.length,
+      bucket: this.#bucket,
+      perDay: this.#policy.perDay,
+    }
     try {
       const reply = await takeShared(wanted)
-      if (reply) settle(batch, wanted.bucket, reply, began)
+      if (reply) this.#settle(batch, wanted.bucket, reply, began)
       else for (const { grant } of batch) grant(takeAgain())
     } catch (error) {
       for (const { refuse } of batch) refuse(error)
     } finally {
-      arrange(batches.end(clock.now()))
+      this.#arrange(this.#batches.end(clock.now()))
     }
   }
 
   /** Grants the first requests, and refuses the others. */
-  function settle(
+  #settle(
     batch: readonly WaitingRequest[],
     wanted: TokenBucket,
     reply: GrantedRequests,
-    began: number,
+    began: Instant,
   ): void {
+    const { onTaken, onRefused } = this.#options
     const day = dayOf(reply.at)
     // The limits may have changed since: the bucket of the reply is another then.
-    const isCurrent = wanted === bucket
-    known = { fullAt: isCurrent ? reply.fullAt : 0, day, count: reply.count }
-    closure = isCurrent ? closureAfter(reply, began) : undefined
+    const isCurrent = wanted === this.#bucket
+    this.#known = { fullAt: isCurrent ? reply.fullAt : 0, day, count: reply.count }
+    this.#closure = isCurrent ? this.#closureAfter(reply, began) : undefined
     for (const [place, { grant, refuse }] of batch.entries()) {
       if (place < reply.granted) {
         onTaken(day)
-        grant(fieldsOf(reply, reply.granted - 1 - place))
+        grant(this.#fieldsOf(reply, reply.granted - 1 - place))
       } else {
         onRefused?.()
-        refuse(closure?.refusal(began) ?? rateRefusal(policy, bucket.interval))
+        refuse(this.#closure?.refusal(began) ?? rateRefusal(this.#policy, this.#bucket.interval))
       }
     }
   }
 
   /** The closure that a reply tells of. It ends no later than in truth, since the call had begun before. */
-  function closureAfter({ wait, at, count }: GrantedRequests, began: number): Closure | undefined {
+  #closureAfter({ wait, at, count }: GrantedRequests, began: Instant): Closure | undefined {
+    const policy = this.#policy
     if (wait > 0) {
       const until = began + wait
       return { from: began, until, refusal: (now) => rateRefusal(policy, until - now) }
@@ -162,31 +197,8 @@ export function createSharedAllowance(options: SharedAllowanceOptions): KeyAllow
   }
 
   /** @param later requests that were granted after this one, in the same call */
-  function fieldsOf({ fullAt, at }: GrantedRequests, later: number): RateLimitFields {
-    return rateLimitFields(bucket, field, fullAt - later * bucket.interval, at)
-  }
-
-  return {
-    take: () => {
-      const at = clock.now()
-      if (closure && at >= closure.from && at < closure.until) {
-        onRefused?.()
-        throw closure.refusal(at)
-      }
-      return new Promise((grant, refuse) => arrange(batches.add({ grant, refuse }, at)))
-    },
-    usedOn: (day) => (day === known.day ? known.count : 0),
-    updateTotal: (day, total) => {
-      if (day === known.day) known = { ...known, count: Math.max(known.count, total) }
-    },
-    changeLimits: (changed) => {
-      policy = changed
-      bucket = tokenBucket(changed.perSecond, changed.burst)
-      field = policyField(changed)
-      // The state in Redis is converted there.
-      known = { ...known, fullAt: 0 }
-      closure = undefined
-    },
+  #fieldsOf({ fullAt, at }: GrantedRequests, later: number): RateLimitFields {
+    return rateLimitFields(this.#bucket, this.#field, fullAt - later * this.#bucket.interval, at)
   }
 }
 
@@ -266,48 +278,59 @@ export interface DividedAllowanceOptions extends Omit<AllowanceOptions, 'fullAt'
  * quota, divided by the instances last seen. The burst is at least 1. The bucket is empty when the period begins, since
  * other instances may have granted everything before. Not in the specification: what holds meanwhile.
  */
-export function createDividedAllowance(options: DividedAllowanceOptions): LocalAllowance {
-  const { used, period, now, onRefused } = options
-  const { instances, began } = period
-  let { policy } = options
-  let field = policyField(partOf(policy))
-  let taken = 0
+export class DividedAllowance implements KeyAllowance {
+  readonly #options: DividedAllowanceOptions
+  readonly #local: LocalAllowance
+  #policy: LimitPolicy
+  /** The field `RateLimit-Policy`. */
+  #field: string
+  #taken = 0
 
-  const { burst, perSecond } = partOf(policy)
-  const local = createAllowance({
-    ...options,
-    policy: { ...partOf(policy), perDay: undefined },
-    fullAt: began + tokenBucket(perSecond, burst).fillTime,
-  })
-
-  function partOf(whole: LimitPolicy): LimitPolicy {
-    return {
-      perSecond: whole.perSecond / instances,
-      burst: Math.max(Math.floor(whole.burst / instances), 1),
-      perDay: whole.perDay,
-    }
+  constructor(options: DividedAllowanceOptions) {
+    const { period, policy } = options
+    const part = partOf(policy, period)
+    this.#options = options
+    this.#policy = policy
+    this.#field = policyField(part)
+    this.#local = new LocalAllowance({
+      ...options,
+      policy: { ...part, perDay: undefined },
+      fullAt: period.began + tokenBucket(part.perSecond, part.burst).fillTime,
+    })
   }
 
-  function checkQuota({ perDay }: LimitPolicy): void {
-    if (perDay === undefined || taken < Math.floor((perDay - used) / instances)) return
+  take(): RateLimitFields {
+    this.#checkQuota()
+    const { RateLimit = '' } = this.#local.take()
+    this.#taken += 1
+    return { 'RateLimit-Policy': this.#field, RateLimit }
+  }
+
+  #checkQuota(): void {
+    const { used, period, now, onRefused } = this.#options
+    const { perDay } = this.#policy
+    if (perDay === undefined || this.#taken < Math.floor((perDay - used) / period.instances)) return
     onRefused?.()
-    throw used + taken >= perDay ? quotaRefusal(policy, now()) : quotaPartRefusal(partOf(policy), now())
+    throw used + this.#taken >= perDay
+      ? quotaRefusal(this.#policy, now())
+      : quotaPartRefusal(partOf(this.#policy, period), now())
   }
 
-  return {
-    take: () => {
-      checkQuota(policy)
-      const { RateLimit = '' } = local.take()
-      taken += 1
-      return { 'RateLimit-Policy': field, RateLimit }
-    },
-    usedOn: (day) => local.usedOn(day),
-    // The parts of the others are theirs.
-    updateTotal: () => undefined,
-    changeLimits: (changed) => {
-      policy = changed
-      field = policyField(partOf(changed))
-      local.changeLimits({ ...partOf(changed), perDay: undefined })
-    },
+  usedOn(day: number): number {
+    return this.#local.usedOn(day)
   }
+
+  /** The parts of the others are theirs. */
+  updateTotal(): void {}
+
+  changeLimits(policy: LimitPolicy): void {
+    const part = partOf(policy, this.#options.period)
+    this.#policy = policy
+    this.#field = policyField(part)
+    this.#local.changeLimits({ ...part, perDay: undefined })
+  }
+}
+
+function partOf({ perSecond, burst, perDay }: LimitPolicy, { instances }: DividedPeriod): LimitPolicy {
+  return { perSecond: perSecond / instances, burst: Math.max(Math.floor(burst / instances), 1), perDay }
 }

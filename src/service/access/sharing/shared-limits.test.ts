@@ -13,7 +13,7 @@ import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
 import { KeyLimits } from '../key-limits.ts'
 import { type LimitPolicy, policiesWith } from '../limit-policy.ts'
-import { type LimitSharing, openLimitSharing } from './limit-sharing.ts'
+import { LimitSharing } from './limit-sharing.ts'
 
 /**
  * Instances with a Redis and a control database, as random clients see them, against a model: one token bucket for all
@@ -128,7 +128,7 @@ function createWorld(policy: LimitPolicy) {
       instance: String(instances),
       time: clock.now,
     })
-    const sharing = await openLimitSharing({ store, clock, log: noLog })
+    const sharing = await LimitSharing.open({ store, clock, log: noLog })
     sharings.add(sharing)
     const untilKilled: Clock = {
       ...clock,
@@ -181,7 +181,7 @@ function createWorld(policy: LimitPolicy) {
     /** Redis ends, and with it the connection of each instance. */
     lose: () => {
       isDown = true
-      for (const { lost } of sharings) lost(new Error('down'))
+      for (const sharing of sharings) sharing.lost(new Error('down'))
     },
     /** @param empty whether it has lost its data */
     bringBack: (empty: boolean) => {

@@ -91,7 +91,7 @@ export function createPageRecordReader(
     const stored = source.stored(resource)
     const old: Available | undefined =
       stored?.status === 200 ? { response: stored, result: 'hit', isOld: true } : undefined
-    if (!source.service.budget.isAmple || visitor.take() !== undefined) return old
+    if (!source.service.gate.isAmple || visitor.take() !== undefined) return old
     const waiting = { isOver: false }
     const loading = loadWhole(source, resource, visitor, waiting).catch((error: unknown) => {
       // The app makes the same request and gets the same error.

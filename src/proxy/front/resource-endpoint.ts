@@ -203,7 +203,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
   async function request(received: ProxyRequest, source: NetworkSource, resource: KnownResource) {
     const priority = readPriority(received.request.headers.get(PRIORITY_HEADER))
-    if (priority === 'background' && !source.service.budget.isAmple) {
+    if (priority === 'background' && !source.service.gate.isAmple) {
       const { fault } = source.service
       // The reason that requests fail is more than that there are few.
       if (fault && !LINE_REASONS.includes(fault.reason)) throw fault

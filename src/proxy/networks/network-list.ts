@@ -34,14 +34,14 @@ export function createNetworkList(
         return [{ name, state, description: null, has_answered: false, has_plenty: false }]
       const source = sources.find(({ service }) => service.upstream.network === name)
       if (!source) return []
-      const { budget, hasResponded } = source.service
+      const { gate, hasResponded } = source.service
       return [
         {
           name,
           state,
           description: (source.misplaced ? undefined : source.described) ?? null,
           has_answered: hasResponded,
-          has_plenty: budget.isAmple,
+          has_plenty: gate.isAmple,
           ...(linksOut && name === 'mainnet' && { links_out: true }),
         },
       ]

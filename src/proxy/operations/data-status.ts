@@ -66,7 +66,7 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
       at,
     })
     // A quota that is used up is tried before it resets.
-    const nextTry = service.budget.nextAt ?? fault?.notBefore
+    const nextTry = service.gate.nextAt ?? fault?.notBefore
     return {
       network: name,
       state,
@@ -163,11 +163,11 @@ async function readNewestBlock(source: NetworkSource, requestId: string): Promis
 }
 
 function limitsOf(
-  { service: { budget, upstream } }: NetworkSource,
+  { service: { gate, upstream } }: NetworkSource,
   { madeToday }: RequestHistory,
   fault: UpstreamUnavailable | null,
 ): NetworkStatus['limits'] {
-  const { namedRate, learntPerSecond, perDay } = budget
+  const { namedRate, learntPerSecond, perDay } = gate
   const paced = learntPerSecond ?? upstream.perSecond
   const isUsedUp = fault?.reason === 'quota'
   return {
@@ -187,7 +187,7 @@ function limitsOf(
       per_day: perDay ?? null,
       made_today: madeToday,
       is_used_up: isUsedUp,
-      resets_at: isUsedUp ? (budget.resetAt ?? null) : null,
+      resets_at: isUsedUp ? (gate.resetAt ?? null) : null,
     },
   }
 }

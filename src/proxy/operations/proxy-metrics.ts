@@ -60,7 +60,7 @@ export function createProxyMetrics(cache: ProxyCache, sources: () => readonly Ne
     registers,
     collect() {
       for (const { service } of sources()) {
-        const { perSecond } = service.budget
+        const { perSecond } = service.gate
         if (perSecond !== undefined) this.set({ network: service.upstream.network }, perSecond)
       }
     },
@@ -72,7 +72,7 @@ export function createProxyMetrics(cache: ProxyCache, sources: () => readonly Ne
     registers,
     collect() {
       for (const { service } of sources()) {
-        this.set({ network: service.upstream.network }, service.budget.left)
+        this.set({ network: service.upstream.network }, service.gate.left)
       }
     },
   })

@@ -1,28 +1,4 @@
-import { SECOND } from '#cardano/utc-time.ts'
-
-/** The rate at which one key may be used, and the number of its requests on the way. */
-export interface RequestRate {
-  /** Requests a second; undefined while no limit is known. */
-  readonly perSecond: number | undefined
-  /** Requests a second that refusals have taught; undefined while nothing was learnt. */
-  readonly learntPerSecond: number | undefined
-  /** Requests that may be on the way at once. */
-  readonly maxInFlight: number
-  /** Requests that may be made now; infinite while no limit is known. */
-  tokens(at: number): number
-  /** Requests a second that are not used. */
-  spare(at: number): number
-  /** Milliseconds until the request behind `ahead` others may be made, once none is refused. */
-  waitFor(at: number, ahead: number): number
-  /** @param inFlight requests on the way, with this one */
-  started(at: number, inFlight: number): void
-  /** The first refusal after a request that got through. */
-  refused(at: number): void
-  /** A request got through after a refusal. */
-  resumed(at: number): void
-  /** @param perSecond limit that the upstream names */
-  limitTo(perSecond: number, at: number): void
-}
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 
 /** Shares of a rate and burst that are named, since requests do not arrive at the intervals at which they leave. */
 const RATE_SHARE = 0.95
@@ -40,123 +16,157 @@ const LATER_RISES = 10 * SECOND
 const ROUND_TRIP = 100
 
 /**
- * A named limit is kept to. Without one, a refusal halves the number of requests on the way if that has risen since the last one,
- * or else the pace; both rise slowly while they are used. @param configured requests a second by setting
+ * The rate at which one key may be used, and the number of its requests on the way. A named limit is kept to. Without
+ * one, a refusal halves the number of requests on the way if that has risen since the last one, or else the pace; both
+ * rise slowly while they are used.
  */
-export function createRequestRate(configured: number | undefined, begunAt: number): RequestRate {
-  let named = configured
-  let learnt: number | undefined
-  let maxInFlight = FIRST_IN_FLIGHT
-  let hasRisen = true
-  let risesEvery = FIRST_RISES
-  let roseAt = begunAt
-  let startedAt = begunAt
-  let countedAt = begunAt
-  let tokens = burst()
-  const recent = createSecondCount()
+export class RequestRate {
+  readonly #configured: number | undefined
+  #named: number | undefined
+  #learnt: number | undefined
+  #maxInFlight = FIRST_IN_FLIGHT
+  #hasRisen = true
+  #risesEvery = FIRST_RISES
+  #roseAt: Instant
+  #startedAt: Instant
+  #countedAt: Instant
+  #tokens: number
+  readonly #recent = new SecondCount()
 
-  function pace(): number | undefined {
-    const limit = named === undefined ? undefined : named * RATE_SHARE
-    return learnt === undefined ? limit : Math.min(learnt, limit ?? learnt)
+  /** @param configured requests a second by setting */
+  constructor(configured: number | undefined, begunAt: Instant) {
+    this.#configured = configured
+    this.#named = configured
+    this.#roseAt = begunAt
+    this.#startedAt = begunAt
+    this.#countedAt = begunAt
+    this.#tokens = this.#burst()
   }
 
-  function burst(): number {
+  /** Requests a second; undefined while no limit is known. */
+  get perSecond(): number | undefined {
+    const pace = this.#pace()
+    return pace === undefined || this.#learnt !== undefined ? pace : this.#named
+  }
+
+  /** Requests a second that refusals have taught; undefined while nothing was learnt. */
+  get learntPerSecond(): number | undefined {
+    return this.#learnt
+  }
+
+  /** Requests that may be on the way at once. */
+  get maxInFlight(): number {
+    const isNamed = this.#named !== undefined && this.#learnt === undefined
+    return isNamed ? Number.POSITIVE_INFINITY : this.#maxInFlight
+  }
+
+  /** Requests that may be sent now; infinite while no limit is known. */
+  tokens(at: Instant): number {
+    const rate = this.#pace()
+    const gained = (Math.max(at - this.#countedAt, 0) / SECOND) * (rate ?? 0)
+    this.#tokens =
+      rate === undefined ? Number.POSITIVE_INFINITY : Math.min(this.#burst(), this.#tokens + gained)
+    this.#countedAt = at
+    return this.#tokens
+  }
+
+  /** Requests a second that are not used. */
+  spare(at: Instant): number {
+    return (this.#pace() ?? Number.POSITIVE_INFINITY) - this.#recent.within(at)
+  }
+
+  /** Milliseconds until the request behind `ahead` others may be sent, once none is refused. */
+  waitFor(at: Instant, ahead: number): number {
+    const rate = this.#pace()
+    if (rate === undefined) return (ahead / this.#maxInFlight) * ROUND_TRIP
+    return (Math.max(ahead + 1 - this.tokens(at), 0) / rate) * SECOND
+  }
+
+  /** @param inFlight requests on the way, with this one */
+  started(at: Instant, inFlight: number): void {
+    this.#tokens = this.tokens(at) - 1
+    this.#rise(at, inFlight)
+    this.#recent.add(at)
+    this.#startedAt = at
+  }
+
+  /** The first refusal after a request that got through. */
+  refused(at: Instant): void {
+    const tokens = this.tokens(at)
+    if (this.#hasRisen && this.#maxInFlight > 1 && this.#named === undefined) {
+      const before = this.#risesEvery === FIRST_RISES ? FIRST_IN_FLIGHT : this.#maxInFlight
+      this.#maxInFlight = Math.ceil(before / 2)
+    } else {
+      const used = Math.min(this.#recent.within(at), this.#pace() ?? Number.POSITIVE_INFINITY)
+      this.#learnt = Math.max((this.#learnt ?? used) / 2, MIN_PACE)
+    }
+    this.#hasRisen = false
+    this.#risesEvery = LATER_RISES
+    this.#roseAt = at
+    this.#tokens = Math.min(tokens, 0)
+  }
+
+  /** A request got through after a refusal. */
+  resumed(at: Instant): void {
+    if (this.#pace() !== undefined) this.#tokens = 0
+    this.#countedAt = at
+    this.#startedAt = at
+  }
+
+  /** @param perSecond limit that the upstream names */
+  limitTo(perSecond: number, at: Instant): void {
+    if (perSecond === this.#named) return
+    const tokens = this.tokens(at)
+    this.#named = perSecond
+    this.#tokens = Math.min(tokens, this.#burst())
+  }
+
+  #pace(): number | undefined {
+    const limit = this.#named === undefined ? undefined : this.#named * RATE_SHARE
+    return this.#learnt === undefined ? limit : Math.min(this.#learnt, limit ?? this.#learnt)
+  }
+
+  #burst(): number {
     // A rate by setting says nothing of a burst: the plans of the live service have none.
-    if (learnt !== undefined || configured !== undefined) return 1
-    return named === undefined ? Number.POSITIVE_INFINITY : Math.max(1, named * BURST_SHARE)
-  }
-
-  function refill(at: number): number {
-    const rate = pace()
-    const gained = (Math.max(at - countedAt, 0) / SECOND) * (rate ?? 0)
-    tokens = rate === undefined ? Number.POSITIVE_INFINITY : Math.min(burst(), tokens + gained)
-    countedAt = at
-    return tokens
+    if (this.#learnt !== undefined || this.#configured !== undefined) return 1
+    return this.#named === undefined ? Number.POSITIVE_INFINITY : Math.max(1, this.#named * BURST_SHARE)
   }
 
   /** Raises what is used. */
-  function rise(at: number, inFlight: number): void {
-    const seconds = (at - startedAt) / SECOND
-    if (learnt !== undefined && seconds * learnt < 2) {
-      learnt *= RISE ** seconds
-      if (named !== undefined && learnt >= named * RATE_SHARE) learnt = undefined
+  #rise(at: Instant, inFlight: number): void {
+    const seconds = (at - this.#startedAt) / SECOND
+    if (this.#learnt !== undefined && seconds * this.#learnt < 2) {
+      this.#learnt *= RISE ** seconds
+      if (this.#named !== undefined && this.#learnt >= this.#named * RATE_SHARE) this.#learnt = undefined
     }
-    if (inFlight < maxInFlight || at - roseAt < risesEvery) return
-    maxInFlight = Math.min(maxInFlight + 1, MAX_IN_FLIGHT)
-    hasRisen = true
-    roseAt = at
-  }
-
-  return {
-    get perSecond() {
-      return pace() === undefined ? undefined : learnt === undefined ? named : pace()
-    },
-    get learntPerSecond() {
-      return learnt
-    },
-    get maxInFlight() {
-      return named !== undefined && learnt === undefined ? Number.POSITIVE_INFINITY : maxInFlight
-    },
-    tokens: refill,
-    spare: (at) => (pace() ?? Number.POSITIVE_INFINITY) - recent.within(at),
-    waitFor: (at, ahead) => {
-      const rate = pace()
-      if (rate === undefined) return (ahead / maxInFlight) * ROUND_TRIP
-      return (Math.max(ahead + 1 - refill(at), 0) / rate) * SECOND
-    },
-    started: (at, inFlight) => {
-      refill(at)
-      tokens -= 1
-      rise(at, inFlight)
-      recent.add(at)
-      startedAt = at
-    },
-    refused: (at) => {
-      refill(at)
-      if (hasRisen && maxInFlight > 1 && named === undefined) {
-        maxInFlight = Math.ceil((risesEvery === FIRST_RISES ? FIRST_IN_FLIGHT : maxInFlight) / 2)
-      } else
-        learnt = Math.max(
-          (learnt ?? Math.min(recent.within(at), pace() ?? Number.POSITIVE_INFINITY)) / 2,
-          MIN_PACE,
-        )
-      hasRisen = false
-      risesEvery = LATER_RISES
-      roseAt = at
-      tokens = Math.min(tokens, 0)
-    },
-    resumed: (at) => {
-      if (pace() !== undefined) tokens = 0
-      countedAt = at
-      startedAt = at
-    },
-    limitTo: (perSecond, at) => {
-      if (perSecond === named) return
-      refill(at)
-      named = perSecond
-      tokens = Math.min(tokens, burst())
-    },
+    if (inFlight < this.#maxInFlight || at - this.#roseAt < this.#risesEvery) return
+    this.#maxInFlight = Math.min(this.#maxInFlight + 1, MAX_IN_FLIGHT)
+    this.#hasRisen = true
+    this.#roseAt = at
   }
 }
 
 /** Counts the events of the last second, the part of it in the second before by its share. */
-function createSecondCount() {
-  let [second, current, previous] = [0, 0, 0]
-  function advance(at: number): void {
-    const now = Math.floor(at / SECOND)
-    if (now === second) return
-    previous = now === second + 1 ? current : 0
-    current = 0
-    second = now
+class SecondCount {
+  #second = 0
+  #current = 0
+  #previous = 0
+
+  add(at: Instant): void {
+    this.#advance(at)
+    this.#current += 1
   }
-  return {
-    add(at: number): void {
-      advance(at)
-      current += 1
-    },
-    within(at: number): number {
-      advance(at)
-      return current + previous * (1 - (at % SECOND) / SECOND)
-    },
+
+  within(at: Instant): number {
+    this.#advance(at)
+    return this.#current + this.#previous * (1 - (at % SECOND) / SECOND)
+  }
+
+  #advance(at: Instant): void {
+    const now = Math.floor(at / SECOND)
+    if (now === this.#second) return
+    this.#previous = now === this.#second + 1 ? this.#current : 0
+    this.#current = 0
+    this.#second = now
   }
 }

@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 /** Milliseconds that the proxy waits for an upstream. */
 export interface Timeouts {
   readonly connect: number
-  /** Time of one response from beginning to end, with every attempt and every wait for the budget. */
+  /** Time of one response from beginning to end, with every attempt and every wait at the gate. */
   readonly response: number
   /** Time between two pieces of a body. */
   readonly piece: number

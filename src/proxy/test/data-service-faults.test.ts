@@ -72,7 +72,7 @@ describe('however often it is requested', () => {
     for (let i = 0; i < 80; i++) {
       const { status } = await scenario.proxy.fetch(`/mainnet/api/core/pools/updates?$filter=id gt ${i}`)
       expect(status).toBe(502)
-      // The circuit is open, and lets one through.
+      // The gate is closed, and lets one through.
       scenario.proxy.pass(MINUTE)
     }
     scenario.service.mend()

@@ -10,7 +10,7 @@ const scenario = createProxyScenario()
 const HTML = { 'Content-Type': 'text/html' }
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-describe('a circuit opens after five failures in a row', () => {
+describe('the gate closes after five failures in a row', () => {
   test.each<{ what: string; fault: Fault; calls?: number }>([
     // Each error is followed by a request that shows whether it is of the record alone.
     { what: 'errors', fault: { status: 500 }, calls: 6 },
@@ -156,7 +156,7 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
   })
 })
 
-test('a circuit that opened for two reasons closes again', async () => {
+test('a gate that closed for two reasons opens again', async () => {
   await scenario.open({}, { dialect: 'documented', perSecond: 100 })
   scenario.service.fail('data', { hang: 'headers' }, 5)
   const hanging = Array.from({ length: 5 }, (_, no) => scenario.proxy.fetch(`/mainnet/api/core/epochs/${no}`))

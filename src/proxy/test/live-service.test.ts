@@ -67,7 +67,7 @@ test('a failure of the newest block, and one while nothing is answered, is no re
   expect(headers.get('Cache-Status')).toContain('detail=failed')
 })
 
-test('the request that tests an open circuit gets a new token where the one before is refused', async () => {
+test('the request that tests a closed gate gets a new token where the one before is refused', async () => {
   await open()
   await scenario.proxy.fetch(dataPath('/epochs/1'))
   scenario.service.fail('data', { status: 302, headers: { Location: '/' } })

@@ -6,7 +6,7 @@ const EPOCH = '/mainnet/api/core/epochs/399'
 
 const scenario = createProxyScenario()
 
-test('a circuit that stays open for another reason says the newest one', async () => {
+test('a gate that stays closed for another reason says the newest one', async () => {
   await scenario.open({}, { dialect: 'documented' })
   scenario.service.fail('data', { status: 500 })
   for (let no = 0; no < 6; no++) await scenario.proxy.fetch(`/mainnet/api/core/epochs/${no}`)

@@ -1,6 +1,5 @@
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import type { BreakerAttempt } from '../reliability/circuit-breaker.ts'
-import { createRequestBudget, type RequestBudget } from '../reliability/request-budget.ts'
+import { Gate, type Permit } from '../reliability/gate.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
 import { recordCall } from './call-records.ts'
 import { createRequestWithRetries, type DataServiceDependencies } from './request-with-retries.ts'
@@ -46,8 +45,8 @@ export interface DataService {
   /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
   requestWithoutKey(requestId: string): Promise<ReceivedResponse>
   readonly tokens: Pick<AccessTokenSource, 'fault'>
-  readonly budget: Pick<
-    RequestBudget,
+  readonly gate: Pick<
+    Gate,
     'perSecond' | 'namedRate' | 'learntPerSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt' | 'resetAt'
   >
   /** Why the newest request had no response; null when it had one. */
@@ -65,13 +64,13 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   const { clock, timeouts } = deps
   const guard = createSecretGuard(upstream.apiKey, upstream.apiSecret.reveal())
   const tokens = createAccessTokenSource(upstream, { ...deps, guard })
-  const budget = createRequestBudget(upstream.perSecond, clock)
+  const gate = new Gate(upstream.perSecond, clock)
   let fault: UpstreamUnavailable | null = null
   const faultPeriod = createFaultPeriod(clock.now)
   let hasResponded = false
   /** Whether the service is not requested for a while, which the log will end. */
   let isOut = false
-  const requestWithRetries = createRequestWithRetries(upstream, deps, tokens, budget, () => fault)
+  const requestWithRetries = createRequestWithRetries(upstream, deps, tokens, gate, () => fault)
 
   function failed(error: UpstreamUnavailable): void {
     fault = error
@@ -101,7 +100,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   return {
     upstream,
     tokens,
-    budget,
+    gate,
     get hasResponded() {
       return hasResponded
     },
@@ -116,7 +115,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         requestWithRetries(path, context, {
           send: (request) => receiveResponse(deps, request, MAX_RESPONSE),
           bodyTime: 0,
-          conclude: (response, attempt) => concludeReceived(response, attempt, accept),
+          conclude: (response, permit) => concludeReceived(response, permit, accept),
         }),
       ),
     open: (path, context) =>
@@ -128,11 +127,11 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
               paceWindow: timeouts.pace,
             }),
           bodyTime: timeouts.list,
-          conclude: (response, attempt) => concludeOpened(network, response, attempt, failed),
+          conclude: (response, permit) => concludeOpened(network, response, permit, failed),
         }),
       ),
     requestWithoutKey: (requestId) =>
-      requestWithoutKey(upstream, deps, requestId, () => budget.closed?.nextAt),
+      requestWithoutKey(upstream, deps, requestId, () => gate.limited?.nextAt),
     containsSecret: guard.finds,
   }
 }
@@ -145,40 +144,33 @@ function isOutage({ reason, notBefore }: UpstreamUnavailable): boolean {
 /** @param accept throws `UpstreamUnavailable` for a response that cannot be used */
 function concludeReceived(
   response: ReceivedResponse,
-  attempt: BreakerAttempt,
+  permit: Permit,
   accept: ((response: ReceivedResponse) => void) | undefined,
 ): ReceivedResponse {
   try {
     accept?.(response)
   } catch (error) {
-    if (error instanceof UpstreamUnavailable) attempt.failed()
-    else attempt.abandoned()
+    permit.end(error instanceof UpstreamUnavailable ? 'fails' : 'nothing')
     throw error
   }
-  attempt.succeeded()
+  permit.end('works')
   return response
 }
 
 /**
- * The response, with an attempt that ends with its body.
+ * The response, with a permit that ends with its body.
  * @param failed called when the body breaks off or is refused
  */
 function concludeOpened(
   network: string,
   response: OpenedResponse,
-  attempt: BreakerAttempt,
+  permit: Permit,
   failed: (fault: UpstreamUnavailable) => void,
 ): OpenedServiceResponse {
-  let isOpen = true
   let isRead = response.status !== 200
 
-  function end(outcome: 'succeeded' | 'failed' | 'abandoned'): void {
-    if (isOpen) attempt[outcome]()
-    isOpen = false
-  }
-
   function refuse(fault: UpstreamUnavailable): void {
-    end('failed')
+    permit.end('fails')
     failed(fault)
   }
 
@@ -192,14 +184,13 @@ function concludeOpened(
     isRead = true
   }
 
-  attempt.responded()
   return {
     ...response,
     pieces: pieces(),
     refuse,
     close: () => {
       // A body of which only a part was wanted shows nothing.
-      end(isRead ? 'succeeded' : 'abandoned')
+      permit.end(isRead ? 'works' : 'nothing')
       response.close()
     },
   }
@@ -207,7 +198,7 @@ function concludeOpened(
 
 /**
  * Requests the data service's base address, which needs neither key nor token.
- * @param closedUntil when another request may be made, as far as the budget shows
+ * @param closedUntil when another request may be made, as far as the gate shows
  * @throws {UpstreamUnavailable}
  */
 async function requestWithoutKey(

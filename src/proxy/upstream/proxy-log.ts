@@ -34,7 +34,7 @@ export const refusals: readonly UpstreamCall['outcome'][] = [401, 402, 403, 429]
 
 /**
  * A request to a data service that had no usable response. Refused ones of a network are one line, and one a minute with their number. Other
- * failures are logged one by one: an open circuit keeps them few.
+ * failures are logged one by one: a closed gate keeps them few.
  */
 export function logCall(log: Log, call: UpstreamCall): void {
   const { network, path, outcome } = call

@@ -1,25 +1,24 @@
 import { sleep } from '#async/clock.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
-import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { readRetryAfter } from '#http/fields/retry-after.ts'
-import { type BreakerAttempt, backOff, createCircuitBreaker } from '../reliability/circuit-breaker.ts'
+import { backOff } from '../reliability/back-off.ts'
 import { createFairQueue } from '../reliability/fair-queue.ts'
-import type { BudgetTurn, RequestBudget } from '../reliability/request-budget.ts'
-import { BudgetSpent, MAX_NAMED_WAIT } from '../reliability/upstream-pause.ts'
+import { type Gate, type GateRefusal, MAX_NAMED_WAIT, type Permit } from '../reliability/gate.ts'
 import { type AccessTokenSource, type TokenDependencies, TokenFault } from './access-token-source.ts'
 import { recordCall } from './call-records.ts'
 import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
 import {
-  budgetSpent,
-  circuitOpen,
   failedRequest,
   invalidResponse,
   recordUnavailable,
   refusedResponse,
+  requestsLimited,
+  requestsStopped,
   UpstreamUnavailable,
 } from './upstream-failures.ts'
 import {
@@ -42,10 +41,21 @@ interface Exchange<R extends OpenedResponse | ReceivedResponse, Concluded> {
   /** Milliseconds that the body may take beyond the deadline of the header. */
   readonly bodyTime: number
   /**
-   * Takes a response that can be passed on, and ends the attempt when the body has shown whether the service works.
+   * Takes a response that can be passed on, and ends the permit when the body has shown whether the service works.
    * @throws {UpstreamUnavailable} when the body cannot be used.
    */
-  readonly conclude: (response: R, attempt: BreakerAttempt) => Concluded
+  readonly conclude: (response: R, permit: Permit) => Concluded
+}
+
+/** One attempt at a request. */
+interface Attempt<R extends OpenedResponse | ReceivedResponse> {
+  readonly path: string
+  readonly context: RequestContext
+  /** End of all attempts. */
+  readonly deadline: Instant
+  readonly exchange: Pick<Exchange<R, never>, 'send' | 'bodyTime'>
+  /** The failure of the attempt before, which says more than that the gate has closed since. */
+  readonly earlier?: UpstreamUnavailable | undefined
 }
 
 interface AttemptResult<R> {
@@ -53,10 +63,8 @@ interface AttemptResult<R> {
   readonly sentAt: Instant
   /** The token that was sent. */
   readonly bearer: string
-  /** To be ended by the caller after a 401 or 403. */
-  readonly keyAttempt: BreakerAttempt
   /** To be ended by the caller. */
-  readonly serviceAttempt: BreakerAttempt
+  readonly permit: Permit
 }
 
 /** @throws {UpstreamUnavailable} */
@@ -92,15 +100,15 @@ const VISITOR_SHARE = 1 / 3
 const MAX_PAUSE = 2 * SECOND
 
 /**
- * Sends requests with the key and a token, each when budget and circuit breakers let it through, and repeats it until there
- * is a response that can be passed on, while an attempt can help and there is time.
+ * Sends requests with the key and a token, each when the gate lets it pass, and repeats it until there is a response
+ * that can be passed on, while an attempt can help and there is time.
  * @param lastFault why the newest request had no response
  */
 export function createRequestWithRetries(
   upstream: Upstream,
   deps: DataServiceDependencies,
   tokens: AccessTokenSource,
-  budget: RequestBudget,
+  gate: Gate,
   lastFault: () => UpstreamUnavailable | null,
 ): RequestWithRetries {
   const { clock, dispatcher, timeouts } = deps
@@ -108,12 +116,9 @@ export function createRequestWithRetries(
   const { now } = clock
   const { origin, pathname } = new URL(upstream.baseUrl)
   const basePath = pathname.replace(/\/$/, '')
-  const serviceBreaker = createCircuitBreaker(now, 5, SECOND, MINUTE / 2)
-  /** Opens when a new token did not help either: then the key itself is refused. */
-  const keyBreaker = createCircuitBreaker(now, 1, 5 * SECOND, MINUTE)
   const visitors = createFairQueue({
     get atOnce() {
-      const { perSecond } = budget
+      const { perSecond } = gate
       if (perSecond === undefined) return MAX_TURNS
       return Math.min(Math.max(Math.ceil(TURNS_PER_RATE * perSecond), MIN_TURNS), MAX_TURNS)
     },
@@ -138,23 +143,11 @@ export function createRequestWithRetries(
     }
   }
 
-  /** @throws {UpstreamUnavailable} while one of the circuits is open. */
-  function enterBreakers(turn: BudgetTurn): {
-    readonly keyAttempt: BreakerAttempt
-    readonly serviceAttempt: BreakerAttempt
-  } {
-    const keyAttempt = keyBreaker.enter()
-    if (typeof keyAttempt === 'number') {
-      turn.abandoned()
-      throw circuitOpen(network, lastFault(), now() + keyAttempt)
-    }
-    const serviceAttempt = serviceBreaker.enter()
-    if (typeof serviceAttempt === 'number') {
-      turn.abandoned()
-      keyAttempt.abandoned()
-      throw circuitOpen(network, lastFault(), now() + serviceAttempt)
-    }
-    return { keyAttempt, serviceAttempt }
+  function refused(refusal: GateRefusal, earlier: UpstreamUnavailable | undefined): UpstreamUnavailable {
+    const { reason, until } = refusal
+    return reason === 'key' || reason === 'service'
+      ? requestsStopped(network, earlier ?? lastFault(), until)
+      : requestsLimited(network, refusal)
   }
 
   /** Time until which an attempt may wait for its start. */
@@ -165,16 +158,16 @@ export function createRequestWithRetries(
 
   /** Sends a request once, when its visitor has a turn; background requests wait behind all others anyway. */
   async function sendInTurn<R extends OpenedResponse | ReceivedResponse>(
-    ...parameters: Parameters<typeof sendAttempt<R>>
+    attempt: Attempt<R>,
   ): Promise<AttemptResult<R>> {
-    const [path, context, deadline] = parameters
-    const failure = path !== PROBE_PATH && serviceBreaker.isDue ? await probe(context) : undefined
-    if (failure) throw circuitOpen(network, failure, failure.notBefore)
-    if (context.priority === 'background') return sendAttempt(...parameters)
+    const { path, context, deadline, earlier } = attempt
+    const failure = path !== PROBE_PATH && gate.isServiceDue ? await probe(context) : undefined
+    if (failure) throw requestsStopped(network, earlier ?? failure, failure.notBefore)
+    if (context.priority === 'background') return sendAttempt(attempt)
     const wait = Math.max(latestStart(context, deadline) - now(), 1)
     const address = context.visitor?.address ?? ''
-    const result = await visitors.run(address, undefined, () => sendAttempt(...parameters), wait)
-    if (!result) throw budget.refusal()
+    const result = await visitors.run(address, undefined, () => sendAttempt(attempt), wait)
+    if (!result) throw refused(gate.refusal(), earlier)
     return result
   }
 
@@ -191,29 +184,33 @@ export function createRequestWithRetries(
   function probe({ requestId }: RequestContext): Promise<UpstreamUnavailable | undefined> {
     return probes.load(PROBE_PATH, async () => {
       const context: RequestContext = { priority: 'user', requestId }
-      const deadline = now() + timeouts.response
-      const exchange = {
-        send: (request: UpstreamRequest) => receiveResponse({ dispatcher, clock }, request, MAX_RESPONSE),
-        bodyTime: 0,
+      const attempt: Attempt<ReceivedResponse> = {
+        path: PROBE_PATH,
+        context,
+        deadline: now() + timeouts.response,
+        exchange: {
+          send: (request) => receiveResponse({ dispatcher, clock }, request, MAX_RESPONSE),
+          bodyTime: 0,
+        },
       }
       try {
-        let result = await sendAttempt(PROBE_PATH, context, deadline, exchange)
+        let result = await sendAttempt(attempt)
         if (refusesCredentials(result.response.status)) {
           dropToken(result)
-          result = await sendAttempt(PROBE_PATH, context, deadline, exchange)
+          result = await sendAttempt(attempt)
         }
         const { status, body } = result.response
         if (status !== 200) return failureOfResponse(result, ATTEMPTS, context).error
         if (!isEpoch(body.toString())) {
-          result.serviceAttempt.failed()
+          result.permit.end('fails')
           return invalidResponse(network, 'what its contract does not allow')
         }
-        result.serviceAttempt.succeeded()
+        result.permit.end('works')
         provenAt = now()
         return undefined
       } catch (error) {
         if (error instanceof UpstreamUnavailable) return error
-        return failureOfError(error, ATTEMPTS, undefined).error
+        return failureOfError(error, ATTEMPTS).error
       }
     })
   }
@@ -221,44 +218,38 @@ export function createRequestWithRetries(
   /** Forgets a token that was refused, so that the next attempt has a new one. */
   function dropToken(result: AttemptResult<OpenedResponse | ReceivedResponse>): void {
     tokens.drop(result.bearer)
-    result.keyAttempt.abandoned()
-    result.serviceAttempt.succeeded()
+    result.permit.end('works')
   }
 
   /** The failure of a response that may be that of its record alone, which ends the attempt. */
   async function failureOfRecord(
-    { response: { status }, serviceAttempt, sentAt }: AttemptResult<OpenedResponse | ReceivedResponse>,
+    { response: { status }, permit, sentAt }: AttemptResult<OpenedResponse | ReceivedResponse>,
     context: RequestContext,
   ): Promise<UpstreamUnavailable> {
     const error = refusedResponse(network, status, undefined)
-    // Where it was the attempt that tests an open circuit, the other request takes its place.
-    serviceAttempt.responded()
     const isOfRecord = await works(context, sentAt)
-    if (isOfRecord === false) serviceAttempt.failed()
-    else serviceAttempt.abandoned()
+    permit.end(isOfRecord === false ? 'fails' : 'nothing')
     return isOfRecord ? recordUnavailable(network, context.subject ?? '', error) : error
   }
 
   /**
    * Sends a request once.
-   * @throws {UpstreamUnavailable | BudgetSpent | UpstreamRequestFault}
+   * @throws {UpstreamUnavailable | UpstreamRequestFault}
    */
   async function sendAttempt<R extends OpenedResponse | ReceivedResponse>(
-    path: string,
-    context: RequestContext,
-    deadline: Instant,
-    { send, bodyTime }: Pick<Exchange<R, unknown>, 'send' | 'bodyTime'>,
+    attempt: Attempt<R>,
   ): Promise<AttemptResult<R>> {
+    const { path, context, deadline, exchange, earlier } = attempt
     const { priority, requestId, accept = 'application/json', etag } = context
     const bearer = await getToken()
-    const turn = await budget.take(priority, latestStart(context, deadline))
-    const { keyAttempt, serviceAttempt } = enterBreakers(turn)
+    const permit = await gate.enter(priority, latestStart(context, deadline))
+    if ('reason' in permit) throw refused(permit, earlier)
     const sentAt = now()
     context.onSent?.()
     const record = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
       recordCall(deps, { network, requestId, path, outcome, duration: now() - sentAt, cause })
     try {
-      const response = await send({
+      const response = await exchange.send({
         origin,
         path: `${basePath}${path}`,
         method: 'GET',
@@ -269,54 +260,41 @@ export function createRequestWithRetries(
           ...(etag !== undefined && { 'if-none-match': etag }),
         },
         pieceTimeout: Math.max(Math.min(timeouts.piece, deadline - now()), 1),
-        timeout: Math.max(deadline + bodyTime - now(), 1),
+        timeout: Math.max(deadline + exchange.bodyTime - now(), 1),
       })
       const { status, headers } = response
       record(status)
-      turn.responded(status, headers)
-      if (status !== 401 && status !== 403) keyAttempt.succeeded()
-      return { response, sentAt, bearer, keyAttempt, serviceAttempt }
+      permit.responded(status, headers)
+      return { response, sentAt, bearer, permit }
     } catch (error) {
-      turn.abandoned()
-      keyAttempt.abandoned()
-      if (error instanceof UpstreamRequestFault) {
-        serviceAttempt.failed()
-        record(error.kind, error.cause)
-      } else serviceAttempt.abandoned()
+      permit.end(error instanceof UpstreamRequestFault ? 'fails' : 'nothing')
+      if (error instanceof UpstreamRequestFault) record(error.kind, error.cause)
       throw error
     }
   }
 
   function failureOfResponse(
-    { response, keyAttempt, serviceAttempt }: AttemptResult<OpenedResponse | ReceivedResponse>,
+    { response, permit }: AttemptResult<OpenedResponse | ReceivedResponse>,
     attempt: number,
     { hasStored }: RequestContext,
   ): Failure {
     const { status, headers } = response
-    if (refusesCredentials(status)) keyAttempt.failed()
     const wait = readRetryAfter(headers['retry-after'], now(), MAX_NAMED_WAIT)
     const isPassing = status >= 502 && status <= 504
-    if (concernsKey(status)) serviceAttempt.succeeded()
-    else serviceAttempt.failed(isPassing && wait !== undefined ? now() + wait : undefined)
-    const { closed } = budget
-    const notBefore = closed?.nextAt ?? (wait === undefined ? undefined : now() + wait)
-    const error = refusedResponse(network, status, notBefore, closed)
+    // A new token did not help either: the key itself is refused.
+    if (refusesCredentials(status)) permit.end('refuses-key')
+    else if (concernsKey(status)) permit.end('works')
+    else permit.end('fails', isPassing && wait ? wait : undefined)
+    const { limited } = gate
+    const notBefore = limited?.nextAt ?? (wait === undefined ? undefined : now() + wait)
+    const error = refusedResponse(network, status, notBefore, limited)
     if (hasStored) return { error, pause: undefined }
-    // The budget makes the next attempt wait for its turn.
+    // The gate makes the next attempt wait.
     if (status === 429) return { error, pause: 0 }
     return { error, pause: isPassing ? (wait ?? pauseAfter(attempt)) : undefined }
   }
 
-  /** @param earlier the failure of the attempt before, which says more than that a circuit has opened since */
-  function failureOfError(
-    error: unknown,
-    attempt: number,
-    earlier: UpstreamUnavailable | undefined,
-  ): Failure {
-    if (error instanceof BudgetSpent) return { error: budgetSpent(network, error), pause: undefined }
-    if (earlier && error instanceof UpstreamUnavailable && error.reason !== 'no-token') {
-      return { error: circuitOpen(network, earlier, error.notBefore), pause: undefined }
-    }
+  function failureOfError(error: unknown, attempt: number): Failure {
     if (!(error instanceof UpstreamRequestFault)) throw error
     const pause = error.kind === 'unreachable' ? pauseAfter(attempt) : undefined
     return { error: failedRequest(network, error), pause }
@@ -330,9 +308,9 @@ export function createRequestWithRetries(
     for (let attempt = 1; ; attempt++) {
       let failure: Failure
       try {
-        const result = await sendInTurn(path, context, deadline, exchange)
+        const result = await sendInTurn({ path, context, deadline, exchange, earlier })
         if (canBePassedOn(result.response.status, context)) {
-          const response = exchange.conclude(result.response, result.serviceAttempt)
+          const response = exchange.conclude(result.response, result.permit)
           provenAt = now()
           return response
         }
@@ -349,7 +327,7 @@ export function createRequestWithRetries(
         }
         failure = failureOfResponse(result, attempt, context)
       } catch (error) {
-        failure = failureOfError(error, attempt, earlier)
+        failure = failureOfError(error, attempt)
       }
       const { error, pause } = failure
       if (pause === undefined || attempt >= attempts || now() + pause > deadline - USUAL_RESPONSE) throw error

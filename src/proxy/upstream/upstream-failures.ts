@@ -6,7 +6,7 @@ import { InvalidResponse } from '#contract/read-response.ts'
 import { recordName } from '#contract/requested-record.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { NetworkState } from '#explorer-protocol/data-status.ts'
-import type { BudgetSpent } from '../reliability/upstream-pause.ts'
+import type { GateRefusal } from '../reliability/gate.ts'
 import type { UpstreamRequestFault } from './upstream-request.ts'
 
 /** The data service returns no response that can be passed on; the message may be shown on a page. */
@@ -83,9 +83,9 @@ export function refusedResponse(
   network: string,
   status: number,
   notBefore: Instant | undefined,
-  closed?: BudgetSpent,
+  closed?: GateRefusal,
 ): UpstreamUnavailable {
-  if (closed && (status === 429 || status === 402)) return budgetSpent(network, closed)
+  if (closed && (status === 429 || status === 402)) return requestsLimited(network, closed)
   if (status === 429) return limited(network, notBefore)
   if (status === 402) return overQuota(network, undefined, notBefore)
   if (status === 401 || status === 403) {
@@ -118,13 +118,17 @@ export function recordUnavailable(
   return new UpstreamUnavailable('record', 502, detail, { cause })
 }
 
-export function budgetSpent(network: string, { reason, until, nextAt }: BudgetSpent): UpstreamUnavailable {
+/** The error while the service's limits, or the number of those that wait, let no request pass. */
+export function requestsLimited(
+  network: string,
+  { reason, until, nextAt }: GateRefusal,
+): UpstreamUnavailable {
   if (reason === 'quota') return overQuota(network, until, nextAt)
   return reason === 'busy' ? busy(network, until) : limited(network, until)
 }
 
-/** The error while a circuit is open: the one that opened it. */
-export function circuitOpen(
+/** The error while the service refuses the key, or does not work: the one that has shown it. */
+export function requestsStopped(
   network: string,
   last: UpstreamUnavailable | null,
   notBefore: number | undefined,

@@ -1,6 +1,5 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { createRequestBudget } from '#proxy/reliability/request-budget.ts'
-import { BudgetSpent } from '#proxy/reliability/upstream-pause.ts'
+import { Gate } from '#proxy/reliability/gate.ts'
 import {
   concurrencyLimiter,
   fixedWindowLimiter,
@@ -59,10 +58,10 @@ export const MIN_USED = 0.6
 
 const VISITORS = 64
 const MINUTES = 5
-/** Milliseconds that a visitor waits for a turn. */
-const MAX_TURN = 10 * SECOND
+/** Milliseconds that a visitor waits. */
+const MAX_WAIT = 10 * SECOND
 
-/** Lets the proxy's budget find out a limit by itself, while it gets more requests than the upstream allows. */
+/** Lets the proxy's gate find out a limit by itself, while it gets more requests than the upstream allows. */
 export function simulateRate(upstream: LimitedUpstream): Promise<SimulatedRate> {
   return simulate(upstream, limiters[upstream.limiter](upstream.rate))
 }
@@ -80,27 +79,27 @@ async function simulate(
   limiter: RateLimiter,
 ): Promise<SimulatedRate> {
   const clock = createSimulatedClock()
-  const budget = createRequestBudget(undefined, clock)
+  const gate = new Gate(undefined, clock)
   const refused = Array<number>(MINUTES).fill(0)
   const through = Array<number>(MINUTES).fill(0)
 
   async function visit(): Promise<void> {
     for (;;) {
-      try {
-        const turn = await budget.take('user', clock.now() + MAX_TURN)
-        await pause(limiter.ended ? 0 : upstream.roundTrip / 2)
-        const wait = limiter.refuse(clock.now())
-        const minute = Math.floor(clock.now() / MINUTE)
-        const counts = wait === undefined ? through : refused
-        counts[minute] = (counts[minute] ?? 0) + 1
-        await pause(limiter.ended ? upstream.roundTrip : upstream.roundTrip / 2)
-        if (wait === undefined) limiter.ended?.()
-        if (wait === undefined) turn.responded(200, {})
-        else turn.responded(429, upstream.namesWait ? { 'retry-after': `${Math.ceil(wait / SECOND)}` } : {})
-      } catch (error) {
-        if (!(error instanceof BudgetSpent)) throw error
-        await pause(Math.max(Math.min(error.until - clock.now() - MAX_TURN / 2, MAX_TURN), SECOND))
+      const permit = await gate.enter('user', clock.now() + MAX_WAIT)
+      if ('reason' in permit) {
+        await pause(Math.max(Math.min(permit.until - clock.now() - MAX_WAIT / 2, MAX_WAIT), SECOND))
+        continue
       }
+      await pause(limiter.ended ? 0 : upstream.roundTrip / 2)
+      const wait = limiter.refuse(clock.now())
+      const minute = Math.floor(clock.now() / MINUTE)
+      const counts = wait === undefined ? through : refused
+      counts[minute] = (counts[minute] ?? 0) + 1
+      await pause(limiter.ended ? upstream.roundTrip : upstream.roundTrip / 2)
+      if (wait === undefined) limiter.ended?.()
+      if (wait === undefined) permit.responded(200, {})
+      else permit.responded(429, upstream.namesWait ? { 'retry-after': `${Math.ceil(wait / SECOND)}` } : {})
+      permit.end('works')
     }
   }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#async/clock.ts'
 
 /** A clock that goes on by itself, and that a test can move ahead. */
 export interface TestClock extends Clock {
-  /** Moves the time alone, for freshness, budgets and lifetimes: timers that run are not changed. */
+  /** Moves the time alone, for freshness, rates and lifetimes: timers that run are not changed. */
   readonly pass: (milliseconds: number) => void
   /** Moves the timers that run too: those that are due then call back at once. */
   readonly elapse: (milliseconds: number) => void

@@ -20,7 +20,7 @@ export interface TestProxy {
   fetch(path: string, init?: RequestInit): Promise<TestResponse>
   /** Everything that was sent to a browser or written to a log so far. */
   everything(): string
-  /** Moves the proxy's clock ahead: freshness, budgets and lifetimes, but no timer that runs. */
+  /** Moves the proxy's clock ahead: freshness, rates and lifetimes, but no timer that runs. */
   pass(milliseconds: number): void
   /** The same with pauses, waits and timeouts that run. */
   elapse(milliseconds: number): void

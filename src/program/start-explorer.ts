@@ -8,8 +8,8 @@ import type { Settings } from './settings/read-settings.ts'
 export interface RunningExplorer {
   /** The explorer's address as its visitors know it. */
   readonly publicUrl: string
-  /** Checks and logs the set-up of each network. */
-  checkSetUp(): Promise<void>
+  /** Checks and logs whether each network works. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startExplorer(
   log({ event: 'step', text: `listening on ${listening.address}` })
   return {
     publicUrl: publicUrl(settings, listening.address),
-    checkSetUp: proxy.checkSetUp,
+    check: proxy.check,
     close: async () => {
       await listening.close()
       await proxy.close()

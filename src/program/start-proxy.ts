@@ -39,8 +39,8 @@ function publicHostName({ PUBLIC_URL, HOST }: Settings): string {
 /** The proxy as a Node listener. */
 export interface RunningProxy {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
-  /** Checks and logs the set-up of each network. */
-  checkSetUp(): Promise<void>
+  /** Checks and logs whether each network works. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function startProxy(
       errorHandler: unreadableRequest,
       hostname: HOST_OF_NONE,
     }),
-    checkSetUp: proxy.checkSetUp,
+    check: proxy.check,
     close: proxy.close,
   }
 }

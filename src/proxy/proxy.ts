@@ -1,6 +1,5 @@
 import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { NetworkSetUp } from '#explorer-protocol/data-status.ts'
 import { generalPagePaths, isEmbed, pageSpelling } from '#explorer-protocol/page-paths.ts'
 import { addressGroup, createClientReader, createOperatorAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
@@ -24,11 +23,10 @@ import {
 import { createResourceEndpoint, createResourceResponses } from './front/resource-endpoint.ts'
 import { createSecurityHeaders } from './front/security-headers.ts'
 import { createNetworkList } from './networks/network-list.ts'
-import { createNetworkSource, type NetworkSource } from './networks/network-source.ts'
-import { createSetUpCheck } from './networks/set-up-check.ts'
+import { NetworkSource } from './networks/network-source.ts'
 import { createDataStatusReport } from './operations/data-status.ts'
+import { startEvent } from './operations/network-reports.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
-import { createRequestHistory, type RequestHistory } from './operations/request-history.ts'
 import { createFairQueue } from './reliability/fair-queue.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
 import { FailureLog } from './upstream/proxy-log.ts'
@@ -71,8 +69,8 @@ export interface ProxyDependencies {
 export interface OpenProxy {
   /** @param connection Node's objects for the request, where there are any */
   fetch(request: Request, connection?: ProxyConnection): Response | Promise<Response>
-  /** Makes a page's first requests to every network, and logs what came of them. */
-  checkSetUp(): Promise<void>
+  /** Makes a page's first requests to every network, and logs what came of them: whether the key works above all. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -95,12 +93,9 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const dispatcher = createUpstreamAgent(timeouts.connect)
   const cache = createProxyCache(front.cacheBytes, timeouts.newer, now)
   const sources = new Map<string, NetworkSource>()
-  const histories = new Map<string, RequestHistory>()
   const metrics = createProxyMetrics(cache, () => [...sources.values()])
   for (const upstream of deps.upstreams) {
-    const history = createRequestHistory(now)
-    histories.set(upstream.network, history)
-    const source = createNetworkSource(upstream, {
+    const source = new NetworkSource(upstream, {
       cache,
       dispatcher,
       clock,
@@ -108,14 +103,12 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       basePath,
       log,
       metrics,
-      history,
-      recovered: (network) => void checkSetUpOf(network),
+      recovered: () => void checkAndLog(source).catch((error: unknown) => failures.write(error)),
     })
     sources.set(upstream.network, source)
   }
   const allSources = [...sources.values()]
-  const setUp = createSetUpCheck(allSources, now)
-  const networks = createNetworkList(allSources, setUp, front.linksOut, failures)
+  const networks = createNetworkList(allSources, front.linksOut, failures)
   const readClient = createClientReader(front.trustedProxies)
   const securityHeaders = createSecurityHeaders(front.hstsSubdomains)
   const isServedHost = createHostCheck(front.hostNames)
@@ -123,7 +116,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const responses = createResourceResponses(cache, now, failures)
   const serveResource = createResourceEndpoint({
     sources,
-    histories,
     responses,
     metrics,
     allowanceOf,
@@ -131,16 +123,16 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     clock,
     failed,
   })
-  const dataStatus = createDataStatusReport({ sources: allSources, histories, setUp, now, failures })
+  const dataStatus = createDataStatusReport(allSources, now, failures)
   const isOperator = createOperatorAccess(front.metricsFrom, front.publicUrl)
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
     networks,
-    setUp,
     dataStatus,
     metrics,
     isOperator,
     newRequestId,
+    now,
     publicUrl: front.publicUrl,
   })
   const serveDashboardCall = createDashboardEndpoint({
@@ -246,13 +238,9 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return errorResponse(received, error, now(), sentId, failures)
   }
 
-  async function checkSetUpOf(network: string): Promise<void> {
-    try {
-      const all = await setUp.check(newRequestId())
-      for (const one of all) if (one.network === network) logSetUp(log, one)
-    } catch (error) {
-      failures.write(error)
-    }
+  async function checkAndLog(source: NetworkSource): Promise<void> {
+    await source.check(newRequestId())
+    log(startEvent(source.service.upstream, source.state, now()))
   }
 
   function finished(response: Response): Response {
@@ -262,19 +250,11 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
 
   return {
     fetch,
-    checkSetUp: async () => {
-      for (const checked of await setUp.check(newRequestId())) logSetUp(log, checked)
+    check: async () => {
+      await Promise.all(allSources.map(checkAndLog))
     },
     close: async () => {
       await dispatcher.destroy()
     },
   }
-}
-
-/** What a page's first requests to a network have shown. */
-function logSetUp(log: Log, checked: NetworkSetUp): void {
-  const { network, state, detail, advice } = checked
-  const sentences = [detail, advice].filter(Boolean).join(' ')
-  const text = `${network} is ${state === 'passed' ? 'ready' : 'not ready'}: ${sentences}`
-  log({ event: 'set-up', level: state === 'passed' ? 'info' : 'warn', text, ...checked })
 }

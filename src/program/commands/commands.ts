@@ -56,7 +56,7 @@ const explorerCommand = defineCommand({
       print(`Epochal is at ${explorer.publicUrl}\n`)
       return { explorer, programs: [explorer], databaseEnded: undefined }
     }, writeLine)
-    await explorer.checkSetUp()
+    await explorer.check()
   },
 })
 

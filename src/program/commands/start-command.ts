@@ -35,7 +35,7 @@ export const startCommand = defineCommand({
         databaseEnded: running?.service.ended,
       }
     }, writeLine)
-    await explorer.checkSetUp()
+    await explorer.check()
   },
 })
 

@@ -122,11 +122,8 @@ describe('the proxy over the real service', () => {
     expect(networks).toMatchObject([
       {
         network: 'mainnet',
-        check: {
-          state: 'failed',
-          detail: 'The service at the address of mainnet describes itself as preprod.',
-          advice: 'Check MAINNET_BASE_URL.',
-        },
+        state: 'not-answering',
+        reason: 'The service at the address of mainnet describes itself as preprod.',
       },
       { network: 'preview', state: 'announced' },
     ])
@@ -135,14 +132,14 @@ describe('the proxy over the real service', () => {
   test('reports a wrong secret without showing it', async () => {
     const { get } = proxyOver({ apiSecret: new Secret('wrong-secret') })
     const { networks } = (await (await get('/status.json')).json()) as DataStatus
-    const [setUp] = networks
-    expect(setUp?.check).toEqual({
-      state: 'failed',
-      detail: 'The identity server refused the key and secret: invalid_client, status 401.',
-      advice:
-        'Check MAINNET_API_KEY and MAINNET_API_SECRET, that both belong to this network, and MAINNET_BASE_URL and MAINNET_AUTH_METHOD.',
+    const [mainnet] = networks
+    expect(mainnet).toMatchObject({
+      state: 'key-refused',
+      key: 'refused',
+      reason:
+        'Epochal has no token for mainnet. The identity server refused the key and secret: invalid_client, status 401.',
     })
-    expect(JSON.stringify(setUp)).not.toContain('wrong-secret')
+    expect(JSON.stringify(mainnet)).not.toContain('wrong-secret')
   })
 })
 

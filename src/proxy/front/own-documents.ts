@@ -1,4 +1,5 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
+import type { Instant } from '#cardano/utc-time.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
@@ -11,8 +12,8 @@ import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { publicCheck, type SetUpCheck } from '../networks/set-up-check.ts'
 import type { DataStatusReport } from '../operations/data-status.ts'
+import { hasData, networkReadiness } from '../operations/network-reports.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { problem, refusedMethod, refusedVersion } from './problems.ts'
 import { basePathOf, type ProxyRequest } from './proxy-request.ts'
@@ -104,11 +105,11 @@ function mappedEpochs({ description, latestEpoch }: MappedNetwork): number[] {
 export interface OwnDocumentsDependencies {
   readonly sources: readonly NetworkSource[]
   readonly networks: NetworkList
-  readonly setUp: SetUpCheck
   readonly dataStatus: DataStatusReport
   readonly metrics: ProxyMetrics
   readonly isOperator: (client: Client) => boolean
   readonly newRequestId: () => string
+  readonly now: () => Instant
   /** The explorer's address as its visitors know it, without a slash at its end. */
   readonly publicUrl: string
 }
@@ -137,8 +138,8 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
       json(received, await deps.networks.load(newRequestId()), { cacheControl: 'no-cache' }),
     [ROBOTS_PATH]: (received) => text(received, robots),
     [SITE_MAP_PATH]: (received) => {
-      const mapped = sources.map(({ service, described, latestEpoch }) => {
-        return { name: service.upstream.network, description: described, latestEpoch }
+      const mapped = sources.map(({ network, state: { description, latestEpoch } }) => {
+        return { name: network, description, latestEpoch }
       })
       const of = JSON.stringify(mapped)
       if (of !== lastMap?.of) {
@@ -146,17 +147,14 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
       }
       return text(received, lastMap.body)
     },
-    [DATA_STATUS_PATH]: async (received) => {
-      const reader = isOperator(received.client) ? 'operator' : 'visitor'
-      return json(received, await deps.dataStatus(newRequestId(), reader))
-    },
+    [DATA_STATUS_PATH]: async (received) => json(received, await deps.dataStatus(newRequestId())),
     '/health/live': (received) => json(received, { status: 'live' }),
     '/health/ready': async (received) => {
-      const setUps = await deps.setUp.check(newRequestId())
-      const shown = isOperator(received.client) ? setUps : setUps.map(publicCheck)
-      // Cached data is worth showing also while a data service is down.
-      const isReady = deps.setUp.hasBeenReady || setUps.some(({ state }) => state === 'passed')
-      return json(received, shown, { status: isReady ? 200 : 503 })
+      const id = newRequestId()
+      await Promise.all(sources.map((source) => source.check(id)))
+      const networksNow = sources.map(({ network, state }) => networkReadiness(network, state, deps.now()))
+      const isReady = sources.some(({ state }) => hasData(state))
+      return json(received, networksNow, { status: isReady ? 200 : 503 })
     },
     '/metrics': async (received) => {
       if (!isOperator(received.client)) {

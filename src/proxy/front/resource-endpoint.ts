@@ -26,7 +26,6 @@ import { type KnownResource, readResourceRequest } from '../cache/requested-reso
 import type { GrowingResult } from '../networks/list-server.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
-import type { RequestHistory } from '../operations/request-history.ts'
 import type { FailureLog } from '../upstream/proxy-log.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
@@ -139,8 +138,6 @@ async function* unbroken(
 export interface ResourceEndpointDependencies {
   /** By the names of their networks. */
   readonly sources: ReadonlyMap<string, NetworkSource>
-  /** By the names of their networks, like the sources. */
-  readonly histories: ReadonlyMap<string, Pick<RequestHistory, 'countCached'>>
   readonly responses: ResourceResponses
   readonly metrics: ProxyMetrics
   /** The upstream requests that an address may cause. */
@@ -169,9 +166,6 @@ const REFUSALS = { perSecond: 1, burst: 30, most: 50_000 }
 /** Reasons of a request that waited in line for the data service. */
 const LINE_REASONS: readonly UpstreamReason[] = ['rate-limit', 'busy', 'quota']
 
-/** Responses that took no request to the data service of their own. */
-const NOT_REQUESTED: readonly CacheResult['result'][] = ['hit', 'stale', 'collapsed']
-
 /** Serves the contract's endpoints of every network: from the cache at once, or else by an upstream request. */
 export function createResourceEndpoint(deps: ResourceEndpointDependencies): ResourceEndpoint {
   const { sources, responses, metrics, clock } = deps
@@ -187,15 +181,8 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     return refusedFor(received, 429, detail, 5 * SECOND)
   }
 
-  function send(
-    received: ProxyRequest,
-    { service }: NetworkSource,
-    { key }: KnownResource,
-    result: CacheResult,
-    sentId?: string,
-  ) {
+  function send(received: ProxyRequest, { key }: KnownResource, result: CacheResult, sentId?: string) {
     metrics.countCacheResult(result.result)
-    if (NOT_REQUESTED.includes(result.result)) deps.histories.get(service.upstream.network)?.countCached()
     const unread = isLong(result.response.body) ? refuseUnread(received) : undefined
     return unread ?? responses.send(received, key, result, sentId)
   }
@@ -204,7 +191,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
   async function request(received: ProxyRequest, source: NetworkSource, resource: KnownResource) {
     const priority = readPriority(received.request.headers.get(PRIORITY_HEADER))
     if (priority === 'background' && !source.service.gate.isAmple) {
-      const { fault } = source.service
+      const { fault } = source.state
       // The reason that requests fail is more than that there are few.
       if (fault && !LINE_REASONS.includes(fault.reason)) throw fault
       const detail = 'Epochal has no requests to the data service to spare for background requests now.'
@@ -233,10 +220,10 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       }
       // A document's request for the same record has been paid for already.
       if (result.result === 'collapsed') visitor.giveBack()
-      return send(received, source, resource, result, sentId)
+      return send(received, resource, result, sentId)
     } catch (error) {
       if (sentId === undefined) {
-        // A service that is not asked costs nothing; a wait in its line does.
+        // A request that is not sent costs nothing; a wait in the line before the service does.
         if (error instanceof UpstreamUnavailable && !LINE_REASONS.includes(error.reason)) visitor.giveBack()
         throw error
       }
@@ -268,7 +255,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     // A fresh cached response needs no promise, no request id and no rate limit.
     const fresh = source.fresh(resource)
     return fresh
-      ? send(received, source, resource, { response: fresh, result: 'hit' })
+      ? send(received, resource, { response: fresh, result: 'hit' })
       : request(received, source, resource)
   }
 }

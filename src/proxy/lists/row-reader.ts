@@ -107,9 +107,10 @@ interface RowSource extends Pick<DataService, 'containsSecret'> {
 }
 
 export function createRowAcceptance(
-  { upstream: { network }, containsSecret }: RowSource,
+  source: RowSource,
   resource: KnownResource,
 ): RowAcceptance {
+  const { network } = source.upstream
   const seen = new Set<string>()
 
   /** @throws {SyntaxError | UpstreamUnavailable | InvalidResponse} */
@@ -124,7 +125,7 @@ export function createRowAcceptance(
 
   /** The rows, of which no text contains a secret. @throws {UpstreamUnavailable} */
   function harmless(rows: readonly WrittenRow[]): readonly WrittenRow[] {
-    if (containsSecret(rows.map(({ text }) => text).join('\n')))
+    if (source.containsSecret(rows.map(({ text }) => text).join('\n')))
       throw invalidResponse(network, 'what it must not')
     return rows
   }

@@ -18,9 +18,13 @@ test.each([
   [10_000, 1, 90_000, 'replaced'],
 ] as const)('after block %s, block %d, seen for %d ms: %s', (believed, seen, doubtedFor, outcome) => {
   const told: string[] = []
+  let latest: number | undefined
   const clock = { at: parseUtcTime('2024-05-01T12:00:00') as number }
   const position = createChainPosition(mainnet, {
     now: () => clock.at,
+    moved: ({ latestBlock }) => {
+      latest = latestBlock?.blockNo
+    },
     rolledBack: () => told.push('rolled back'),
     replaced: () => told.push('replaced'),
   })
@@ -33,7 +37,7 @@ test.each([
     doubt = note(seen)
   }
   expect(doubt === undefined ? told[0] : 'doubted').toBe(outcome)
-  expect(position.latestBlock?.blockNo).toBe(outcome === 'doubted' ? believed : seen)
+  expect(latest).toBe(outcome === 'doubted' ? believed : seen)
 })
 
 describe('of the future', () => {

@@ -3,6 +3,7 @@ import { epochStart, slotTime } from '#cardano/slot-time.ts'
 import { HOUR, type Instant, MINUTE, parseUtcTime } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { ChainPlace } from '../cache/proxy-cache.ts'
+import type { NetworkState, SeenBlock } from '../upstream/network-state.ts'
 
 /** Milliseconds for which a chain that is much shorter than before is not believed. */
 const DOUBT = MINUTE
@@ -44,19 +45,17 @@ export interface ChainPosition {
    * @returns why the record is not believed, as the end of "The data service returned …"; undefined when it is
    */
   note(call: EndpointCall, place: ChainPlace | undefined): string | undefined
-  readonly latestEpoch: number | undefined
-  /** The newest block. */
-  readonly latestBlock: SeenBlock | undefined
   /** After a change of the chain, nothing is known of it. */
   reset(): void
 }
 
-export interface SeenBlock extends NewestBlock {
-  readonly epochNo: number
-}
+/** The newest epoch and block that were seen in a response. */
+export type ChainEnd = Pick<NetworkState, 'latestEpoch' | 'latestBlock'>
 
 export interface ChainPositionDependencies {
   readonly now: () => Instant
+  /** Called with what is believed of the chain's end, undefined where nothing is. */
+  readonly moved: (end: ChainEnd) => void
   /** Called when blocks were rolled back: whatever is not final may have changed. */
   readonly rolledBack: () => void
   /** Called when the chain is another one than before. */
@@ -81,6 +80,10 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
   let block: Believed = {}
   let epoch: Believed = {}
   let latestBlock: SeenBlock | undefined
+
+  function moved(): void {
+    deps.moved({ latestEpoch: epoch.number, latestBlock })
+  }
 
   /** @returns what is believed now; in doubt, the number of before */
   function follow(
@@ -109,6 +112,7 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
     block = follow(block, blockNo, hash_hex, network.securityParameter)
     if (block.doubtedSince !== undefined) return SHORTER
     latestBlock = { ...stated, epochNo }
+    moved()
     return undefined
   }
 
@@ -116,6 +120,7 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
     if (no === undefined) return undefined
     if (isEpochOfFuture(network, no, now())) return FUTURE
     epoch = follow(epoch, no, undefined, MAX_EPOCH_ROLLBACK)
+    moved()
     return epoch.doubtedSince === undefined ? undefined : SHORTER
   }
 
@@ -124,16 +129,11 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
       if (id === 'latestBlock') return noteBlock(place)
       return id === 'latestEpoch' ? noteEpoch(place) : undefined
     },
-    get latestEpoch() {
-      return epoch.number
-    },
-    get latestBlock() {
-      return latestBlock
-    },
     reset: () => {
       block = {}
       epoch = {}
       latestBlock = undefined
+      moved()
     },
   }
 }

@@ -20,7 +20,6 @@ import {
   type WholeListRequest,
 } from '../lists/list-collector.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
-import type { ChainPosition } from './chain-position.ts'
 import { storedRefusal } from './resource-loader.ts'
 
 /** A whole list that is being collected. */
@@ -31,7 +30,14 @@ export interface GrowingResult {
 }
 
 /** Sees the outcome of a load. */
-export type WatchLoading = <T>(loading: Promise<T>) => Promise<T>
+type WatchLoading = <T>(loading: Promise<T>) => Promise<T>
+
+export interface ListServer {
+  /** @throws {UpstreamUnavailable | UpstreamRefusal} */
+  get(request: WholeListRequest, watch: WatchLoading): Promise<CacheResult | GrowingResult>
+  /** Drops the lists that are being collected. */
+  clear(): void
+}
 
 /** Lists without readers stay as far as they are for so long, so that the next reader goes on from there. */
 const IDLE_LIFETIME = 10 * MINUTE
@@ -46,12 +52,7 @@ const MAX_SPECIAL = 4
  * Serves whole lists of one network, whatever the size of the pages in which its data service returns them: from the cache,
  * brought up to date, or while they are collected.
  */
-export function createListServer(
-  network: Network,
-  cache: ProxyCache,
-  position: ChainPosition,
-  deps: ListDependencies,
-) {
+export function createListServer(network: Network, cache: ProxyCache, deps: ListDependencies): ListServer {
   const { now } = deps.clock
   const collectors = new LRUCache<string, ListCollector>({
     max: MAX_COLLECTORS,
@@ -99,7 +100,7 @@ export function createListServer(
   }
 
   function timesOf({ call }: WholeListRequest['resource'], headers: IncomingHttpHeaders): ResponseTimes {
-    return responseTimes(network, call.id, headers, undefined, position.latestBlock, now())
+    return responseTimes(network, call.id, headers, undefined, deps.service.state.latestBlock, now())
   }
 
   async function refresh(request: WholeListRequest, stored: StoredResponse): Promise<StoredResponse> {
@@ -132,8 +133,7 @@ export function createListServer(
   }
 
   return {
-    /** @throws {UpstreamUnavailable | UpstreamRefusal} */
-    get: async (request: WholeListRequest, watch: WatchLoading): Promise<CacheResult | GrowingResult> => {
+    get: async (request, watch) => {
       const { key } = request.resource
       const before = cache.stored(key)
       if (before?.status === 200) return cache.get(key, (stored) => watch(refresh(request, stored ?? before)))
@@ -141,7 +141,6 @@ export function createListServer(
       if (failure) throw failure
       return watch(collect(request))
     },
-    /** Drops the lists that are being collected. */
     clear: () => collectors.clear(),
   }
 }

@@ -3,9 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { FailureLog } from '../upstream/proxy-log.ts'
-import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { NetworkSource } from './network-source.ts'
-import type { SetUpCheck } from './set-up-check.ts'
 
 /** The networks that have a source, with their services' descriptions, and the announced ones. */
 export interface NetworkList {
@@ -24,7 +22,6 @@ const QUICK_WAIT = 0.3 * SECOND
  */
 export function createNetworkList(
   sources: readonly NetworkSource[],
-  setUp: SetUpCheck,
   linksOut: boolean,
   failures: FailureLog,
 ): NetworkList {
@@ -32,33 +29,24 @@ export function createNetworkList(
     return Object.values(networks).flatMap(({ name, state }): ListedNetwork[] => {
       if (state === 'announced')
         return [{ name, state, description: null, has_answered: false, has_plenty: false }]
-      const source = sources.find(({ service }) => service.upstream.network === name)
+      const source = sources.find(({ network }) => network === name)
       if (!source) return []
-      const { gate, hasResponded } = source.service
+      const { isMisplaced, description, lastSuccess } = source.state
       return [
         {
           name,
           state,
-          description: (source.misplaced ? undefined : source.described) ?? null,
-          has_answered: hasResponded,
-          has_plenty: gate.isAmple,
+          description: (isMisplaced ? undefined : description) ?? null,
+          has_answered: lastSuccess !== undefined,
+          has_plenty: source.service.gate.isAmple,
           ...(linksOut && name === 'mainnet' && { links_out: true }),
         },
       ]
     })
   }
 
-  async function describe(source: NetworkSource, requestId: string): Promise<void> {
-    try {
-      await source.describe({ priority: 'user', requestId })
-    } catch (error) {
-      // The last description stays valid while the service is unavailable.
-      if (!(error instanceof UpstreamUnavailable)) throw error
-    }
-  }
-
   async function load(requestId: string): Promise<ListedNetwork[]> {
-    await Promise.all([...sources.map((source) => describe(source, requestId)), setUp.check(requestId)])
+    await Promise.all(sources.map((source) => source.check(requestId)))
     return list()
   }
 
@@ -66,7 +54,7 @@ export function createNetworkList(
     load,
     loadQuickly: async (requestId) => {
       const loading = load(requestId).catch((error: unknown) => failures.write(error, requestId))
-      if (sources.some((source) => source.described === undefined || !source.service.hasResponded)) {
+      if (sources.some(({ state }) => state.description === undefined || state.lastSuccess === undefined)) {
         await settleWithin(loading, QUICK_WAIT, undefined)
       }
       return list()

@@ -1,45 +1,18 @@
-import { networks } from '#cardano/network.ts'
+import { type NetworkName, networks } from '#cardano/network.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { CacheResult, ProxyCache, StoredResponse } from '../cache/proxy-cache.ts'
-import type { KnownResource } from '../cache/requested-resource.ts'
-import { createDataService, type DataService } from '../upstream/data-service.ts'
-import {
-  createDialectFinder,
-  createNetworkDescriber,
-  type DialectFinder,
-} from '../upstream/network-describer.ts'
+import { type KnownResource, resourceOf } from '../cache/requested-resource.ts'
+import { DataService } from '../upstream/data-service.ts'
+import { createDialectFinder, type DialectFinder, NetworkDescriber } from '../upstream/network-describer.ts'
+import type { NetworkState } from '../upstream/network-state.ts'
 import { logWrongResponse } from '../upstream/proxy-log.ts'
 import type { DataServiceDependencies } from '../upstream/request-with-retries.ts'
 import type { RequestContext, Upstream } from '../upstream/upstream.ts'
-import { type UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
-import { createChainPosition, type SeenBlock } from './chain-position.ts'
-import { createListServer, type GrowingResult, type WatchLoading } from './list-server.ts'
-import { createCountLoader, createResourceLoader } from './resource-loader.ts'
-
-/** All data of one network, from the cache or from its data service. */
-export interface NetworkSource {
-  readonly service: DataService
-  readonly dialect: DialectFinder
-  /** The stored response, however old. */
-  stored(resource: KnownResource): StoredResponse | undefined
-  /** The stored response if it is fresh, without waiting. */
-  fresh(resource: KnownResource): StoredResponse | undefined
-  /**
-   * A response, or a whole list that is being collected.
-   * @throws {UpstreamUnavailable | UpstreamRefusal}
-   */
-  get(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult>
-  /** Set while the service at the address describes itself as another network. */
-  readonly misplaced: UpstreamUnavailable | undefined
-  /** The newest epoch seen in a response. */
-  readonly latestEpoch: number | undefined
-  /** The newest block seen in a response. */
-  readonly latestBlock: SeenBlock | undefined
-  /** The service's newest description of itself; undefined before the first. */
-  readonly described: NetworkDescription | undefined
-  /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
-  describe(context: RequestContext): Promise<NetworkDescription>
-}
+import { UpstreamRefusal, UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
+import { type ChainPosition, createChainPosition } from './chain-position.ts'
+import { createListServer, type GrowingResult, type ListServer } from './list-server.ts'
+import { createCountLoader, createResourceLoader, type LoadResource } from './resource-loader.ts'
 
 export interface NetworkSourceDependencies extends DataServiceDependencies {
   readonly cache: ProxyCache
@@ -47,73 +20,131 @@ export interface NetworkSourceDependencies extends DataServiceDependencies {
   readonly basePath: string
 }
 
-export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDependencies): NetworkSource {
-  const { cache, clock, timeouts } = deps
-  const network = networks[upstream.network]
-  const service = createDataService(upstream, deps)
-  const dialect = createDialectFinder(service, clock.now, (finding, before) => {
-    // The same bytes mean something else in another dialect.
-    if (before && before.dialect !== finding.dialect) evictAll()
-    const text = `${network.name} has the dialect ${finding.dialect} (${finding.evidence})`
-    deps.log({ event: 'dialect', text, network: network.name, ...finding })
-  })
-  const describer = createNetworkDescriber(service, dialect, clock.now, evictAll)
-  const position = createChainPosition(network, {
-    now: clock.now,
-    rolledBack: () => cache.expire(`${network.name}/`),
-    replaced: evictAll,
-  })
-  const loaderDependencies = [network, service, dialect, position, clock.now] as const
-  const loadResource = createResourceLoader(...loaderDependencies, deps.basePath)
-  const loadCount = createCountLoader(...loaderDependencies)
-  const lists = createListServer(network, cache, position, {
-    service,
-    dialect,
-    clock,
-    timeouts,
-    seen: { longestPage: 0 },
-  })
+/** All data of one network, from the cache or from its data service. */
+export class NetworkSource {
+  readonly network: NetworkName
+  readonly service: DataService
+  readonly dialect: DialectFinder
+  readonly #deps: NetworkSourceDependencies
+  readonly #describer: NetworkDescriber
+  readonly #position: ChainPosition
+  readonly #lists: ListServer
+  readonly #loadResource: LoadResource
+  readonly #loadCount: LoadResource
+  #checkedUntil = 0
 
-  function evictAll(): void {
-    cache.evict(`${network.name}/`)
-    lists.clear()
-    position.reset()
+  constructor(upstream: Upstream, deps: NetworkSourceDependencies) {
+    const { cache, clock, timeouts, log, basePath } = deps
+    const network = networks[upstream.network]
+    const service = new DataService(upstream, deps)
+    const dialect = createDialectFinder(service, clock.now, (finding, before) => {
+      // The same bytes mean something else in another dialect.
+      if (before && before.dialect !== finding.dialect) this.#evictAll()
+      const text = `${network.name} has the dialect ${finding.dialect} (${finding.evidence})`
+      log({ event: 'dialect', text, network: network.name, ...finding })
+    })
+    const position = createChainPosition(network, {
+      now: clock.now,
+      moved: (end) => service.change({ ...service.state, ...end }),
+      rolledBack: () => cache.expire(`${network.name}/`),
+      replaced: () => this.#evictAll(),
+    })
+    this.network = upstream.network
+    this.service = service
+    this.dialect = dialect
+    this.#deps = deps
+    this.#position = position
+    this.#describer = new NetworkDescriber(service, dialect, clock.now, () => this.#evictAll())
+    this.#loadResource = createResourceLoader(network, service, dialect, position, clock.now, basePath)
+    this.#loadCount = createCountLoader(network, service, dialect, clock.now)
+    this.#lists = createListServer(network, cache, {
+      service,
+      dialect,
+      clock,
+      timeouts,
+      seen: { longestPage: 0 },
+    })
   }
 
-  return {
-    service,
-    dialect,
-    get misplaced() {
-      return describer.misplaced
-    },
-    get latestEpoch() {
-      return position.latestEpoch
-    },
-    get latestBlock() {
-      return position.latestBlock
-    },
-    get described() {
-      return describer.described
-    },
-    stored: ({ key }) => cache.stored(key),
-    fresh: ({ key }) => cache.fresh(key),
-    get: async (resource, context) => {
-      const { path } = resource
-      const { requestId } = context
-      /** Records a wrong response, which the cache may hide behind a stored one. */
-      const watch: WatchLoading = (loading) =>
-        loading.catch((error: unknown) => {
-          if (error instanceof WrongResponse) {
-            deps.history.countWrongResponse()
-            logWrongResponse(deps.log, { network: network.name, requestId, path }, error)
-          }
-          throw error
-        })
-      if (describer.misplaced) throw describer.misplaced
-      if (resource.isWholeList) return lists.get({ resource, context }, watch)
-      const load = resource.endpoint.returns === 'count' ? loadCount : loadResource
-      return cache.get(resource.key, (stored) => watch(load(resource, context, stored)))
-    },
-    describe: describer.describe,
+  /** All that is known of its data service. */
+  get state(): NetworkState {
+    return this.service.state
+  }
+
+  /** The stored response, however old. */
+  stored({ key }: KnownResource): StoredResponse | undefined {
+    return this.#deps.cache.stored(key)
+  }
+
+  /** The stored response if it is fresh, without waiting. */
+  fresh({ key }: KnownResource): StoredResponse | undefined {
+    return this.#deps.cache.fresh(key)
+  }
+
+  /**
+   * A response, or a whole list that is being collected.
+   * @throws {UpstreamUnavailable | UpstreamRefusal}
+   */
+  async get(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult> {
+    const { isMisplaced, descriptionFault } = this.state
+    if (isMisplaced && descriptionFault) throw descriptionFault
+    const watch = <Result>(loading: Promise<Result>) => this.#logWrong(resource, context, loading)
+    if (resource.isWholeList) return this.#lists.get({ resource, context }, watch)
+    const load = resource.endpoint.returns === 'count' ? this.#loadCount : this.#loadResource
+    return this.#deps.cache.get(resource.key, (stored) => watch(load(resource, context, stored)))
+  }
+
+  /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
+  describe(context: RequestContext): Promise<NetworkDescription> {
+    return this.#describer.describe(context)
+  }
+
+  /** Makes a page's first requests, unless they had responses in the last minute: what comes of them is in the state. */
+  async check(requestId: string): Promise<void> {
+    const { now } = this.#deps.clock
+    if (this.state.condition === 'responds' && now() < this.#checkedUntil) return
+    const context = { priority: 'user', requestId } as const
+    await unlessUnavailable(this.describe(context))
+    await unlessUnavailable(this.#getNewest('latestEpoch', context))
+    if (this.state.condition === 'responds' && this.state.description) this.#checkedUntil = now() + MINUTE
+  }
+
+  /** Reads the newest block, which comes into the state. */
+  async readNewestBlock(requestId: string): Promise<void> {
+    await unlessUnavailable(this.#getNewest('latestBlock', { priority: 'user', requestId }))
+  }
+
+  #getNewest(id: 'latestEpoch' | 'latestBlock', context: RequestContext) {
+    return this.get(resourceOf(this.network, { id, params: {} }), context)
+  }
+
+  /** Logs a wrong response, which the cache may hide behind a stored one. */
+  async #logWrong<Result>(
+    { path }: KnownResource,
+    { requestId }: RequestContext,
+    loading: Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await loading
+    } catch (error) {
+      if (error instanceof WrongResponse) {
+        logWrongResponse(this.#deps.log, { network: this.network, requestId, path }, error)
+      }
+      throw error
+    }
+  }
+
+  #evictAll(): void {
+    this.#deps.cache.evict(`${this.network}/`)
+    this.#lists.clear()
+    this.#position.reset()
+  }
+}
+
+async function unlessUnavailable(request: Promise<unknown>): Promise<void> {
+  try {
+    await request
+  } catch (error) {
+    if (!(error instanceof UpstreamUnavailable || error instanceof UpstreamRefusal)) throw error
   }
 }

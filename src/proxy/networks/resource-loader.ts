@@ -135,7 +135,7 @@ export function createResourceLoader(
     headers: ReceivedResponse['headers'],
     place: ChainPlace | undefined,
   ): ResponseTimes {
-    return responseTimes(network, call.id, headers, place, position.latestBlock, now())
+    return responseTimes(network, call.id, headers, place, service.state.latestBlock, now())
   }
 
   /** @throws {UpstreamUnavailable} when the body is not what the contract allows. */
@@ -184,7 +184,6 @@ export function createCountLoader(
   network: Network,
   service: DataService,
   dialects: DialectFinder,
-  position: ChainPosition,
   now: () => Instant,
 ): LoadResource {
   let hasPath = true
@@ -217,7 +216,7 @@ export function createCountLoader(
         dialect: await dialectOf(headers),
         tag: entityTag(body),
         upstreamTag: undefined,
-        ...responseTimes(network, call.id, headers, undefined, position.latestBlock, now()),
+        ...responseTimes(network, call.id, headers, undefined, service.state.latestBlock, now()),
         encoded: new Map(),
       } as const
     }

@@ -77,13 +77,25 @@ export function createProxyMetrics(cache: ProxyCache, sources: () => readonly Ne
     },
   })
   new Gauge({
+    name: 'epochal_upstream_requests_per_day',
+    help: 'Requests a day that a data service allows, where it names a quota',
+    labelNames: ['network'],
+    registers,
+    collect() {
+      for (const { service } of sources()) {
+        const { perDay } = service.gate
+        if (perDay !== undefined) this.set({ network: service.upstream.network }, perDay)
+      }
+    },
+  })
+  new Gauge({
     name: 'epochal_upstream_up',
     help: '1 when the newest request to a data service had a response',
     labelNames: ['network'],
     registers,
     collect() {
       for (const { service } of sources()) {
-        this.set({ network: service.upstream.network }, service.fault ? 0 : 1)
+        this.set({ network: service.upstream.network }, service.state.fault ? 0 : 1)
       }
     },
   })

@@ -79,8 +79,7 @@ describe('the gate', () => {
     permits[0]?.responded(200, { 'ratelimit-policy': '"burst";q=200;w=2' })
     await clock.run(0)
     expect(permits).toHaveLength(50)
-    expect(gate.namedRate).toEqual({ requests: 200, seconds: 2, left: undefined, at: clock.now() })
-    expect(gate.learntPerSecond).toBeUndefined()
+    expect(gate.perSecond).toBe(100)
   })
 
   test('has one request on the way after a refusal, until it gets through', async () => {
@@ -208,7 +207,7 @@ describe('a service that refuses gets no request', () => {
     expect(gate.left).toBe(0)
     probe.responded(402, {})
     expect(gate.limited).toMatchObject({ reason: 'quota', nextAt: probeAt + 10 * MINUTE })
-    expect(gate.resetAt).toBe(NOON + 12 * HOUR)
+    expect(gate.limited?.until).toBe(NOON + 12 * HOUR)
   })
 
   test('until a quota resets, when the rate is refused as well', async () => {

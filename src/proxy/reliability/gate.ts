@@ -6,7 +6,7 @@ import { readRetryAfter } from '#http/fields/retry-after.ts'
 import { backOff } from './back-off.ts'
 import { type Closing, Latch, type LatchRule, type Passage } from './latch.ts'
 import { RequestRate } from './request-rate.ts'
-import { type NamedRate, readUpstreamLimits } from './upstream-limits.ts'
+import { readUpstreamLimits } from './upstream-limits.ts'
 
 /** Why a service gets no request; `key`: it refuses the key; `service`: it does not work. */
 type ClosingReason = 'rate-limit' | 'quota' | 'key' | 'service'
@@ -98,7 +98,6 @@ export class Gate {
   #waiting: WaitingRequest[] = []
   #inFlight = 0
   #perDay: number | undefined
-  #namedRate: (NamedRate & { readonly at: Instant }) | undefined
   #cancelTimer: (() => void) | undefined
 
   /** @param configured requests a second by setting */
@@ -133,16 +132,6 @@ export class Gate {
     return this.#rate.perSecond
   }
 
-  /** The rate that the newest response with one has named, and when. */
-  get namedRate(): (NamedRate & { readonly at: Instant }) | undefined {
-    return this.#namedRate
-  }
-
-  /** Requests a second that refusals have taught; undefined before the first. */
-  get learntPerSecond(): number | undefined {
-    return this.#rate.learntPerSecond
-  }
-
   /** Requests a day, as far as the data service says; undefined where it does not. */
   get perDay(): number | undefined {
     return this.#perDay
@@ -166,11 +155,6 @@ export class Gate {
   get nextAt(): Instant | undefined {
     const { quota, 'rate-limit': rate } = this.#latches
     return later(quota.closing?.nextAt, rate.closing?.nextAt)
-  }
-
-  /** When a quota that is used up resets; undefined while none is. */
-  get resetAt(): Instant | undefined {
-    return this.#latches.quota.closing?.until
   }
 
   /** Why the service's limits let no request pass now. */
@@ -235,10 +219,9 @@ export class Gate {
   /** Learns the limits of the key from a response. */
   #responded(passages: Passages, status: number, headers: IncomingHttpHeaders): void {
     const at = this.#clock.now()
-    const { perSecond, exhaustedFor, rate, perDay } = readUpstreamLimits(headers)
+    const { perSecond, exhaustedFor, perDay } = readUpstreamLimits(headers)
     this.#inFlight -= 1
     this.#perDay = perDay ?? this.#perDay
-    if (rate) this.#namedRate = { ...rate, at }
     if (perSecond !== undefined && this.#configured === undefined) this.#rate.limitTo(perSecond, at)
     if (status === 429 || status === 402) {
       const wait = readRetryAfter(headers['retry-after'], at, DAY) ?? exhaustedFor

@@ -23,6 +23,7 @@ const ROUND_TRIP = 100
 export class RequestRate {
   readonly #configured: number | undefined
   #named: number | undefined
+  /** Requests a second that refusals have taught; undefined while nothing was learnt. */
   #learnt: number | undefined
   #maxInFlight = FIRST_IN_FLIGHT
   #hasRisen = true
@@ -47,11 +48,6 @@ export class RequestRate {
   get perSecond(): number | undefined {
     const pace = this.#pace()
     return pace === undefined || this.#learnt !== undefined ? pace : this.#named
-  }
-
-  /** Requests a second that refusals have taught; undefined while nothing was learnt. */
-  get learntPerSecond(): number | undefined {
-    return this.#learnt
   }
 
   /** Requests that may be on the way at once. */

@@ -6,22 +6,10 @@ import { readRateLimitPolicies, readRateLimits } from '#http/fields/rate-limit-f
 export interface UpstreamLimits {
   /** Requests a second, by the strictest policy. */
   readonly perSecond: number | undefined
-  /** The strictest policy, as the service names it. */
-  readonly rate: NamedRate | undefined
   /** Requests a day. */
   readonly perDay: number | undefined
   /** Milliseconds for which nothing is left. */
   readonly exhaustedFor: number | undefined
-}
-
-/** A policy of a service's header with what it says of it. */
-export interface NamedRate {
-  /** Requests in one window. */
-  readonly requests: number
-  /** Length of the window. */
-  readonly seconds: number
-  /** Requests that were left when the service responded; undefined where it does not say. */
-  readonly left: number | undefined
 }
 
 /** Seconds; policies over longer windows are quotas, which the service reports by 402. */
@@ -38,11 +26,6 @@ export function readUpstreamLimits(headers: IncomingHttpHeaders): UpstreamLimits
   const exhausted = limits.filter(({ remaining }) => remaining === 0).map(({ reset }) => reset * SECOND)
   return {
     perSecond: strictest && Math.max(strictest.quota / strictest.window, MIN_RATE),
-    rate: strictest && {
-      requests: strictest.quota,
-      seconds: strictest.window,
-      left: limits.find(({ name }) => name === strictest.name)?.remaining,
-    },
     perDay: policies.find(({ window }) => window === DAY / SECOND)?.quota,
     exhaustedFor: exhausted.length > 0 ? Math.max(...exhausted) : undefined,
   }

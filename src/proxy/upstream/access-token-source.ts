@@ -36,16 +36,13 @@ export interface AccessTokenSource {
 /** There is no token; the message may be shown on a page and in the log. */
 export class TokenFault extends Error {
   override readonly name = 'TokenFault'
-  /** Whether the identity server responded at all. */
-  readonly reached: boolean
   /** No other request is made before. */
   readonly notBefore: Instant
   /** Status of the identity server's refusal, 4xx; undefined for any other failure. */
   readonly refusal: number | undefined
 
-  constructor(message: string, reached: boolean, notBefore: number, cause: unknown, refusal?: number) {
+  constructor(message: string, notBefore: Instant, cause: unknown, refusal?: number) {
     super(message, { cause })
-    this.reached = reached
     this.notBefore = notBefore
     this.refusal = refusal
   }
@@ -107,11 +104,11 @@ export function createAccessTokenSource(
       return current
     } catch (cause) {
       failures += 1
-      const { message, reached, retryAfter, refusal } = explain(cause, now())
+      const { message, retryAfter, refusal } = explain(cause, now())
       const pause = retryAfter ?? backOff(failures, FIRST_PAUSE, MAX_PAUSE)
-      const fault = new TokenFault(message, reached, now() + pause, cause, refusal)
+      const fault = new TokenFault(message, now() + pause, cause, refusal)
       newestFault = fault
-      recordTokenFault(deps, upstream.network, fault)
+      logTokenFault(deps, upstream.network, fault)
       throw fault
     }
   }
@@ -190,7 +187,6 @@ class UnusableToken extends Error {
 
 interface Explanation {
   readonly message: string
-  readonly reached: boolean
   /** Milliseconds. */
   readonly retryAfter?: number | undefined
   /** Status, 4xx. */
@@ -203,7 +199,6 @@ function explain(cause: unknown, now: number): Explanation {
   if (cause instanceof UnusableToken) {
     return {
       message: 'The identity server issued a token that cannot be sent in a header field.',
-      reached: true,
     }
   }
   if (cause instanceof ResponseBodyError || cause instanceof WWWAuthenticateChallengeError) {
@@ -215,7 +210,6 @@ function explain(cause: unknown, now: number): Explanation {
     const refused = response.status === 429 ? 'limits requests for tokens' : 'refused the key and secret'
     return {
       message: `The identity server ${refused}: ${isStandard ? `${code}, ` : ''}status ${response.status}.`,
-      reached: true,
       retryAfter,
       refusal: response.status < 500 ? response.status : undefined,
     }
@@ -224,30 +218,27 @@ function explain(cause: unknown, now: number): Explanation {
     const { status, headers } = cause.cause
     return {
       message: `The identity server responded with status ${status} and no token.`,
-      reached: true,
       retryAfter: readRetryAfter(headers.get('Retry-After') ?? undefined, now, MAX_NAMED_WAIT),
     }
   }
   if (cause instanceof OperationProcessingError || cause instanceof UnsupportedOperationError) {
     return {
       message: 'The identity server responded with status 200 and no bearer token as RFC 6749 defines it.',
-      reached: true,
     }
   }
-  return { message: 'Epochal itself failed when it requested a token.', reached: false }
+  return { message: 'Epochal itself failed when it requested a token.' }
 }
 
 const requestFaults = {
-  unreachable: { message: 'The identity server cannot be reached.', reached: false },
-  timeout: { message: 'The identity server does not respond in time.', reached: false },
-  broken: { message: 'The identity server broke off its response.', reached: true },
-  oversized: { message: 'The identity server returned a response that is too large.', reached: true },
-  'not-http': { message: 'The identity server sent something that is not HTTP.', reached: false },
+  unreachable: { message: 'The identity server cannot be reached.' },
+  timeout: { message: 'The identity server does not respond in time.' },
+  broken: { message: 'The identity server broke off its response.' },
+  oversized: { message: 'The identity server returned a response that is too large.' },
+  'not-http': { message: 'The identity server sent something that is not HTTP.' },
 } as const satisfies Record<string, Explanation>
 
 /** A request for a token that failed. */
-function recordTokenFault({ log, history }: CallRecords, network: string, fault: TokenFault): void {
-  history.countTokenFault(fault.refusal !== undefined)
+function logTokenFault({ log }: CallRecords, network: string, fault: TokenFault): void {
   const cause = causeText(fault.cause)
   const text = `${network} has no new token. ${fault.message} (${cause})`
   log({ event: 'token', level: 'error', text, network, fault: fault.message, cause })

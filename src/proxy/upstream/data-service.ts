@@ -2,15 +2,15 @@ import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { Gate, type Permit } from '../reliability/gate.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
 import { recordCall } from './call-records.ts'
-import { createRequestWithRetries, type DataServiceDependencies } from './request-with-retries.ts'
-import { createSecretGuard } from './secret-guard.ts'
-import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
+import { afterFailure, afterResponse, type NetworkState, unknownState } from './network-state.ts'
 import {
-  createFaultPeriod,
-  failedRequest,
-  refusedResponse,
-  UpstreamUnavailable,
-} from './upstream-failures.ts'
+  createRequestWithRetries,
+  type DataServiceDependencies,
+  type RequestWithRetries,
+} from './request-with-retries.ts'
+import { createSecretGuard, type SecretGuard } from './secret-guard.ts'
+import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
+import { failedRequest, refusedResponse, UpstreamUnavailable } from './upstream-failures.ts'
 import {
   MAX_RESPONSE,
   type OpenedResponse,
@@ -27,8 +27,40 @@ interface OpenedServiceResponse extends OpenedResponse {
 }
 
 /** The data service of one network, requested with the key and a token, which stay in the proxy. */
-export interface DataService {
+export class DataService {
   readonly upstream: Upstream
+  /** Decides when a request may be sent. */
+  readonly gate: Gate
+  readonly #deps: DataServiceDependencies
+  readonly #guard: SecretGuard
+  readonly #tokens: AccessTokenSource
+  readonly #requestWithRetries: RequestWithRetries
+  #state = unknownState
+
+  constructor(upstream: Upstream, deps: DataServiceDependencies) {
+    this.upstream = upstream
+    this.gate = new Gate(upstream.perSecond, deps.clock)
+    this.#deps = deps
+    this.#guard = createSecretGuard(upstream.apiKey, upstream.apiSecret.reveal())
+    this.#tokens = createAccessTokenSource(upstream, { ...deps, guard: this.#guard })
+    this.#requestWithRetries = createRequestWithRetries(
+      upstream,
+      deps,
+      this.#tokens,
+      this.gate,
+      () => this.#state.fault,
+    )
+  }
+
+  /** All that is known of the service. */
+  get state(): NetworkState {
+    return this.#state
+  }
+
+  change(state: NetworkState): void {
+    this.#state = state
+  }
+
   /**
    * One response, read to its end: 200, 304, or a refusal of the request itself, 4xx.
    * @param path with its query, below the service's address
@@ -39,106 +71,61 @@ export interface DataService {
     path: string,
     context: RequestContext,
     accept?: (response: ReceivedResponse) => void,
-  ): Promise<ReceivedResponse>
-  /** The same for a body of any length, which is still to come. @throws {UpstreamUnavailable} */
-  open(path: string, context: RequestContext): Promise<OpenedServiceResponse>
-  /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
-  requestWithoutKey(requestId: string): Promise<ReceivedResponse>
-  readonly tokens: Pick<AccessTokenSource, 'fault'>
-  readonly gate: Pick<
-    Gate,
-    'perSecond' | 'namedRate' | 'learntPerSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt' | 'resetAt'
-  >
-  /** Why the newest request had no response; null when it had one. */
-  readonly fault: UpstreamUnavailable | null
-  /** Since when the newest requests show the state that `fault` is of; undefined while they have a response. */
-  readonly faultSince: number | undefined
-  /** Whether any request ever had a response. */
-  readonly hasResponded: boolean
-  /** Whether a text contains the key, the secret or a token, which must not leave the proxy. */
-  containsSecret(text: string): boolean
-}
-
-export function createDataService(upstream: Upstream, deps: DataServiceDependencies): DataService {
-  const { network } = upstream
-  const { clock, timeouts } = deps
-  const guard = createSecretGuard(upstream.apiKey, upstream.apiSecret.reveal())
-  const tokens = createAccessTokenSource(upstream, { ...deps, guard })
-  const gate = new Gate(upstream.perSecond, clock)
-  let fault: UpstreamUnavailable | null = null
-  const faultPeriod = createFaultPeriod(clock.now)
-  let hasResponded = false
-  /** Whether the service is not requested for a while, which the log will end. */
-  let isOut = false
-  const requestWithRetries = createRequestWithRetries(upstream, deps, tokens, gate, () => fault)
-
-  function failed(error: UpstreamUnavailable): void {
-    fault = error
-    faultPeriod.failed(error.reason, tokens.fault?.refusesSecret === true)
+  ): Promise<ReceivedResponse> {
+    return this.#noted(
+      this.#requestWithRetries(path, context, {
+        send: (request) => receiveResponse(this.#deps, request, MAX_RESPONSE),
+        bodyTime: 0,
+        conclude: (response, permit) => concludeReceived(response, permit, accept),
+      }),
+    )
   }
 
-  /** Records how a request ended, for the status and the metrics. */
-  async function recorded<R>(loading: Promise<R>): Promise<R> {
+  /** The same for a body of any length, which is still to come. @throws {UpstreamUnavailable} */
+  open(path: string, context: RequestContext): Promise<OpenedServiceResponse> {
+    const { timeouts } = this.#deps
+    return this.#noted(
+      this.#requestWithRetries(path, context, {
+        send: (request) =>
+          openResponse(this.#deps, request, {
+            headTimeout: Math.max(request.timeout - timeouts.list, 1),
+            paceWindow: timeouts.pace,
+          }),
+        bodyTime: timeouts.list,
+        conclude: (response, permit) =>
+          concludeOpened(this.upstream.network, response, permit, (fault) => this.#failed(fault)),
+      }),
+    )
+  }
+
+  /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
+  requestWithoutKey(requestId: string): Promise<ReceivedResponse> {
+    return requestWithoutKey(this.upstream, this.#deps, requestId, () => this.gate.limited?.nextAt)
+  }
+
+  /** Whether a text contains the key, the secret or a token, which must not leave the proxy. */
+  containsSecret(text: string): boolean {
+    return this.#guard.finds(text)
+  }
+
+  /** Notes how a request ended. */
+  async #noted<R>(loading: Promise<R>): Promise<R> {
     try {
       const response = await loading
-      fault = null
-      faultPeriod.ended()
-      hasResponded = true
-      if (isOut) deps.recovered(network)
-      isOut = false
+      const wasOut = this.#state.isOut
+      this.#state = afterResponse(this.#state, this.#deps.clock.now())
+      if (wasOut) this.#deps.recovered(this.upstream.network)
       return response
     } catch (error) {
-      // A queue of the proxy's own says nothing of the service, nor does a single record.
-      if (error instanceof UpstreamUnavailable && error.reason !== 'busy' && error.reason !== 'record') {
-        failed(error)
-        isOut ||= isOutage(error)
-      }
+      if (error instanceof UpstreamUnavailable) this.#failed(error)
       throw error
     }
   }
 
-  return {
-    upstream,
-    tokens,
-    gate,
-    get hasResponded() {
-      return hasResponded
-    },
-    get fault() {
-      return fault
-    },
-    get faultSince() {
-      return faultPeriod.since
-    },
-    request: (path, context, accept) =>
-      recorded(
-        requestWithRetries(path, context, {
-          send: (request) => receiveResponse(deps, request, MAX_RESPONSE),
-          bodyTime: 0,
-          conclude: (response, permit) => concludeReceived(response, permit, accept),
-        }),
-      ),
-    open: (path, context) =>
-      recorded(
-        requestWithRetries(path, context, {
-          send: (request) =>
-            openResponse(deps, request, {
-              headTimeout: Math.max(request.timeout - timeouts.list, 1),
-              paceWindow: timeouts.pace,
-            }),
-          bodyTime: timeouts.list,
-          conclude: (response, permit) => concludeOpened(network, response, permit, failed),
-        }),
-      ),
-    requestWithoutKey: (requestId) =>
-      requestWithoutKey(upstream, deps, requestId, () => gate.limited?.nextAt),
-    containsSecret: guard.finds,
+  #failed(error: UpstreamUnavailable): void {
+    const isSecretRefused = this.#tokens.fault?.refusesSecret === true
+    this.#state = afterFailure(this.#state, error, isSecretRefused, this.#deps.clock.now())
   }
-}
-
-/** Whether a failure is more than a short wait for the rate. */
-function isOutage({ reason, notBefore }: UpstreamUnavailable): boolean {
-  return notBefore !== undefined && reason !== 'rate-limit'
 }
 
 /** @param accept throws `UpstreamUnavailable` for a response that cannot be used */

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { createSingleFlight } from '#async/single-flight.ts'
+import { createSingleFlight, type SingleFlight } from '#async/single-flight.ts'
 import { type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { readNetworkDescription } from '#contract/read-network-description.ts'
 import type { DataService } from './data-service.ts'
+import { afterDescription, afterNoDescription, afterOtherNetwork } from './network-state.ts'
 import type { RequestContext } from './upstream.ts'
 import { UpstreamUnavailable } from './upstream-failures.ts'
 
@@ -114,92 +115,94 @@ export function createDialectFinder(
   }
 }
 
-export interface NetworkDescriber {
-  /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
-  describe(context: RequestContext): Promise<NetworkDescription>
-  /** The newest description; undefined before the first. */
-  readonly described: NetworkDescription | undefined
-  /** Set while the service at the address describes itself as another network. */
-  readonly misplaced: UpstreamUnavailable | undefined
-}
-
 /** Milliseconds for which a description is current. */
 const LIFETIME = MINUTE
-/** Milliseconds for which a service that does not describe itself is not asked again: it hardly ever begins to. */
+/** Milliseconds for which the description of a service that has none is not requested again: it hardly ever begins to have one. */
 const ABSENCE_LIFETIME = 60 * MINUTE
 
 /**
- * A description stays until the service sends another one: a balancer may answer for it meanwhile. Without one, a service is
+ * Requests a service's description of itself. It stays until the service sends another one. Without one, a service is
  * taken for a live one once its data has come without the header of those that describe themselves.
- * @param chainReplaced called when the chain has nothing in common with the one before
  */
-export function createNetworkDescriber(
-  service: DataService,
-  dialect: DialectFinder,
-  now: () => Instant,
-  chainReplaced: () => void,
-): NetworkDescriber {
-  const { network } = service.upstream
-  const requests = createSingleFlight<string, NetworkDescription>({ lifetime: () => FAILURE_LIFETIME, now })
-  let described: NetworkDescription | undefined
-  let isCurrentUntil = 0
-  let misplaced: UpstreamUnavailable | undefined
+export class NetworkDescriber {
+  readonly #service: DataService
+  readonly #dialect: DialectFinder
+  readonly #now: () => Instant
+  readonly #chainReplaced: () => void
+  readonly #requests: SingleFlight<string, NetworkDescription>
+  #isCurrentUntil = 0
 
-  function take(description: NetworkDescription, lifetime: number): NetworkDescription {
-    if (described && !isSameChain(described, description)) chainReplaced()
-    described = description
-    isCurrentUntil = now() + lifetime
-    return description
+  /** @param chainReplaced called when the chain has nothing in common with the one before */
+  constructor(service: DataService, dialect: DialectFinder, now: () => Instant, chainReplaced: () => void) {
+    this.#service = service
+    this.#dialect = dialect
+    this.#now = now
+    this.#chainReplaced = chainReplaced
+    this.#requests = createSingleFlight({ lifetime: () => FAILURE_LIFETIME, now })
   }
 
-  async function request(context: RequestContext): Promise<NetworkDescription> {
-    const { status, headers, body } = await service.requestWithoutKey(context.requestId)
+  /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
+  async describe(context: RequestContext): Promise<NetworkDescription> {
+    const { description } = this.#service.state
+    if (description && this.#now() < this.#isCurrentUntil) return description
+    return this.#requests.load(this.#service.upstream.network, () => this.#requestAndNote(context))
+  }
+
+  async #requestAndNote(context: RequestContext): Promise<NetworkDescription> {
+    try {
+      return await this.#request(context)
+    } catch (error) {
+      if (error instanceof UpstreamUnavailable) {
+        this.#service.change(afterNoDescription(this.#service.state, error))
+      }
+      throw error
+    }
+  }
+
+  async #request(context: RequestContext): Promise<NetworkDescription> {
+    const { network } = this.#service.upstream
+    const { status, headers, body } = await this.#service.requestWithoutKey(context.requestId)
     const text = body.toString()
-    const own = status === 200 && !service.containsSecret(text) ? readNetworkDescription(text) : undefined
-    if (!own) return withoutDescription(context)
-    misplaced =
-      own.network === network
-        ? undefined
-        : new UpstreamUnavailable(
-            'invalid',
-            502,
-            `The service at the address of ${network} describes itself as ${own.network}.`,
-          )
-    if (misplaced) throw misplaced
-    dialect.observe(headers)
-    const found = await dialect.find(context)
-    return take({ ...own, dialect: found.dialect }, LIFETIME)
+    const isUsable = status === 200 && !this.#service.containsSecret(text)
+    const own = isUsable ? readNetworkDescription(text) : undefined
+    if (!own) return this.#withoutDescription(context)
+    if (own.network !== network) {
+      const detail = `The service at the address of ${network} describes itself as ${own.network}.`
+      const fault = new UpstreamUnavailable('invalid', 502, detail)
+      this.#service.change(afterOtherNetwork(this.#service.state, fault))
+      throw fault
+    }
+    this.#dialect.observe(headers)
+    const found = await this.#dialect.find(context)
+    return this.#take({ ...own, dialect: found.dialect }, LIFETIME)
   }
 
   /** The description from before, or that of a service that has none. */
-  async function withoutDescription(context: RequestContext): Promise<NetworkDescription> {
-    if (misplaced) throw misplaced
-    if (described) {
-      isCurrentUntil = now() + FAILURE_LIFETIME
-      return described
+  async #withoutDescription(context: RequestContext): Promise<NetworkDescription> {
+    const { isMisplaced, descriptionFault, description } = this.#service.state
+    if (isMisplaced && descriptionFault) throw descriptionFault
+    if (description) {
+      this.#isCurrentUntil = this.#now() + FAILURE_LIFETIME
+      return description
     }
-    if (await dialect.isNamed(context)) {
+    const { network } = this.#service.upstream
+    if (await this.#dialect.isNamed(context)) {
       const detail = `The data service of ${network} has not described its data yet.`
       throw new UpstreamUnavailable('invalid', 502, detail)
     }
-    const found = await dialect.find(context)
-    return take(
+    const found = await this.#dialect.find(context)
+    return this.#take(
       { network, source: 'live', dialect: found.dialect, start_time: null, recording: null },
       found.by === 'guess' ? LIFETIME : ABSENCE_LIFETIME,
     )
   }
 
-  return {
-    get described() {
-      return described
-    },
-    get misplaced() {
-      return misplaced
-    },
-    describe: (context) =>
-      described && now() < isCurrentUntil
-        ? Promise.resolve(described)
-        : requests.load(network, () => request(context)),
+  #take(description: NetworkDescription, lifetime: number): NetworkDescription {
+    const before = this.#service.state.description
+    if (before && !isSameChain(before, description)) this.#chainReplaced()
+    this.#service.change(afterDescription(this.#service.state, description))
+    this.#isCurrentUntil = this.#now() + lifetime
+    return description
   }
 }
 

@@ -109,7 +109,7 @@ export function createRequestWithRetries(
   deps: DataServiceDependencies,
   tokens: AccessTokenSource,
   gate: Gate,
-  lastFault: () => UpstreamUnavailable | null,
+  lastFault: () => UpstreamUnavailable | undefined,
 ): RequestWithRetries {
   const { clock, dispatcher, timeouts } = deps
   const { network, apiKey } = upstream

@@ -5,7 +5,6 @@ import { type ProblemStatus, problemTitles } from '#contract/problem.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { recordName } from '#contract/requested-record.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
-import type { NetworkState } from '#explorer-protocol/data-status.ts'
 import type { GateRefusal } from '../reliability/gate.ts'
 import type { UpstreamRequestFault } from './upstream-request.ts'
 
@@ -130,7 +129,7 @@ export function requestsLimited(
 /** The error while the service refuses the key, or does not work: the one that has shown it. */
 export function requestsStopped(
   network: string,
-  last: UpstreamUnavailable | null,
+  last: UpstreamUnavailable | undefined,
   notBefore: number | undefined,
 ): UpstreamUnavailable {
   return last
@@ -191,52 +190,4 @@ function utcText(at: number, length: number): string {
 /** @param what ends a sentence: "The data service of mainnet returned …" */
 export function invalidResponse(network: string, what: string, cause?: unknown): UpstreamUnavailable {
   return new WrongResponse(network, what, cause)
-}
-
-/** The time for which the newest requests of a network show the same state of it: another state begins another time. */
-export interface FaultPeriod {
-  /** @param isSecretRefused whether the identity server refused key and secret, where there is no token */
-  failed(reason: UpstreamReason, isSecretRefused: boolean): void
-  ended(): void
-  /** Undefined while requests have a response. */
-  readonly since: Instant | undefined
-}
-
-export function createFaultPeriod(now: () => Instant): FaultPeriod {
-  let state: NetworkState | undefined
-  let since: number | undefined
-  return {
-    failed: (reason, isSecretRefused) => {
-      const next = stateOfFault(reason, isSecretRefused)
-      if (next === state) return
-      state = next
-      since = now()
-    },
-    ended: () => {
-      state = undefined
-      since = undefined
-    },
-    get since() {
-      return since
-    },
-  }
-}
-
-const statesOfFaults: Readonly<Record<UpstreamReason, NetworkState>> = {
-  'rate-limit': 'waiting',
-  quota: 'quota-used-up',
-  refused: 'key-refused',
-  'no-token': 'not-answering',
-  unreachable: 'not-answering',
-  timeout: 'not-answering',
-  failed: 'not-answering',
-  invalid: 'not-answering',
-  record: 'not-answering',
-  busy: 'waiting',
-  slow: 'not-answering',
-}
-
-/** The state of a network whose newest requests have no response. */
-export function stateOfFault(reason: UpstreamReason, isSecretRefused: boolean): NetworkState {
-  return reason === 'no-token' && isSecretRefused ? 'key-refused' : statesOfFaults[reason]
 }

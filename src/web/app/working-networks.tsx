@@ -6,14 +6,14 @@ import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 
-const SetUpReport = lazyPart(async () => (await import('#web/status/set-up-report.tsx')).SetUpReport)
+const NetworksReport = lazyPart(async () => (await import('#web/status/networks-report.tsx')).NetworksReport)
 
 /** Milliseconds between two requests for the list of networks, while the page waits for one. */
 const RETRY = 2 * SECOND
 
 /**
  * The page while a network works and its own network has described its data, on which dates and words depend; otherwise the
- * set-up report with the failing step.
+ * states of all networks with their reasons.
  */
 export function WorkingNetworks({ name, children }: { name: string; children: ReactNode }) {
   const queryClient = useQueryClient()
@@ -43,7 +43,7 @@ export function WorkingNetworks({ name, children }: { name: string; children: Re
         </p>
       </div>
       <Suspense>
-        <SetUpReport />
+        <NetworksReport />
       </Suspense>
     </div>
   )

@@ -7,8 +7,8 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import {
   DATA_STATUS_PATH,
   type DataStatus,
+  dataStates,
   type NetworkStatus,
-  networkStates,
 } from '#explorer-protocol/data-status.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
@@ -20,13 +20,11 @@ import { Notice } from '#web/ui/states/notice.tsx'
 import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
-import { Count } from '#web/ui/values/count.tsx'
 import { durationText } from '#web/ui/values/duration-text.ts'
 import { Status } from '#web/ui/values/status.tsx'
-import { clockTextIn, DateOf, relativeText } from '#web/ui/values/timestamp.tsx'
+import { clockTextIn, DateOf, recentMomentText, relativeText } from '#web/ui/values/timestamp.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
-import { CheckState } from './set-up-report.tsx'
-import { limitText, stateKinds, statusSentence, successTitle } from './status-words.ts'
+import { stateKinds, statusSentence, successTitle } from './status-words.ts'
 import './status-page.css'
 
 /** The state of each network's data: one row a network, the operator's figures behind a press. */
@@ -119,7 +117,7 @@ const networkColumns: readonly Column<NetworkStatus>[] = [
     label: 'State',
     cell: ({ state, reason }) => (
       <Status kind={stateKinds[state]}>
-        <span title={reason}>{networkStates[state]}</span>
+        <span title={reason}>{dataStates[state]}</span>
       </Status>
     ),
   },
@@ -166,79 +164,69 @@ function Lag({ status: { source, latest, normal_lag } }: { status: NetworkStatus
 }
 
 function LastSuccess({ status }: { status: NetworkStatus }) {
-  const at = status.last_response?.at
-  const text = useFromServerNow((now) => (at === undefined ? 'none yet' : `${durationText(now - at)} ago`))
+  const at = status.last_success
+  const text = useFromServerNow((now) => (at === null ? 'none yet' : `${durationText(now - at)} ago`))
   const zone = timeZone.use()
   const title = useFromServerNow((now) => successTitle(status, now, zone))
   return title === undefined ? text : <abbr title={title}>{text}</abbr>
 }
 
-/** The outcomes of requests, with the heads of their columns. */
-const outcomes = [
-  ['cached', 'From cache'],
-  ['upstream', 'Requested'],
-  ['refused', 'Refused'],
-  ['failed', 'Failed'],
-] as const
+/** Whether a data service accepts the key of this explorer. */
+function KeyState({ status: { key } }: { status: NetworkStatus }) {
+  const { kind, word } = keyStates[key]
+  return <Status kind={kind}>{word}</Status>
+}
+
+const keyStates = {
+  accepted: { kind: 'ok', word: 'Accepted' },
+  refused: { kind: 'bad', word: 'Refused' },
+  unchecked: { kind: 'off', word: 'Not checked yet' },
+} as const
+
+function LastFailure({ status: { last_failure } }: { status: NetworkStatus }) {
+  const zone = timeZone.use()
+  const at = useFromServerNow((now) =>
+    last_failure === null ? 'none' : recentMomentText(last_failure.at as UtcTime, now, zone),
+  )
+  return last_failure === null ? (
+    at
+  ) : (
+    <>
+      {at}: {last_failure.reason}
+    </>
+  )
+}
 
 const detailColumns: readonly Column<NetworkStatus>[] = [
-  { name: 'network', label: 'Last hour', cell: ({ network }) => networks[network].title },
-  ...outcomes.map(
-    ([name, label]): Column<NetworkStatus> => ({
-      name,
-      label,
-      narrowLabel: label,
-      numeric: true,
-      cell: ({ last_hour }) => <Count value={last_hour[name]} />,
-    }),
-  ),
-  {
-    name: 'limits',
-    label: <abbr title="As the data service last said, or as counted here">Limit left</abbr>,
-    narrowLabel: 'Limit left',
-    numeric: true,
-    cell: (status) => <LimitLeft status={status} />,
-  },
+  { name: 'network', label: 'Network', cell: ({ network }) => networks[network].title },
   {
     name: 'key',
-    label: <abbr title="Checked at the start, and after each failure">Key</abbr>,
+    label: <abbr title="Checked at the start, and by each request">Key</abbr>,
     narrowLabel: 'Key',
-    numeric: true,
-    cell: ({ check }) => <CheckState state={check?.state ?? 'waiting'} />,
+    cell: (status) => <KeyState status={status} />,
+  },
+  {
+    name: 'failure',
+    label: 'Last failure',
+    narrowLabel: 'Last failure',
+    cell: (status) => <LastFailure status={status} />,
   },
 ]
 
-function LimitLeft({ status: { limits } }: { status: NetworkStatus }) {
-  return useFromServerNow((now) => limitText(limits, now))
-}
-
-/** Requests of the last hour, what is left of limits, and the check of the key, which is made at the start. */
+/** The check of each key, the last failure of each data service, and for how long the explorer has known them. */
 function Details({ served, startedAt }: { served: readonly NetworkStatus[]; startedAt: number }) {
   const running = useFromServerNow((now) => durationText(now - startedAt))
   return (
     <>
-      <section
-        className="table-frame table-frame--wide table-stacked"
-        aria-label="Requests, limits and keys, table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
-        tabIndex={0}
-      >
+      <div className="table-frame table-frame--wide table-stacked">
         <Table
-          caption="Requests, limits and keys"
+          caption="Keys and failures"
           className="status-details"
           columns={detailColumns}
           rows={served}
           rowKey={({ network }) => network}
         />
-      </section>
-      {served.map(
-        ({ network, check }) =>
-          check?.state === 'failed' && (
-            <Notice key={network} kind="bad" title={`${networks[network].title}: the check failed.`}>
-              {check.detail} {check.advice}
-            </Notice>
-          ),
-      )}
+      </div>
       <p className="footnote">
         Running since {clockTextIn(timeZone.use(), startedAt as UtcTime)}, {running}.
       </p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
-import { limitText, statusSentence, successTitle } from './status-words.ts'
+import { statusSentence, successTitle } from './status-words.ts'
 
 const NOW = 10_000 * MINUTE
 
@@ -14,15 +14,10 @@ const mainnet: NetworkStatus = {
   latest: { block_no: 7, epoch_no: 1, slot_no: 9, time: NOW - 19 * SECOND },
   lag: 19 * SECOND,
   normal_lag: 3 * MINUTE,
-  last_response: { at: NOW - 24 * MINUTE, took: 84 },
-  last_hour: { cached: 0, upstream: 0, refused: 0, failed: 0 },
-  limits: {
-    rate: null,
-    pace: null,
-    quota: { per_day: null, made_today: 0, is_used_up: false, resets_at: null },
-  },
+  last_success: NOW - 24 * MINUTE,
+  last_failure: null,
+  key: 'accepted',
   next_try: null,
-  check: null,
 }
 const preprod: NetworkStatus = { ...mainnet, network: 'preprod', state: 'recorded', source: 'recorded' }
 const sandbox: NetworkStatus = { ...mainnet, network: 'sandbox', source: 'simulated' }
@@ -41,7 +36,7 @@ test.each<[sentence: string, all: readonly NetworkStatus[]]>([
   ],
   [
     'Mainnet has no data, because its data service does not answer.',
-    [{ ...mainnet, state: 'not-answering', last_response: null }],
+    [{ ...mainnet, state: 'not-answering', last_success: null }],
   ],
   [
     'Preprod shows data from 24 min ago, because the quota of its key is used up. Mainnet shows data from 24 min ago, because its data service limits the rate of requests.',
@@ -71,26 +66,4 @@ test.each<[what: string, network: NetworkStatus, title: string | undefined]>([
   ],
 ])('the reason of a network %s', (_, network, title) => {
   expect(successTitle(network, NOW, 'utc')).toBe(title)
-})
-
-const { limits } = mainnet
-const rate = { requests: 1000, seconds: 2, left: 999, seen_at: NOW }
-const quota = { ...limits.quota, per_day: 100_000, made_today: 12 }
-test.each<[what: string, NetworkStatus['limits'], text: string]>([
-  ['that are not named', limits, 'not named'],
-  ['of a rate', { ...limits, rate }, '999 of 1,000 in 2 s'],
-  ['of a rate without what is left', { ...limits, rate: { ...rate, left: null } }, '1,000 in 2 s'],
-  ['of a day', { ...limits, quota }, '99,988 of 100,000 today'],
-  [
-    'that refusals have taught',
-    { ...limits, pace: { per_second: 2.5, from: 'refusals' } },
-    '2.5 a second, since a refusal',
-  ],
-  [
-    'that are used up',
-    { ...limits, rate, quota: { ...quota, is_used_up: true, resets_at: NOW + 3600 * SECOND } },
-    'quota used up, anew in 1 h',
-  ],
-])('the limits %s', (_, given, text) => {
-  expect(limitText(given, NOW)).toBe(text)
 })

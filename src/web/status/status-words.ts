@@ -1,13 +1,12 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import type { NetworkState, NetworkStatus } from '#explorer-protocol/data-status.ts'
+import type { DataState, NetworkStatus } from '#explorer-protocol/data-status.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
 import { durationText } from '#web/ui/values/duration-text.ts'
 import { recentMomentText, relativeText } from '#web/ui/values/timestamp.tsx'
 
 /** The glyph of each state. */
-export const stateKinds: Readonly<Record<NetworkState, 'ok' | 'off' | 'warn' | 'bad'>> = {
+export const stateKinds: Readonly<Record<DataState, 'ok' | 'off' | 'warn' | 'bad'>> = {
   'up-to-date': 'ok',
   behind: 'warn',
   waiting: 'warn',
@@ -18,7 +17,7 @@ export const stateKinds: Readonly<Record<NetworkState, 'ok' | 'off' | 'warn' | '
   announced: 'off',
 }
 
-const causes: Partial<Record<NetworkState, string>> = {
+const causes: Partial<Record<DataState, string>> = {
   'key-refused': 'its key is refused',
   'quota-used-up': 'the quota of its key is used up',
   'not-answering': 'its data service does not answer',
@@ -27,7 +26,7 @@ const causes: Partial<Record<NetworkState, string>> = {
 
 /** The states of all networks in sentences: those that work, then each that does not with the cause, then the others. */
 export function statusSentence(all: readonly NetworkStatus[], now: number): string {
-  const inState = (state: NetworkState) => all.filter((one) => one.state === state)
+  const inState = (state: DataState) => all.filter((one) => one.state === state)
   const faulty = faultyStates.flatMap(inState)
   return [
     grouped(inState('up-to-date'), 'is up to date', 'are up to date'),
@@ -39,7 +38,7 @@ export function statusSentence(all: readonly NetworkStatus[], now: number): stri
 }
 
 /** The worst first. */
-const faultyStates: readonly NetworkState[] = [
+const faultyStates: readonly DataState[] = [
   'key-refused',
   'quota-used-up',
   'not-answering',
@@ -47,15 +46,14 @@ const faultyStates: readonly NetworkState[] = [
   'behind',
 ]
 
-function faultSentence({ network, state, last_response, latest }: NetworkStatus, now: number): string {
+function faultSentence({ network, state, last_success, latest }: NetworkStatus, now: number): string {
   const { title } = networks[network]
   if (state === 'behind') {
     const age = latest?.time ? `from ${relativeText(latest.time as UtcTime, now)}` : 'old'
     return `${title} is behind: its newest block is ${age}.`
   }
-  const shown = last_response
-    ? `shows data from ${relativeText(last_response.at as UtcTime, now)}`
-    : 'has no data'
+  const shown =
+    last_success === null ? 'has no data' : `shows data from ${relativeText(last_success as UtcTime, now)}`
   return `${title} ${shown}, because ${causes[state]}.`
 }
 
@@ -78,26 +76,3 @@ export function successTitle(
     next_try === null ? '' : ` The next request is in ${durationText(Math.max(next_try - now, 0))}.`
   return `${from}${reason}${wait}`
 }
-
-/** What is left of the limits of a network's key: `999 of 1,000 in 2 s`, `12 of 100,000 today`. */
-export function limitText({ rate, pace, quota }: NetworkStatus['limits'], now: number): string {
-  const count = (requests: number) => groupDigits(requests)
-  if (quota.is_used_up) {
-    return quota.resets_at === null
-      ? 'quota used up'
-      : `quota used up, anew in ${durationText(quota.resets_at - now)}`
-  }
-  const texts = [
-    rate &&
-      (rate.left === null
-        ? `${count(rate.requests)} in ${count(rate.seconds)} s`
-        : `${count(rate.left)} of ${count(rate.requests)} in ${count(rate.seconds)} s`),
-    pace &&
-      `${pace.per_second.toLocaleString('en', { maximumFractionDigits: 1 })} a second, ${paceSources[pace.from]}`,
-    quota.per_day !== null &&
-      `${count(Math.max(quota.per_day - quota.made_today, 0))} of ${count(quota.per_day)} today`,
-  ].filter(Boolean)
-  return texts.length > 0 ? texts.join('; ') : 'not named'
-}
-
-const paceSources = { setting: 'as set', refusals: 'since a refusal' } as const

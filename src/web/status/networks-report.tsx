@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
-import type { NetworkStatus, SetUpCheck } from '#explorer-protocol/data-status.ts'
+import { dataStates, type NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { Notice } from '#web/ui/states/notice.tsx'
 import { SkeletonFields } from '#web/ui/states/skeleton.tsx'
 import { Status } from '#web/ui/values/status.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
+import { stateKinds } from './status-words.ts'
 
-/** The check of each network, with its result and what to do where it failed. */
-export function SetUpReport() {
+/** The state of each network, with its reason. */
+export function NetworksReport() {
   const { data: status, error } = useQuery(dataStatusQuery)
-  const setUps = status?.networks.filter(({ state }) => state !== 'announced')
-  if (!setUps) {
+  const served = status?.networks.filter(({ state }) => state !== 'announced')
+  if (!served) {
     return error ? (
       <Notice kind="bad" title="Epochal cannot be reached.">
         The Epochal server is not responding. This page tries again every few seconds.
       </Notice>
     ) : (
-      <SkeletonFields labels={['Check']} />
+      <SkeletonFields labels={['State']} />
     )
   }
   return (
@@ -26,41 +27,27 @@ export function SetUpReport() {
           The report below is from its last response.
         </Notice>
       )}
-      {setUps.length === 0 && (
+      {served.length === 0 && (
         <Notice kind="bad" title="No network has a data source.">
           Set MAINNET_BASE_URL, MAINNET_API_KEY and MAINNET_API_SECRET, or let Epochal run its own data
           service with SERVICE_MODE=on.
         </Notice>
       )}
-      {setUps.map((setUp) => (
-        <NetworkReport key={setUp.network} setUp={setUp} />
+      {served.map((one) => (
+        <NetworkReport key={one.network} status={one} />
       ))}
     </>
   )
 }
 
-function NetworkReport({ setUp: { network, check } }: { setUp: NetworkStatus }) {
-  const state = check?.state ?? 'waiting'
+function NetworkReport({ status: { network, state, reason } }: { status: NetworkStatus }) {
   return (
     <section className="section" aria-label={networks[network].title}>
       <div className="section-header">
         <h2>{networks[network].title}</h2>
-        <CheckState state={state} />
+        <Status kind={stateKinds[state]}>{dataStates[state]}</Status>
       </div>
-      <p>
-        {check?.detail} {check?.advice}
-      </p>
+      <p>{reason}</p>
     </section>
   )
-}
-
-const states = {
-  passed: { kind: 'ok', word: 'Accepted' },
-  failed: { kind: 'bad', word: 'Check failed' },
-  waiting: { kind: 'off', word: 'Not checked yet' },
-} as const
-
-export function CheckState({ state }: { state: SetUpCheck['state'] }) {
-  const { kind, word } = states[state]
-  return <Status kind={kind}>{word}</Status>
 }

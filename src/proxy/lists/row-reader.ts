@@ -106,10 +106,7 @@ interface RowSource extends Pick<DataService, 'containsSecret'> {
   readonly upstream: Pick<DataService['upstream'], 'network'>
 }
 
-export function createRowAcceptance(
-  source: RowSource,
-  resource: KnownResource,
-): RowAcceptance {
+export function createRowAcceptance(source: RowSource, resource: KnownResource): RowAcceptance {
   const { network } = source.upstream
   const seen = new Set<string>()
 

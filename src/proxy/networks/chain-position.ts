@@ -50,7 +50,7 @@ export interface ChainPosition {
 }
 
 /** The newest epoch and block that were seen in a response. */
-export type ChainEnd = Pick<NetworkState, 'latestEpoch' | 'latestBlock'>
+type ChainEnd = Pick<NetworkState, 'latestEpoch' | 'latestBlock'>
 
 export interface ChainPositionDependencies {
   readonly now: () => Instant

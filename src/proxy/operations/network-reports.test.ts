@@ -40,7 +40,13 @@ test.each<[what: string, changes: Partial<NetworkState>, state: string, since: n
   ['has an older block', newest(AT - 4 * MINUTE), 'behind', AT - MINUTE],
   ['has no block that is known', { latestBlock: undefined }, 'up-to-date', null],
   ['has a block without a time', newest(undefined), 'up-to-date', null],
-  ['does not describe itself', { description: undefined }, 'up-to-date', null],
+  [
+    'has not described itself',
+    { description: undefined, descriptionFault: fault('invalid') },
+    'not-answering',
+    null,
+  ],
+  ['is not known yet to describe itself', { description: undefined }, 'not-answering', null],
   ['is simulated and stands still', { ...described('simulated'), ...newest(0) }, 'behind', 3 * MINUTE],
   ['is recorded', { ...described('recorded'), ...newest(0) }, 'recorded', null],
   [

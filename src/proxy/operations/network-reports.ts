@@ -66,17 +66,15 @@ type Judgement = Pick<NetworkStatus, 'state' | 'since' | 'reason'>
 /** The state of a network's data. A fault counts more than the age of what was read before it. */
 function judgement(network: NetworkName, state: NetworkState, at: Instant): Judgement {
   const { condition, since, fault, isMisplaced, descriptionFault, description, latestBlock } = state
-  if (isMisplaced && descriptionFault) {
-    return { state: 'not-answering', since: null, reason: descriptionFault.message }
+  if (!isMisplaced && condition !== 'responds' && condition !== 'unknown') {
+    return { state: condition, since: since ?? null, reason: fault?.message ?? '' }
   }
-  if (condition === 'unknown') {
+  // Whether data is old depends on where it comes from.
+  if (isMisplaced || !description || condition === 'unknown') {
     const reason = descriptionFault?.message ?? 'The data service has not responded yet.'
     return { state: 'not-answering', since: null, reason }
   }
-  if (condition !== 'responds') {
-    return { state: condition, since: since ?? null, reason: fault?.message ?? '' }
-  }
-  if (description?.source === 'recorded') {
+  if (description.source === 'recorded') {
     return { state: 'recorded', since: null, reason: 'The data is a recording, which does not grow.' }
   }
   const lateFrom = latestBlock?.time === undefined ? undefined : latestBlock.time + normalLag(network, state)
@@ -109,20 +107,17 @@ export function networkReadiness(network: NetworkName, state: NetworkState, at: 
 /** The line of the log when the program starts, and when a network responds again after an outage. */
 export function startEvent(upstream: Upstream, state: NetworkState, at: Instant): LogEvent {
   const { network, latestEpoch } = { ...upstream, ...state }
-  const { state: word, reason } = judgement(network, state, at)
-  const isReady = state.condition === 'responds' && hasData(state)
+  const { state: word, reason: judged } = judgement(network, state, at)
+  const isReady = isWorking(word) && hasData(state)
+  const reason = isWorking(word) && !isReady ? 'Its newest epoch is not known yet.' : judged
   const text = isReady
     ? `${network} is ready: epoch ${latestEpoch}.`
-    : [`${network} is not ready: ${unreadyReason(state, reason)}`, remedy(upstream, state)]
-        .filter(Boolean)
-        .join(' ')
+    : [`${network} is not ready: ${reason}`, remedy(upstream, state)].filter(Boolean).join(' ')
   return { event: 'network', level: isReady ? 'info' : 'warn', text, network, state: word, reason }
 }
 
-/** A service may respond, and its newest epoch not be known. */
-function unreadyReason({ condition, isMisplaced, descriptionFault }: NetworkState, reason: string): string {
-  if (condition !== 'responds' || isMisplaced) return reason
-  return descriptionFault?.message ?? 'Its newest epoch is not known yet.'
+function isWorking(state: NetworkStatus['state']): boolean {
+  return state === 'up-to-date' || state === 'behind' || state === 'recorded'
 }
 
 /** The settings that an operator may look at; the log alone names them. */

@@ -4,13 +4,7 @@ import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { UpstreamUnavailable } from './upstream-failures.ts'
 
 /** What the newest requests with the key have shown of a data service. */
-export type ServiceCondition =
-  | 'unknown'
-  | 'responds'
-  | 'waiting'
-  | 'quota-used-up'
-  | 'key-refused'
-  | 'not-answering'
+type ServiceCondition = 'unknown' | 'responds' | 'waiting' | 'quota-used-up' | 'key-refused' | 'not-answering'
 
 /** The end of a chain, as far as it was seen and is believed. */
 export interface SeenBlock {

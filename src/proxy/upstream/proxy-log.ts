@@ -30,7 +30,7 @@ function failureText(error: unknown): string {
 }
 
 /** Refusals of the key and of its limits: each of many requests gets one. */
-export const refusals: readonly UpstreamCall['outcome'][] = [401, 402, 403, 429]
+const refusals: readonly UpstreamCall['outcome'][] = [401, 402, 403, 429]
 
 /**
  * A request to a data service that had no usable response. Refused ones of a network are one line, and one a minute with their number. Other

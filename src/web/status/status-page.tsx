@@ -218,7 +218,12 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
   const running = useFromServerNow((now) => durationText(now - startedAt))
   return (
     <>
-      <div className="table-frame table-frame--wide table-stacked">
+      <section
+        className="table-frame table-frame--wide table-stacked"
+        aria-label="Keys and failures, table"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
+        tabIndex={0}
+      >
         <Table
           caption="Keys and failures"
           className="status-details"
@@ -226,7 +231,7 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
           rows={served}
           rowKey={({ network }) => network}
         />
-      </div>
+      </section>
       <p className="footnote">
         Running since {clockTextIn(timeZone.use(), startedAt as UtcTime)}, {running}.
       </p>

@@ -26,6 +26,7 @@ const layers = {
     'reliability',
     'upstream',
     'cache',
+    'resources',
     'lists',
     'networks',
     'operations',

@@ -14,6 +14,7 @@ export const staleReasons = {
   invalid: 'the data service returns what its contract does not allow',
   busy: 'Epochal has more requests than it can send in time',
   slow: 'the data service takes long to respond',
+  collecting: 'Epochal is collecting the list',
   offline: 'Epochal cannot be reached',
 } as const
 

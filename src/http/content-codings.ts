@@ -10,7 +10,6 @@ import {
   gzip,
 } from 'node:zlib'
 import { readQualityValues } from './fields/quality-values.ts'
-import { readableStream } from './http-message.ts'
 
 /** A content coding (RFC 9110 section 8.4.1) in both directions. */
 interface ContentCoding {
@@ -125,12 +124,7 @@ export async function encodeBytes(
   return encoding === 'identity' ? bytes : contentCodings[encoding].encode(bytes, quality)
 }
 
-/** A stream that sends each part at once. A failure of the source breaks it off. */
-export function encodeStream(parts: AsyncIterable<string>, encoding: ContentEncoding): ReadableStream {
-  return readableStream(encodeParts(parts, encoding))
-}
-
-/** The same without a stream. @throws the failure of the source */
+/** Sends each part at once. @throws the failure of the source */
 export function encodeParts(
   parts: AsyncIterable<string | Uint8Array>,
   encoding: ContentEncoding,

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { systemClock } from '#async/clock.ts'
 import type { Log } from '#http/log.ts'
 import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
+import { ListFiles } from '../proxy/lists/list-files.ts'
 import { createProxy, type FrontSettings } from '../proxy/proxy.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { publicUrl } from './service-options.ts'
@@ -59,6 +61,7 @@ export function startProxy(
     upstreams,
     app,
     front: proxySettings(settings, listening),
+    files: new ListFiles(join(settings.DATA_DIR, 'lists'), log),
     clock: systemClock,
     log,
   })

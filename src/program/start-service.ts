@@ -92,6 +92,7 @@ export async function upstreamsBeside(
           authMethod: 'form',
           dialect: 'auto',
           perSecond: undefined,
+          bytesPerDay: undefined,
           proxyProof: running?.proxyProof,
         }
       )

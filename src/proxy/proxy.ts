@@ -22,6 +22,7 @@ import {
 } from './front/proxy-request.ts'
 import { createResourceEndpoint, createResourceResponses } from './front/resource-endpoint.ts'
 import { createSecurityHeaders } from './front/security-headers.ts'
+import type { ListFiles } from './lists/list-files.ts'
 import { createNetworkList } from './networks/network-list.ts'
 import { NetworkSource } from './networks/network-source.ts'
 import { createDataStatusReport } from './operations/data-status.ts'
@@ -63,6 +64,8 @@ export interface ProxyDependencies {
   readonly front: FrontSettings
   readonly clock: Clock
   readonly timeouts?: Timeouts
+  /** Where long lists are kept; undefined: nowhere. */
+  readonly files?: ListFiles | undefined
   readonly log: Log
 }
 
@@ -101,6 +104,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       clock,
       timeouts,
       basePath,
+      files: deps.files,
       log,
       metrics,
       recovered: () => void checkAndLog(source).catch((error: unknown) => failures.write(error)),
@@ -113,7 +117,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const securityHeaders = createSecurityHeaders(front.hstsSubdomains)
   const isServedHost = createHostCheck(front.hostNames)
   const allowanceOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
-  const responses = createResourceResponses(cache, now, failures)
+  const responses = createResourceResponses(cache, now)
   const serveResource = createResourceEndpoint({
     sources,
     responses,

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { NetworkName } from '#cardano/network.ts'
-import { headerText, httpAddress, postgresAddress, rate, type SettingTable, secretText } from './setting.ts'
+import {
+  count,
+  headerText,
+  httpAddress,
+  postgresAddress,
+  rate,
+  type SettingTable,
+  secretText,
+} from './setting.ts'
 
 /** Settings that each network has, under its name: `BASE_URL` of mainnet is `MAINNET_BASE_URL`. */
 export const upstreamSettingsTable = {
@@ -47,6 +55,13 @@ export const upstreamSettingsTable = {
     default: { description: "learnt from the service's responses" },
     example: '10',
     meaning: 'Requests per second that the key may make.',
+  },
+  BYTES_PER_DAY: {
+    group: 'upstream',
+    reader: count.optional(),
+    default: { description: 'no ceiling' },
+    example: '1000000',
+    meaning: 'Bytes of responses a day (UTC) beyond which no whole list is collected any further.',
   },
 } as const satisfies SettingTable
 

@@ -45,6 +45,7 @@ function readUpstream(network: NetworkName, texts: SettingTexts): Upstream | und
     authMethod: settings.AUTH_METHOD,
     dialect: settings.DIALECT,
     perSecond: settings.REQUESTS_PER_SECOND,
+    bytesPerDay: settings.BYTES_PER_DAY,
   }
 }
 

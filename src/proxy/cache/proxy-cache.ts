@@ -41,7 +41,7 @@ export interface StoredResponse {
   readonly list?: StoredList
 }
 
-export interface StoredList {
+interface StoredList {
   readonly rows: number
   /** Rows to a page of the data service; undefined where it returned all of them at once. */
   readonly pageSize: number | undefined

@@ -280,6 +280,7 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
         method,
         headers: passedOnFields(request.headers, client.address, requestId, service.proof),
         ...(body.length > 0 ? { body } : {}),
+        headTimeout: deps.timeout,
         pieceTimeout: deps.timeout,
         timeout: deps.timeout,
       },

@@ -6,10 +6,10 @@ import type { DocumentResponse } from '#explorer-protocol/document-data.ts'
 import { initialRequests, pageKind } from '#explorer-protocol/initial-requests.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { CacheResult } from '../cache/proxy-cache.ts'
-import { type KnownResource, readResourceRequest } from '../cache/requested-resource.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { ResponseReader } from '../page-heads/network-page.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
+import { type KnownResource, readResourceRequest } from '../resources/requested-resource.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { cacheFields } from './responses.ts'
@@ -92,30 +92,16 @@ export function createPageRecordReader(
     const old: Available | undefined =
       stored?.status === 200 ? { response: stored, result: 'hit', isOld: true } : undefined
     if (!source.service.gate.isAmple || visitor.take() !== undefined) return old
-    const waiting = { isOver: false }
-    const loading = loadWhole(source, resource, visitor, waiting).catch((error: unknown) => {
+    const context = { priority: 'user', requestId: newRequestId(), address: visitor.address } as const
+    const loading = source.get(resource, context).catch((error: unknown) => {
+      if (error instanceof UpstreamUnavailable && error.reason === 'collecting') return undefined
       // The app makes the same request and gets the same error.
       if (error instanceof UpstreamUnavailable) return old ?? error
       if (error instanceof UpstreamRefusal) return error
       throw error
     })
     const found = await settleWithin(loading, old ? timeouts.documentNewer : timeouts.document, undefined)
-    waiting.isOver = true
     return found ?? old
-  }
-
-  /** The updates of a pool may come in pages: what has come stays for the app's request when the waiting is over. */
-  async function loadWhole(
-    source: NetworkSource,
-    resource: KnownResource,
-    visitor: VisitorAllowance,
-    waiting: { readonly isOver: boolean },
-  ): Promise<Available | undefined> {
-    const result = await source.get(resource, { priority: 'user', requestId: newRequestId(), visitor })
-    if (!('read' in result)) return result
-    for await (const _ of result.read()) if (waiting.isOver) return undefined
-    const response = source.fresh(resource)
-    return response && { response, result: 'miss' }
   }
 }
 

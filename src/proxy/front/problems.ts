@@ -42,8 +42,9 @@ export function problem(
   status: ProblemStatus,
   detail: string,
   headers: ResponseHeaders = {},
+  members: object = {},
 ): Response {
-  return toFetchResponse(problemResponse(status, detail, path, { ...protection.data, ...headers }))
+  return toFetchResponse(problemResponse(status, detail, path, { ...protection.data, ...headers }, members))
 }
 
 /**
@@ -62,12 +63,13 @@ export function errorResponse(
   const named = sentId === undefined ? {} : { [REQUEST_ID_HEADER]: sentId }
   if (error instanceof UpstreamRefusal) return problem(received, error.status, error.message, named)
   if (error instanceof UpstreamUnavailable) {
-    const { status, message, notBefore, reason } = error
-    return problem(received, status, message, {
+    const { status, message, notBefore, reason, progress } = error
+    const fields = {
       ...named,
       [CACHE_STATUS_HEADER]: `Epochal; fwd=uri-miss; detail=${reason}`,
       ...(notBefore !== undefined && retryAfter(notBefore - now)),
-    })
+    }
+    return problem(received, status, message, fields, progress)
   }
   const requestId = failures.write(error)
   const detail = `Epochal failed on this request, and the failure is logged. Reference: ${requestId}.`

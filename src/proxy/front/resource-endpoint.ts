@@ -1,37 +1,28 @@
-import type { ServerResponse } from 'node:http'
 import { type Clock, sleep } from '#async/clock.ts'
 import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
-import { CACHE_STATUS_HEADER, type UpstreamReason } from '#explorer-protocol/cache-status.ts'
+import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
 import { addressGroup } from '#http/client-address.ts'
-import { contentFields, representationFields } from '#http/conditional-response.ts'
-import { encodeBytes, encodeStream, MIN_COMPRESSED } from '#http/content-codings.ts'
+import { encodeBytes, MIN_COMPRESSED } from '#http/content-codings.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { typeFault } from '#http/request-checks.ts'
 import { createUnreadResponses, isLong } from '#http/server/unread-responses.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
-import {
-  type CacheResult,
-  JSON_CONTENT_TYPE,
-  type ProxyCache,
-  type StoredResponse,
-} from '../cache/proxy-cache.ts'
-import { type KnownResource, readResourceRequest } from '../cache/requested-resource.ts'
-import type { GrowingResult } from '../networks/list-server.ts'
+import type { CacheResult, ProxyCache, StoredResponse } from '../cache/proxy-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
-import type { FailureLog } from '../upstream/proxy-log.ts'
+import { type KnownResource, readResourceRequest } from '../resources/requested-resource.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { problem, refused, refusedFor, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
-import { bodyResponse, cacheFields, encodingFor, type ResponseHeaders, requestIdField } from './responses.ts'
+import { bodyResponse, cacheFields, encodingFor, type ResponseHeaders } from './responses.ts'
 
 /**
  * Browsers revalidate each time, which costs no upstream request: so they never mix data of two chains that
@@ -44,11 +35,10 @@ const ODATA_CONTENT_TYPES: readonly string[] = [ODATA_CONTENT_TYPE, COUNT_CONTEN
 type ResourceResponses = ReturnType<typeof createResourceResponses>
 
 /**
- * Makes HTTP responses of stored ones, and of lists that are being collected. The id is that of the request that was sent to the
- * data service for a response; undefined where none was.
- * @param failures takes a list that broke off while it was sent
+ * Makes HTTP responses of stored ones. The id is that of the request that was sent to the data service for a response;
+ * undefined where none was.
  */
-export function createResourceResponses(cache: ProxyCache, now: () => Instant, failures: FailureLog) {
+export function createResourceResponses(cache: ProxyCache, now: () => Instant) {
   const encoding = new WeakMap<Buffer, Promise<void>>()
 
   function respond(received: ProxyRequest, result: CacheResult, requestId: string | undefined): Response {
@@ -89,49 +79,13 @@ export function createResourceResponses(cache: ProxyCache, now: () => Instant, f
       : encode(key, result.response, wanted).then(() => respond(received, result, requestId))
   }
 
-  function stream(received: ProxyRequest, { read, dialect }: GrowingResult, requestId?: string): Response {
-    const { request, protection, connection } = received
-    const encoding = encodingFor(request)
-    const rows = unbroken(read(), connection.outgoing, (error) => failures.write(error, requestId))
-    return new Response(request.method === 'HEAD' ? null : encodeStream(rows, encoding), {
-      headers: {
-        ...representationFields(undefined, encoding, protection.data),
-        ...contentFields(JSON_CONTENT_TYPE, encoding, undefined),
-        'Cache-Control': CACHE_CONTROL,
-        [DIALECT_HEADER]: dialect,
-        [CACHE_STATUS_HEADER]: 'Epochal; fwd=uri-miss',
-        ...requestIdField(requestId),
-      },
-    })
-  }
-
-  return { send, stream }
+  return { send }
 }
 
 function dataFields({ dialect, contentType }: StoredResponse): ResponseHeaders {
   return {
     [DIALECT_HEADER]: dialect,
     ...(ODATA_CONTENT_TYPES.includes(contentType) && { 'OData-Version': ODATA_VERSION }),
-  }
-}
-
-/**
- * A failure in the middle closes the connection, so that what was sent does not look complete and nothing about
- * the failure follows it.
- */
-async function* unbroken(
-  list: AsyncGenerator<string>,
-  outgoing: ServerResponse | undefined,
-  report: (error: unknown) => void,
-): AsyncGenerator<string> {
-  try {
-    yield* list
-  } catch (error) {
-    // The client has closed the connection.
-    if (error instanceof Error && error.name === 'AbortError') return
-    report(error)
-    if (!outgoing) throw error
-    outgoing.destroy()
   }
 }
 
@@ -155,8 +109,7 @@ export interface ResourceEndpointDependencies {
 export type ResourceEndpoint = (received: ProxyRequest) => Response | Promise<Response> | undefined
 
 /**
- * Long responses at once that one visitor may leave unread. A list that still grows takes up to 9 MB for each reader; it
- * is well above what a browser requests at once, since a whole office may have one address.
+ * Long responses at once that one visitor may leave unread. It is well above what a browser requests at once, since a whole office may have one address.
  */
 const MAX_UNREAD = 32
 
@@ -213,11 +166,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       sentId = requestId
     }
     try {
-      const result = await source.get(resource, { priority, requestId, visitor, onSent })
-      if ('read' in result) {
-        metrics.countCacheResult('growing')
-        return refuseUnread(received) ?? responses.stream(received, result, sentId)
-      }
+      const result = await source.get(resource, { priority, requestId, address: visitor.address, onSent })
       // A document's request for the same record has been paid for already.
       if (result.result === 'collapsed') visitor.giveBack()
       return send(received, resource, result, sentId)

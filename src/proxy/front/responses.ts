@@ -88,7 +88,7 @@ export function cacheFields(
   }
 }
 
-export function requestIdField(requestId: string | undefined): ResponseHeaders {
+function requestIdField(requestId: string | undefined): ResponseHeaders {
   return requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }
 }
 

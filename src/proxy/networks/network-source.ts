@@ -2,7 +2,11 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { CacheResult, ProxyCache, StoredResponse } from '../cache/proxy-cache.ts'
-import { type KnownResource, resourceOf } from '../cache/requested-resource.ts'
+import type { ListFiles } from '../lists/list-files.ts'
+import { ListServer } from '../lists/list-server.ts'
+import { type ChainPosition, createChainPosition } from '../resources/chain-position.ts'
+import { type KnownResource, resourceOf } from '../resources/requested-resource.ts'
+import { ResourceLoader } from '../resources/resource-loader.ts'
 import { DataService } from '../upstream/data-service.ts'
 import { createDialectFinder, type DialectFinder, NetworkDescriber } from '../upstream/network-describer.ts'
 import type { NetworkState } from '../upstream/network-state.ts'
@@ -10,12 +14,11 @@ import { logWrongResponse } from '../upstream/proxy-log.ts'
 import type { DataServiceDependencies } from '../upstream/request-with-retries.ts'
 import type { RequestContext, Upstream } from '../upstream/upstream.ts'
 import { UpstreamRefusal, UpstreamUnavailable, WrongResponse } from '../upstream/upstream-failures.ts'
-import { type ChainPosition, createChainPosition } from './chain-position.ts'
-import { createListServer, type GrowingResult, type ListServer } from './list-server.ts'
-import { createCountLoader, createResourceLoader, type LoadResource } from './resource-loader.ts'
 
 export interface NetworkSourceDependencies extends DataServiceDependencies {
   readonly cache: ProxyCache
+  /** Where long lists are kept; undefined: nowhere. */
+  readonly files: ListFiles | undefined
   /** The path below which the explorer is served. */
   readonly basePath: string
 }
@@ -29,8 +32,7 @@ export class NetworkSource {
   readonly #describer: NetworkDescriber
   readonly #position: ChainPosition
   readonly #lists: ListServer
-  readonly #loadResource: LoadResource
-  readonly #loadCount: LoadResource
+  readonly #loader: ResourceLoader
   #checkedUntil = 0
 
   constructor(upstream: Upstream, deps: NetworkSourceDependencies) {
@@ -55,14 +57,17 @@ export class NetworkSource {
     this.#deps = deps
     this.#position = position
     this.#describer = new NetworkDescriber(service, dialect, clock.now, () => this.#evictAll())
-    this.#loadResource = createResourceLoader(network, service, dialect, position, clock.now, basePath)
-    this.#loadCount = createCountLoader(network, service, dialect, clock.now)
-    this.#lists = createListServer(network, cache, {
+    this.#loader = new ResourceLoader(network, service, dialect, position, clock.now, basePath)
+    this.#lists = new ListServer({
+      network: upstream.network,
+      cache,
       service,
+      loader: this.#loader,
       dialect,
       clock,
       timeouts,
-      seen: { longestPage: 0 },
+      files: deps.files,
+      watch: (...load) => this.#logWrong(...load),
     })
   }
 
@@ -81,17 +86,14 @@ export class NetworkSource {
     return this.#deps.cache.fresh(key)
   }
 
-  /**
-   * A response, or a whole list that is being collected.
-   * @throws {UpstreamUnavailable | UpstreamRefusal}
-   */
-  async get(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult> {
+  /** @throws {UpstreamUnavailable | UpstreamRefusal} */
+  async get(resource: KnownResource, context: RequestContext): Promise<CacheResult> {
     const { isMisplaced, descriptionFault } = this.state
     if (isMisplaced && descriptionFault) throw descriptionFault
-    const watch = <Result>(loading: Promise<Result>) => this.#logWrong(resource, context, loading)
-    if (resource.isWholeList) return this.#lists.get({ resource, context }, watch)
-    const load = resource.endpoint.returns === 'count' ? this.#loadCount : this.#loadResource
-    return this.#deps.cache.get(resource.key, (stored) => watch(load(resource, context, stored)))
+    if (resource.isWholeList) return this.#lists.get(resource, context)
+    return this.#deps.cache.get(resource.key, (stored) =>
+      this.#logWrong(resource, context, this.#loader.load(resource, context, stored)),
+    )
   }
 
   /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */

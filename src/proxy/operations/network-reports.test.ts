@@ -139,6 +139,7 @@ const upstream: Upstream = {
   authMethod: 'form',
   dialect: 'auto',
   perSecond: undefined,
+  bytesPerDay: undefined,
 }
 const ELSEWHERE = { authUrl: 'https://identity.example' }
 

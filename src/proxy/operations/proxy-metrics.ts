@@ -5,10 +5,8 @@ import type { CacheResult, ProxyCache } from '../cache/proxy-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { UpstreamCall } from '../upstream/upstream.ts'
 
-type CacheResultName = CacheResult['result'] | 'growing'
-
 export interface ProxyMetrics {
-  countCacheResult(result: CacheResultName): void
+  countCacheResult(result: CacheResult['result']): void
   countResponse(status: number): void
   countCall(call: UpstreamCall): void
   /** In Prometheus' text format. */
@@ -22,7 +20,7 @@ export function createProxyMetrics(cache: ProxyCache, sources: () => readonly Ne
   registerProcessMetrics(registry)
   const cacheResults = new Counter({
     name: 'epochal_proxy_cache_results_total',
-    help: 'Responses of the interface by cache result; growing: a list that is still being collected',
+    help: 'Responses of the interface by cache result',
     labelNames: ['result'],
     registers,
   })

@@ -7,10 +7,10 @@ export interface Timeouts {
   readonly response: number
   /** Time between two pieces of a body. */
   readonly piece: number
-  /** Time of the body of a whole list, after its header. */
+  /** Time of the body of a list, after its header. */
+  readonly listBody: number
+  /** Wait for a whole list, from when it begins to be collected. */
   readonly list: number
-  /** Time in which such a body must come on by 1,000 bytes a second. */
-  readonly pace: number
   /** Wait for a newer response, while a stored one can be served. */
   readonly newer: number
   /** Wait for an upstream to recover in the middle of a list. */
@@ -28,8 +28,8 @@ export const defaultTimeouts: Timeouts = {
   connect: 3 * SECOND,
   response: 10 * SECOND,
   piece: 10 * SECOND,
-  list: 120 * SECOND,
-  pace: 30 * SECOND,
+  listBody: 120 * SECOND,
+  list: 2 * SECOND,
   newer: 2 * SECOND,
   recovery: 30 * SECOND,
   document: 0.3 * SECOND,

@@ -35,9 +35,9 @@ describe('a whole list', () => {
       const calls = scenario.dataPaths().length
       expect((await scenario.proxy.fetch(UPDATES)).text).toBe(text)
       expect(scenario.dataPaths()).toHaveLength(calls)
-      // One request shows the end, and some are made ahead.
+      // Each page but the first begins with the row before it; one request shows the end, one counts.
       const size = pageSize ?? (dialect === 'live' ? 20 : length)
-      if (length > 0) expect(calls).toBeLessThanOrEqual(Math.ceil(length / size) + 4)
+      if (length > 0) expect(calls).toBeLessThanOrEqual(Math.ceil(length / Math.max(size - 1, 1)) + 3)
     },
   )
 
@@ -53,41 +53,6 @@ describe('a whole list', () => {
       'Epochal; fwd=stale; fwd-status=304',
     )
     expect(scenario.dataPaths()).toHaveLength(2)
-  })
-
-  test('is refused to an address that has 32 unread, and served once they are at their ends', {
-    tags: 'long',
-  }, async () => {
-    await open({ dialect: 'live', latency: 100 }, 600)
-    const url = `${scenario.proxy.address}${UPDATES}`
-    const growing = await Promise.all(Array.from({ length: 32 }, () => fetch(url)))
-    expect(new Set(growing.map(({ status }) => status))).toEqual(new Set([200]))
-    const refused = await fetch(url)
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
-    expect(await refused.json()).toMatchObject({
-      detail: 'This address has 32 long responses that are not read to the end.',
-    })
-    const texts = await Promise.all(growing.map((response) => response.text()))
-    expect(texts.map((text) => ids(text).length)).toEqual(Array(32).fill(600))
-    expect((await fetch(url)).status).toBe(200)
-  })
-
-  test('is streamed: the first rows come long before the last', async () => {
-    await open({ dialect: 'live', latency: 30 }, 600)
-    const response = await fetch(`${scenario.proxy.address}${UPDATES}`, {
-      headers: { 'Accept-Encoding': 'identity' },
-    })
-    const reader = response.body?.getReader()
-    const first = await reader?.read()
-    expect(Buffer.from(first?.value ?? '').toString()).toMatch(/^\[\{"id":1,/)
-    expect(scenario.dataPaths().length).toBeLessThan(15)
-    let rest = Buffer.from(first?.value ?? '').toString()
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      rest += Buffer.from(part.value).toString()
-    }
-    expect(ids(rest)).toEqual(upTo(600))
-    // Each row on a line of its own, for clients that read the stream.
-    expect(rest.split('\n')).toHaveLength(600)
   })
 
   test('loses and repeats no row when rows are added meanwhile', async () => {

@@ -161,6 +161,7 @@ async function requestToken(upstream: Upstream, deps: TokenDependencies) {
             method: 'POST',
             headers,
             body: String(body),
+            headTimeout: timeout,
             pieceTimeout: timeout,
             timeout,
           },

@@ -1,5 +1,6 @@
+import { DAY } from '#cardano/utc-time.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import { Gate, type Permit } from '../reliability/gate.ts'
+import { Gate } from '../reliability/gate.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
 import { recordCall } from './call-records.ts'
 import { afterFailure, afterResponse, type NetworkState, unknownState } from './network-state.ts'
@@ -13,18 +14,10 @@ import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
 import { failedRequest, refusedResponse, UpstreamUnavailable } from './upstream-failures.ts'
 import {
   MAX_RESPONSE,
-  type OpenedResponse,
-  openResponse,
   type ReceivedResponse,
   receiveResponse,
   UpstreamRequestFault,
 } from './upstream-request.ts'
-
-/** A response of a data service whose body is still to come. */
-interface OpenedServiceResponse extends OpenedResponse {
-  /** The body is not what it should be: it counts as a failure of the service. */
-  refuse(fault: UpstreamUnavailable): void
-}
 
 /** The data service of one network, requested with the key and a token, which stay in the proxy. */
 export class DataService {
@@ -36,6 +29,7 @@ export class DataService {
   readonly #tokens: AccessTokenSource
   readonly #requestWithRetries: RequestWithRetries
   #state = unknownState
+  #bytes = { day: 0, count: 0 }
 
   constructor(upstream: Upstream, deps: DataServiceDependencies) {
     this.upstream = upstream
@@ -72,35 +66,25 @@ export class DataService {
     context: RequestContext,
     accept?: (response: ReceivedResponse) => void,
   ): Promise<ReceivedResponse> {
-    return this.#noted(
-      this.#requestWithRetries(path, context, {
-        send: (request) => receiveResponse(this.#deps, request, MAX_RESPONSE),
-        bodyTime: 0,
-        conclude: (response, permit) => concludeReceived(response, permit, accept),
-      }),
-    )
-  }
-
-  /** The same for a body of any length, which is still to come. @throws {UpstreamUnavailable} */
-  open(path: string, context: RequestContext): Promise<OpenedServiceResponse> {
-    const { timeouts } = this.#deps
-    return this.#noted(
-      this.#requestWithRetries(path, context, {
-        send: (request) =>
-          openResponse(this.#deps, request, {
-            headTimeout: Math.max(request.timeout - timeouts.list, 1),
-            paceWindow: timeouts.pace,
-          }),
-        bodyTime: timeouts.list,
-        conclude: (response, permit) =>
-          concludeOpened(this.upstream.network, response, permit, (fault) => this.#failed(fault)),
-      }),
-    )
+    return this.#noted(this.#requestWithRetries(path, context, accept))
   }
 
   /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
   requestWithoutKey(requestId: string): Promise<ReceivedResponse> {
     return requestWithoutKey(this.upstream, this.#deps, requestId, () => this.gate.limited?.nextAt)
+  }
+
+  /** Bytes of the bodies of today's responses (UTC), since the program started. */
+  get bytesToday(): number {
+    return this.#bytes.day === this.#today() ? this.#bytes.count : 0
+  }
+
+  #today(): number {
+    return Math.floor(this.#deps.clock.now() / DAY)
+  }
+
+  #countBytes(count: number): void {
+    this.#bytes = { day: this.#today(), count: this.bytesToday + count }
   }
 
   /** Whether a text contains the key, the secret or a token, which must not leave the proxy. */
@@ -109,77 +93,24 @@ export class DataService {
   }
 
   /** Notes how a request ended. */
-  async #noted<R>(loading: Promise<R>): Promise<R> {
+  async #noted(loading: Promise<ReceivedResponse>): Promise<ReceivedResponse> {
     try {
       const response = await loading
+      this.#countBytes(response.body.length)
       const wasOut = this.#state.isOut
       this.#state = afterResponse(this.#state, this.#deps.clock.now())
       if (wasOut) this.#deps.recovered(this.upstream.network)
       return response
     } catch (error) {
-      if (error instanceof UpstreamUnavailable) this.#failed(error)
+      if (error instanceof UpstreamUnavailable) this.failed(error)
       throw error
     }
   }
 
-  #failed(error: UpstreamUnavailable): void {
+  /** Notes that a request had no response that can be used, which may show only when its body is read. */
+  failed(error: UpstreamUnavailable): void {
     const isSecretRefused = this.#tokens.fault?.refusesSecret === true
     this.#state = afterFailure(this.#state, error, isSecretRefused, this.#deps.clock.now())
-  }
-}
-
-/** @param accept throws `UpstreamUnavailable` for a response that cannot be used */
-function concludeReceived(
-  response: ReceivedResponse,
-  permit: Permit,
-  accept: ((response: ReceivedResponse) => void) | undefined,
-): ReceivedResponse {
-  try {
-    accept?.(response)
-  } catch (error) {
-    permit.end(error instanceof UpstreamUnavailable ? 'fails' : 'nothing')
-    throw error
-  }
-  permit.end('works')
-  return response
-}
-
-/**
- * The response, with a permit that ends with its body.
- * @param failed called when the body breaks off or is refused
- */
-function concludeOpened(
-  network: string,
-  response: OpenedResponse,
-  permit: Permit,
-  failed: (fault: UpstreamUnavailable) => void,
-): OpenedServiceResponse {
-  let isRead = response.status !== 200
-
-  function refuse(fault: UpstreamUnavailable): void {
-    permit.end('fails')
-    failed(fault)
-  }
-
-  async function* pieces(): AsyncGenerator<Buffer> {
-    try {
-      yield* response.pieces
-    } catch (error) {
-      if (error instanceof UpstreamRequestFault) refuse(failedRequest(network, error))
-      throw error
-    }
-    isRead = true
-  }
-
-  return {
-    ...response,
-    pieces: pieces(),
-    refuse,
-    close: () => {
-      // A body of which only a part was wanted shows nothing.
-      permit.end(isRead ? 'works' : 'nothing')
-      response.close()
-    },
   }
 }
 
@@ -208,6 +139,7 @@ async function requestWithoutKey(
         path: pathname.replace(/\/$/, '') || '/',
         method: 'GET',
         headers: { accept: 'application/json', [REQUEST_ID_HEADER]: requestId },
+        headTimeout: timeout,
         pieceTimeout: timeout,
         timeout,
       },

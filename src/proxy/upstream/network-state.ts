@@ -78,8 +78,8 @@ export function afterFailure(
   at: Instant,
 ): NetworkState {
   const { reason, notBefore, message } = fault
-  // A queue of the proxy's own says nothing of the service, nor does a single record.
-  if (reason === 'busy' || reason === 'record') return state
+  // A queue of the proxy's own says nothing of the service, nor does a single record, or a list that takes its time.
+  if (reason === 'busy' || reason === 'record' || reason === 'collecting') return state
   const condition = reason === 'no-token' && isSecretRefused ? 'key-refused' : conditions[reason]
   return {
     ...inCondition(state, condition, at),
@@ -108,6 +108,7 @@ const conditions: Readonly<Record<UpstreamReason, ServiceCondition>> = {
   record: 'not-answering',
   busy: 'waiting',
   slow: 'not-answering',
+  collecting: 'responds',
 }
 
 /** The service has described itself as this network. */

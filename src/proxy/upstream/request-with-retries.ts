@@ -22,11 +22,10 @@ import {
   UpstreamUnavailable,
 } from './upstream-failures.ts'
 import {
+  MAX_LIST_RESPONSE,
   MAX_RESPONSE,
-  type OpenedResponse,
   type ReceivedResponse,
   receiveResponse,
-  type UpstreamRequest,
   UpstreamRequestFault,
 } from './upstream-request.ts'
 
@@ -35,31 +34,18 @@ export interface DataServiceDependencies extends TokenDependencies {
   readonly recovered: (network: string) => void
 }
 
-/** A way of sending a request and reading its response. */
-interface Exchange<R extends OpenedResponse | ReceivedResponse, Concluded> {
-  readonly send: (request: UpstreamRequest) => Promise<R>
-  /** Milliseconds that the body may take beyond the deadline of the header. */
-  readonly bodyTime: number
-  /**
-   * Takes a response that can be passed on, and ends the permit when the body has shown whether the service works.
-   * @throws {UpstreamUnavailable} when the body cannot be used.
-   */
-  readonly conclude: (response: R, permit: Permit) => Concluded
-}
-
 /** One attempt at a request. */
-interface Attempt<R extends OpenedResponse | ReceivedResponse> {
+interface Attempt {
   readonly path: string
   readonly context: RequestContext
   /** End of all attempts. */
   readonly deadline: Instant
-  readonly exchange: Pick<Exchange<R, never>, 'send' | 'bodyTime'>
   /** The failure of the attempt before, which says more than that the gate has closed since. */
   readonly earlier?: UpstreamUnavailable | undefined
 }
 
-interface AttemptResult<R> {
-  readonly response: R
+interface AttemptResult {
+  readonly response: ReceivedResponse
   readonly sentAt: Instant
   /** The token that was sent. */
   readonly bearer: string
@@ -67,12 +53,15 @@ interface AttemptResult<R> {
   readonly permit: Permit
 }
 
-/** @throws {UpstreamUnavailable} */
-export type RequestWithRetries = <R extends OpenedResponse | ReceivedResponse, Concluded>(
+/**
+ * @param accept throws `UpstreamUnavailable` for a response that cannot be used
+ * @throws {UpstreamUnavailable}
+ */
+export type RequestWithRetries = (
   path: string,
   context: RequestContext,
-  exchange: Exchange<R, Concluded>,
-) => Promise<Concluded>
+  accept?: (response: ReceivedResponse) => void,
+) => Promise<ReceivedResponse>
 
 /** A failure, and the milliseconds after which another attempt may help; undefined when none would. */
 interface Failure {
@@ -157,15 +146,13 @@ export function createRequestWithRetries(
   }
 
   /** Sends a request once, when its visitor has a turn; background requests wait behind all others anyway. */
-  async function sendInTurn<R extends OpenedResponse | ReceivedResponse>(
-    attempt: Attempt<R>,
-  ): Promise<AttemptResult<R>> {
+  async function sendInTurn(attempt: Attempt): Promise<AttemptResult> {
     const { path, context, deadline, earlier } = attempt
     const failure = path !== PROBE_PATH && gate.isServiceDue ? await probe(context) : undefined
     if (failure) throw requestsStopped(network, earlier ?? failure, failure.notBefore)
     if (context.priority === 'background') return sendAttempt(attempt)
     const wait = Math.max(latestStart(context, deadline) - now(), 1)
-    const address = context.visitor?.address ?? ''
+    const address = context.address ?? ''
     const result = await visitors.run(address, undefined, () => sendAttempt(attempt), wait)
     if (!result) throw refused(gate.refusal(), earlier)
     return result
@@ -184,15 +171,7 @@ export function createRequestWithRetries(
   function probe({ requestId }: RequestContext): Promise<UpstreamUnavailable | undefined> {
     return probes.load(PROBE_PATH, async () => {
       const context: RequestContext = { priority: 'user', requestId }
-      const attempt: Attempt<ReceivedResponse> = {
-        path: PROBE_PATH,
-        context,
-        deadline: now() + timeouts.response,
-        exchange: {
-          send: (request) => receiveResponse({ dispatcher, clock }, request, MAX_RESPONSE),
-          bodyTime: 0,
-        },
-      }
+      const attempt = { path: PROBE_PATH, context, deadline: now() + timeouts.response }
       try {
         let result = await sendAttempt(attempt)
         if (refusesCredentials(result.response.status)) {
@@ -216,14 +195,14 @@ export function createRequestWithRetries(
   }
 
   /** Forgets a token that was refused, so that the next attempt has a new one. */
-  function dropToken(result: AttemptResult<OpenedResponse | ReceivedResponse>): void {
+  function dropToken(result: AttemptResult): void {
     tokens.drop(result.bearer)
     result.permit.end('works')
   }
 
   /** The failure of a response that may be that of its record alone, which ends the attempt. */
   async function failureOfRecord(
-    { response: { status }, permit, sentAt }: AttemptResult<OpenedResponse | ReceivedResponse>,
+    { response: { status }, permit, sentAt }: AttemptResult,
     context: RequestContext,
   ): Promise<UpstreamUnavailable> {
     const error = refusedResponse(network, status, undefined)
@@ -236,10 +215,7 @@ export function createRequestWithRetries(
    * Sends a request once.
    * @throws {UpstreamUnavailable | UpstreamRequestFault}
    */
-  async function sendAttempt<R extends OpenedResponse | ReceivedResponse>(
-    attempt: Attempt<R>,
-  ): Promise<AttemptResult<R>> {
-    const { path, context, deadline, exchange, earlier } = attempt
+  async function sendAttempt({ path, context, deadline, earlier }: Attempt): Promise<AttemptResult> {
     const { priority, requestId, accept = 'application/json', etag } = context
     const bearer = await getToken()
     const permit = await gate.enter(priority, latestStart(context, deadline))
@@ -249,7 +225,8 @@ export function createRequestWithRetries(
     const record = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
       recordCall(deps, { network, requestId, path, outcome, duration: now() - sentAt, cause })
     try {
-      const response = await exchange.send({
+      const left = Math.max(deadline - now(), 1)
+      const request = {
         origin,
         path: `${basePath}${path}`,
         method: 'GET',
@@ -259,9 +236,12 @@ export function createRequestWithRetries(
           [REQUEST_ID_HEADER]: requestId,
           ...(etag !== undefined && { 'if-none-match': etag }),
         },
-        pieceTimeout: Math.max(Math.min(timeouts.piece, deadline - now()), 1),
-        timeout: Math.max(deadline + exchange.bodyTime - now(), 1),
-      })
+        headTimeout: left,
+        pieceTimeout: timeouts.piece,
+        timeout: context.isLong ? left + timeouts.listBody : left,
+      } as const
+      const longest = context.isLong ? MAX_LIST_RESPONSE : MAX_RESPONSE
+      const response = await receiveResponse({ dispatcher, clock }, request, longest)
       const { status, headers } = response
       record(status)
       permit.responded(status, headers)
@@ -274,7 +254,7 @@ export function createRequestWithRetries(
   }
 
   function failureOfResponse(
-    { response, permit }: AttemptResult<OpenedResponse | ReceivedResponse>,
+    { response, permit }: AttemptResult,
     attempt: number,
     { hasStored }: RequestContext,
   ): Failure {
@@ -300,7 +280,7 @@ export function createRequestWithRetries(
     return { error: failedRequest(network, error), pause }
   }
 
-  return async (path, context, exchange) => {
+  return async (path, context, accept) => {
     const deadline = now() + timeouts.response
     const attempts = context.hasStored ? ATTEMPTS_BESIDE_STORED : ATTEMPTS
     let hasNewToken = false
@@ -308,13 +288,12 @@ export function createRequestWithRetries(
     for (let attempt = 1; ; attempt++) {
       let failure: Failure
       try {
-        const result = await sendInTurn({ path, context, deadline, exchange, earlier })
+        const result = await sendInTurn({ path, context, deadline, earlier })
         if (canBePassedOn(result.response.status, context)) {
-          const response = exchange.conclude(result.response, result.permit)
+          acceptResponse(result, accept)
           provenAt = now()
-          return response
+          return result.response
         }
-        if ('close' in result.response) result.response.close()
         if (isUnclear(result.response.status, context)) {
           throw await failureOfRecord(result, context)
         }
@@ -334,6 +313,20 @@ export function createRequestWithRetries(
       earlier = error
       await sleep(clock, pause)
     }
+  }
+}
+
+/** Ends a permit by what the body has shown. */
+function acceptResponse(
+  { response, permit }: AttemptResult,
+  accept: ((response: ReceivedResponse) => void) | undefined,
+): void {
+  try {
+    accept?.(response)
+    permit.end('works')
+  } catch (error) {
+    permit.end(error instanceof UpstreamUnavailable ? 'fails' : 'nothing')
+    throw error
   }
 }
 

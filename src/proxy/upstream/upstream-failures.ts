@@ -15,18 +15,34 @@ export class UpstreamUnavailable extends Error {
   readonly status: ProblemStatus
   /** Another request cannot succeed before; undefined where unknown. */
   readonly notBefore: Instant | undefined
+  /** Of a list that is being collected. */
+  readonly progress: ListProgress | undefined
 
   constructor(
     reason: UpstreamReason,
     status: ProblemStatus,
     message: string,
-    { notBefore, cause }: { notBefore?: number | undefined; cause?: unknown } = {},
+    about: {
+      readonly notBefore?: Instant | undefined
+      readonly cause?: unknown
+      readonly progress?: ListProgress
+    } = {},
   ) {
-    super(message, { cause })
+    super(message, { cause: about.cause })
     this.reason = reason
     this.status = status
-    this.notBefore = notBefore
+    this.notBefore = about.notBefore
+    this.progress = about.progress
   }
+}
+
+/** How far a list has come that is not there yet, as a problem tells it. */
+export interface ListProgress {
+  readonly rows: number
+  /** Null where the service does not count. */
+  readonly expected: number | null
+  /** Seconds until it is complete, at the pace so far; null where that is not known. */
+  readonly seconds: number | null
 }
 
 /** The data service returned something that cannot be vouched for: it is not passed on, not stored, and logged. */
@@ -115,6 +131,29 @@ export function recordUnavailable(
 ): UpstreamUnavailable {
   const detail = `The data service of ${network} cannot answer for ${subject}, and answers for others.`
   return new UpstreamUnavailable('record', 502, detail, { cause })
+}
+
+/** Milliseconds after which a list that is being collected may be requested again, at least and at most. */
+const LIST_WAIT = { least: 2 * SECOND, most: 15 * SECOND }
+
+/** The error while a list is incomplete: a short list never stands for a whole one. */
+export function listIncomplete(
+  network: string,
+  {
+    rows,
+    expected,
+    left,
+  }: { readonly rows: number; readonly expected: number | undefined; readonly left: number | undefined },
+  at: Instant,
+): UpstreamUnavailable {
+  const of = expected === undefined ? '' : ` of ${expected}`
+  const detail = `Epochal is collecting this list from the data service of ${network}: ${rows}${of} records so far.`
+  const wait = Math.min(Math.max(left ?? 0, LIST_WAIT.least), LIST_WAIT.most)
+  const seconds = left === undefined ? null : Math.ceil(left / SECOND)
+  return new UpstreamUnavailable('collecting', 503, detail, {
+    notBefore: at + wait,
+    progress: { rows, expected: expected ?? null, seconds },
+  })
 }
 
 /** The error while the service's limits, or the number of those that wait, let no request pass. */

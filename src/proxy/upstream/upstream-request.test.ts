@@ -1,22 +1,26 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import { createUpstreamAgent, openResponse, receiveResponse } from './upstream-request.ts'
+import { createUpstreamAgent, receiveResponse } from './upstream-request.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
+/** Called with the socket of each request. */
+let connected: ((socket: Socket) => void) | undefined
+
 /** A server that answers each request with these bytes. */
 async function serve(...parts: readonly (string | Buffer)[]) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.on('data', () => {
+      connected?.(socket)
       for (const part of parts) socket.write(part)
     })
   })
@@ -34,7 +38,8 @@ async function serve(...parts: readonly (string | Buffer)[]) {
     path: '/',
     method: 'GET',
     headers: {},
-    pieceTimeout: 100 * SECOND,
+    headTimeout: 10 * SECOND,
+    pieceTimeout: 30 * SECOND,
     timeout: 100 * SECOND,
   } as const
   return { dispatcher, request }
@@ -60,11 +65,6 @@ describe('a body is decoded as its codings say', () => {
     const { dispatcher, request } = await serve(head(coding, body), body)
     const transport = { dispatcher, clock: systemClock }
     expect((await receiveResponse(transport, request, 10_000)).body).toEqual(plain)
-    const opened = await openResponse(transport, request, { headTimeout: SECOND, paceWindow: SECOND })
-    const pieces: Buffer[] = []
-    for await (const piece of opened.pieces) pieces.push(piece)
-    expect(Buffer.concat(pieces)).toEqual(plain)
-    opened.close()
   })
 })
 
@@ -99,50 +99,44 @@ describe('what is not HTTP is told as that', () => {
     const { dispatcher, request } = await serve(bytes)
     const transport = { dispatcher, clock: systemClock }
     await expect(receiveResponse(transport, request, 10_000)).rejects.toMatchObject({ kind })
-    const read = async () => {
-      const { pieces } = await openResponse(transport, request, { headTimeout: SECOND, paceWindow: SECOND })
-      for await (const _piece of pieces);
-    }
-    await expect(read()).rejects.toMatchObject({ kind })
   })
 })
 
-describe('an opened response that does not come on ends', () => {
-  const limits = { headTimeout: 10 * SECOND, paceWindow: 30 * SECOND }
-
-  test('when there is no header in time', async () => {
+describe('a response that does not come on ends', () => {
+  /** A response of which so much has come, and the clock that watches it. */
+  async function receive(...parts: readonly string[]) {
     const clock = createTestClock()
-    const { dispatcher, request } = await serve('HTTP/1.1 103 Early Hints\r\n\r\n')
-    const opening = openResponse({ dispatcher, clock }, request, limits)
-    const outcome = expect(opening).rejects.toMatchObject({ kind: 'timeout' })
+    const { dispatcher, request } = await serve(...parts)
+    const outcome = expect(receiveResponse({ dispatcher, clock }, request, 100_000)).rejects.toMatchObject({
+      kind: 'timeout',
+    })
+    return { clock, outcome }
+  }
+
+  const HEAD = 'HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n'
+
+  test('when there is no header in time, which is a time of its own', async () => {
+    const { clock, outcome } = await receive('HTTP/1.1 103 Early Hints\r\n\r\n')
     clock.elapse(10 * SECOND)
     await outcome
   })
 
-  test('when fewer than 1,000 bytes a second come', async () => {
+  test.each([
+    ['when nothing of its body comes for a while', [30]],
+    ['after its whole time, however much comes', [25, 25, 25, 25]],
+  ] as const)('%s', async (_, waits) => {
     const clock = createTestClock()
-    const some = Buffer.alloc(29_000, ' ')
-    const { dispatcher, request } = await serve('HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n', some)
-    const { pieces } = await openResponse({ dispatcher, clock }, request, limits)
-    const iterator = pieces[Symbol.asyncIterator]()
-    let received = 0
-    while (received < some.length) received += (await iterator.next()).value?.length ?? 0
-    const rest = expect(iterator.next()).rejects.toMatchObject({ kind: 'timeout' })
-    clock.elapse(30 * SECOND)
-    await rest
-  })
-
-  test('after its whole time, however much comes', async () => {
-    const clock = createTestClock()
-    const { dispatcher, request } = await serve('HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n', 'a')
-    const { pieces } = await openResponse({ dispatcher, clock }, request, {
-      ...limits,
-      paceWindow: 999 * SECOND,
-    })
-    const iterator = pieces[Symbol.asyncIterator]()
-    await iterator.next()
-    const rest = expect(iterator.next()).rejects.toMatchObject({ kind: 'timeout' })
-    clock.elapse(100 * SECOND)
-    await rest
+    const sockets: Socket[] = []
+    const { dispatcher, request } = await serve(HEAD)
+    connected = (socket) => sockets.push(socket)
+    const received = receiveResponse({ dispatcher, clock }, request, 100_000)
+    const outcome = expect(received).rejects.toMatchObject({ kind: 'timeout' })
+    await expect.poll(() => sockets.length).toBe(1)
+    for (const wait of waits) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      clock.elapse(wait * SECOND)
+      sockets[0]?.write('a')
+    }
+    await outcome
   })
 })

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors } from 'undici'
 import type { Clock } from '#async/clock.ts'
-import { SECOND } from '#cardano/utc-time.ts'
 import { ACCEPTED_ENCODINGS, contentCodingsOf } from '#http/content-codings.ts'
 
 /** Connections and timers of requests. */
@@ -13,6 +12,8 @@ export interface Transport {
 
 /** Bytes of a single record, or of one page of 1,000. */
 export const MAX_RESPONSE = 4 * 2 ** 20
+/** Bytes of a whole list; mainnet's pool updates take 14 million. */
+export const MAX_LIST_RESPONSE = 32 * 2 ** 20
 
 /** One HTTP request to another server. */
 export interface UpstreamRequest {
@@ -23,30 +24,12 @@ export interface UpstreamRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** Milliseconds until the header of the response, and between two pieces of its body. */
+  /** Milliseconds until the header of the response. */
+  readonly headTimeout: number
+  /** Milliseconds between two pieces of its body. */
   readonly pieceTimeout: number
   /** Milliseconds for the whole response. */
   readonly timeout: number
-}
-
-/** Limits of a response whose body may be long. */
-interface LongBodyLimits {
-  /** Milliseconds until the header. */
-  readonly headTimeout: number
-  /** Milliseconds in each of which at least `MIN_PACE` must come. */
-  readonly paceWindow: number
-}
-
-/** Bytes a second of a body, once it is decoded. */
-const MIN_PACE = 1000
-
-export interface OpenedResponse {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  /** Decoded. @throws {UpstreamRequestFault} when it breaks off or stops. */
-  readonly pieces: AsyncIterable<Buffer>
-  /** Releases the connection, whether the body has been read or not. */
-  close(): void
 }
 
 export interface ReceivedResponse {
@@ -69,70 +52,58 @@ export class UpstreamRequestFault extends Error {
 }
 
 /**
- * Opens a response, whose body is still to come and must be closed. Redirections are not followed.
- * @throws {UpstreamRequestFault}
- */
-export async function openResponse(
-  { dispatcher, clock }: Transport,
-  request: UpstreamRequest,
-  limits?: LongBodyLimits,
-): Promise<OpenedResponse> {
-  const deadline = new AbortController()
-  const abort = () => deadline.abort()
-  const opening = dispatcher.request({ ...optionsOf(request), signal: deadline.signal })
-  const cancelTimer = clock.schedule(request.timeout, abort)
-  const cancelHeadTimer = clock.schedule(limits?.headTimeout ?? request.timeout, abort)
-  try {
-    const { statusCode, headers, body } = await Promise.race([opening, abortOf(deadline.signal)])
-    cancelHeadTimer()
-    const pace = limits && watchPace(clock, limits.paceWindow, abort)
-    body.once('close', () => {
-      cancelTimer()
-      pace?.cancel()
-    })
-    // A body that is not read to its end may fail after the response was closed.
-    body.on('error', () => undefined)
-    const pieces = decoded(body, contentCodingsOf(headers['content-encoding']))
-    return {
-      status: statusCode,
-      headers,
-      pieces: pace ? counted(pieces, pace.add) : pieces,
-      close: () => body.destroy(),
-    }
-  } catch (error) {
-    cancelTimer()
-    cancelHeadTimer()
-    opening.then(
-      ({ body }) => body.on('error', () => undefined).destroy(),
-      () => undefined,
-    )
-    throw asFault(error, false)
-  }
-}
-
-/**
- * One response, read to its end.
+ * One response, read to its end. Redirections are not followed.
  * @param longest bytes that its body may have
  * @throws {UpstreamRequestFault}
  */
 export async function receiveResponse(
-  transport: Transport,
+  { dispatcher, clock }: Transport,
   request: UpstreamRequest,
   longest: number,
 ): Promise<ReceivedResponse> {
-  const { status, headers, pieces, close } = await openResponse(transport, request)
+  const deadline = new AbortController()
+  const abort = () => deadline.abort()
+  const opening = dispatcher.request({ ...optionsOf(request), signal: deadline.signal })
+  const cancelTimer = clock.schedule(request.timeout, abort)
+  const cancelHeadTimer = clock.schedule(request.headTimeout, abort)
+  let cancelPieceTimer: () => void = () => undefined
+  let hasBegun = false
+  try {
+    const { statusCode, headers, body } = await Promise.race([opening, abortOf(deadline.signal)])
+    hasBegun = true
+    cancelHeadTimer()
+    cancelPieceTimer = clock.schedule(request.pieceTimeout, abort)
+    const pieces = decoded(body, contentCodingsOf(headers['content-encoding']))
+    const received = await whole(pieces, longest, () => {
+      cancelPieceTimer()
+      cancelPieceTimer = clock.schedule(request.pieceTimeout, abort)
+    })
+    return { status: statusCode, headers, body: received }
+  } catch (error) {
+    opening.then(
+      // A body that is not read to its end may fail after the response was given up.
+      ({ body }) => body.on('error', () => undefined).destroy(),
+      () => undefined,
+    )
+    throw asFault(error, hasBegun)
+  } finally {
+    cancelTimer()
+    cancelHeadTimer()
+    cancelPieceTimer()
+  }
+}
+
+/** @param cameOn called with each piece */
+async function whole(pieces: AsyncIterable<Buffer>, longest: number, cameOn: () => void): Promise<Buffer> {
   const received: Buffer[] = []
   let length = 0
-  try {
-    for await (const piece of pieces) {
-      length += piece.length
-      if (length > longest) throw new UpstreamRequestFault('oversized')
-      received.push(piece)
-    }
-  } finally {
-    close()
+  for await (const piece of pieces) {
+    cameOn()
+    length += piece.length
+    if (length > longest) throw new UpstreamRequestFault('oversized')
+    received.push(piece)
   }
-  return { status, headers, body: Buffer.concat(received) }
+  return Buffer.concat(received)
 }
 
 function optionsOf(request: UpstreamRequest): Dispatcher.DispatchOptions {
@@ -142,8 +113,9 @@ function optionsOf(request: UpstreamRequest): Dispatcher.DispatchOptions {
     method: request.method,
     headers: { ...request.headers, 'accept-encoding': acceptedFrom(request.origin) },
     body: request.body ?? null,
-    headersTimeout: request.pieceTimeout,
-    bodyTimeout: request.pieceTimeout,
+    // Both are watched here, by the clock of the program.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   }
 }
 
@@ -166,6 +138,8 @@ async function* decoded(
   body: Readable,
   codings: ReturnType<typeof contentCodingsOf>,
 ): AsyncGenerator<Buffer> {
+  // A body that is not read to its end may fail after the response was given up.
+  body.on('error', () => undefined)
   try {
     // A failure of the body destroys the decoders, the last of which reports it.
     const decoders = codings.toReversed().map((coding) => coding.decoder())
@@ -174,41 +148,6 @@ async function* decoded(
     throw asFault(error, true)
   } finally {
     body.destroy()
-  }
-}
-
-/** Ends a body that comes so slowly that it would take for ever. */
-function watchPace(
-  clock: Clock,
-  window: number,
-  abort: () => void,
-): { readonly add: (bytes: number) => void; readonly cancel: () => void } {
-  const least = (window / SECOND) * MIN_PACE
-  let received = 0
-  let cancel = clock.schedule(window, check)
-  function check(): void {
-    if (received < least) {
-      abort()
-      return
-    }
-    received = 0
-    cancel = clock.schedule(window, check)
-  }
-  return {
-    add: (bytes) => {
-      received += bytes
-    },
-    cancel: () => cancel(),
-  }
-}
-
-async function* counted(
-  pieces: AsyncIterable<Buffer>,
-  count: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    count(piece.length)
-    yield piece
   }
 }
 

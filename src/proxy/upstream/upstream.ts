@@ -3,7 +3,6 @@ import type { Dialect } from '#contract/dialect.ts'
 import type { Secret } from '#contract/secret.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import type { UpstreamFaultKind } from './upstream-request.ts'
-import type { VisitorAllowance } from './visitor-allowance.ts'
 
 /** The data service of one network, and the proxy's key for it. */
 export interface Upstream {
@@ -19,6 +18,8 @@ export interface Upstream {
   readonly dialect: Dialect | 'auto'
   /** Requests a second that the key may make; undefined: learnt from the service's responses. */
   readonly perSecond: number | undefined
+  /** Bytes of responses a day (UTC), beyond which no list is collected any further; undefined: no ceiling. */
+  readonly bytesPerDay: number | undefined
   /** Proves to the service in this process that a dashboard call comes from this proxy; undefined for any other. */
   readonly proxyProof?: Secret | undefined
 }
@@ -50,6 +51,8 @@ export interface RequestContext {
   readonly hasStored?: boolean
   /** The requested record, for sentences: `block 7`. */
   readonly subject?: string
-  /** Pays for further upstream requests of the same request; undefined for the proxy's own. */
-  readonly visitor?: VisitorAllowance
+  /** Whether it is of a list, whose body may be long and take its time. */
+  readonly isLong?: boolean
+  /** The address whose requests wait behind each other; undefined for the proxy's own. */
+  readonly address?: string
 }

@@ -5,6 +5,7 @@ import { readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { createLog, type LogEvent, logLine } from '#http/log.ts'
 import { defaultLimits, type ListenLimits, listen } from '#http/server/listen.ts'
 import type { AppFiles } from '#proxy/front/app-files.ts'
+import { ListFiles } from '#proxy/lists/list-files.ts'
 import { createProxy, type FrontSettings, type OpenProxy } from '#proxy/proxy.ts'
 import type { Timeouts } from '#proxy/reliability/timeouts.ts'
 import type { Upstream } from '#proxy/upstream/upstream.ts'
@@ -43,8 +44,8 @@ const shortTimeouts: Timeouts = {
   connect: 0.5 * SECOND,
   response: 1.2 * SECOND,
   piece: 0.6 * SECOND,
-  list: 14.4 * SECOND,
-  pace: 3.6 * SECOND,
+  listBody: 14.4 * SECOND,
+  list: 10 * SECOND,
   newer: 0.4 * SECOND,
   recovery: 4 * SECOND,
   document: 0.4 * SECOND,
@@ -56,8 +57,8 @@ export const longTimeouts: Timeouts = {
   connect: 10 * SECOND,
   response: 10 * SECOND,
   piece: 10 * SECOND,
-  list: 120 * SECOND,
-  pace: 30 * SECOND,
+  listBody: 120 * SECOND,
+  list: 10 * SECOND,
   newer: 0.4 * SECOND,
   recovery: 30 * SECOND,
   document: 10 * SECOND,
@@ -92,6 +93,7 @@ export function upstreamOver(
     authMethod: 'form',
     dialect: 'auto',
     perSecond: undefined,
+    bytesPerDay: undefined,
     ...changes,
   }
 }
@@ -100,7 +102,11 @@ export async function openTestProxy(
   upstreams: readonly Upstream[],
   changes: Partial<FrontSettings> = {},
   app?: AppFiles,
-  { clock = createTestClock(), timeouts = shortTimeouts }: { clock?: TestClock; timeouts?: Timeouts } = {},
+  {
+    clock = createTestClock(),
+    timeouts = shortTimeouts,
+    lists,
+  }: { clock?: TestClock; timeouts?: Timeouts /** Directory of kept lists. */; lists?: string } = {},
 ): Promise<TestProxy> {
   const events: LogEvent[] = []
   const sent: string[] = []
@@ -113,6 +119,7 @@ export async function openTestProxy(
     app,
     front: { ...front, ...changes },
     timeouts,
+    files: lists === undefined ? undefined : new ListFiles(lists, log),
     clock,
     log,
   })

@@ -7,7 +7,7 @@ import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-s
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { basePath } from '#web/browser/base-path.ts'
 import { noteServerTime } from '#web/browser/clock.ts'
-import { ApiError, ConnectionError, UnreadableResponse } from './api-error.ts'
+import { ApiError, ConnectionError, type ListProgress, UnreadableResponse } from './api-error.ts'
 import { dialectOf, type Received, receivedWith } from './received.ts'
 
 /** A request for the data of a network. */
@@ -30,7 +30,6 @@ const PRELOADED_UNTIL = 10 * SECOND
 export async function fetchReceived<Value>(
   { network, path, signal, priority }: DataRequest,
   read: (text: string, dialect: Dialect) => Value | Promise<Value>,
-  readText = (response: Response) => response.text(),
 ): Promise<Received<Value>> {
   // The document may have sent the first requests.
   const sentAt = performance.now() < PRELOADED_UNTIL ? performance.timeOrigin : Date.now()
@@ -40,7 +39,7 @@ export async function fetchReceived<Value>(
   if (readStaleReason(kept.headers.get(CACHE_STATUS_HEADER)) !== 'offline') {
     noteServerTime(kept.headers.get('Date'), sentAt)
   }
-  const text = await withConnectionErrors(readText(response), signal, kept)
+  const text = await withConnectionErrors(response.text(), signal, kept)
   try {
     return receivedWith(kept, await read(text, dialectOf(kept.headers)))
   } catch (error) {
@@ -75,17 +74,23 @@ async function withConnectionErrors<T>(
   }
 }
 
+/** The members of a problem that are read. */
+type Problem = { readonly detail?: unknown } & Partial<ListProgress>
+
 async function apiError(response: Response): Promise<ApiError> {
   const kept = response.clone()
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
   const isProblem = response.headers.get('Content-Type')?.startsWith(PROBLEM_CONTENT_TYPE)
-  const detail: unknown = isProblem ? (await response.json()).detail : undefined
+  const problem: Problem = isProblem ? await response.json() : {}
+  const { detail, rows, expected = null, seconds = null } = problem
+  const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
   return new ApiError(
     response.status,
     typeof detail === 'string' ? detail : `The response had the status ${response.status}.`,
     {
-      retryAfter: Number.isFinite(seconds) ? seconds : undefined,
-      reason: readStaleReason(response.headers.get(CACHE_STATUS_HEADER)),
+      retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+      reason,
+      progress: reason === 'collecting' && rows !== undefined ? { rows, expected, seconds } : undefined,
       response: kept,
     },
   )

@@ -15,9 +15,9 @@ import { freshness } from '#contract/freshness.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
-import { readListText } from '#web/browser/list-progress.ts'
 import { fetchOk, fetchReceived } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
+import { whenCollected } from './list-progress.ts'
 import { type Received, receivedValue } from './received.ts'
 
 declare module '@tanstack/react-query' {
@@ -59,10 +59,10 @@ export function listQuery<Id extends ListEndpointId>(
   return queryOptions({
     queryKey: [network, path],
     queryFn: ({ signal, meta }) =>
-      fetchReceived(
-        { network, path, signal, priority: meta?.priority },
-        (text, dialect) => readRows(id, text, dialect),
-        (response) => readListText(`/${network}${path}`, response),
+      whenCollected(`/${network}${path}`, signal, () =>
+        fetchReceived({ network, path, signal, priority: meta?.priority }, (text, dialect) =>
+          readRows(id, text, dialect),
+        ),
       ),
     select: receivedValue<readonly EndpointRecord<Id>[]>,
     staleTime: freshness[id].browser,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { collectedText } from './collected-updates.tsx'
 
 test.each([
-  [2200, 36_000, '28 min', '2,200 of 36,000 updates have come, about 28 min left.'],
-  [35_990, 36_000, '23 s', '35,990 of 36,000 updates have come, about 23 s left.'],
-  [2200, undefined, undefined, '2,200 updates have come.'],
-])('%i of %s rows, %s left', (rows, total, left, text) => {
-  expect(collectedText(rows, total, left)).toBe(text)
+  [2200, 36_000, 1680, '2,200 of 36,000 updates have come, about 28 min left.'],
+  [35_990, 36_000, 23, '35,990 of 36,000 updates have come, about 23 s left.'],
+  [2200, null, null, '2,200 updates have come.'],
+])('%i of %s rows, %s seconds left', (rows, expected, seconds, text) => {
+  expect(collectedText({ rows, expected, seconds })).toBe(text)
 })

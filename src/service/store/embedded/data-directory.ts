@@ -83,7 +83,7 @@ async function close(directory: string, handle: FileHandle, report: (line: strin
 }
 
 /** Names in a data directory; the last is that of a whole file system. */
-const OWN_ENTRY = /^((database|lock|master-secret)(\..*)?|lost\+found)$/
+const OWN_ENTRY = /^((database|lock|master-secret)(\..*)?|lists|lost\+found)$/
 
 /** A directory such as /tmp or a home directory is not closed: others may need it. */
 function sharedFault(found: Access, foreign: string): string {

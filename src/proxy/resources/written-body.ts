@@ -7,12 +7,16 @@ import type { ListOption } from '#contract/odata/options.ts'
 import { InvalidResponse, isRecord, listOf, type RawRecord } from '#contract/read-response.ts'
 import { foreignField } from '#contract/requested-record.ts'
 import { writeRecord } from '#contract/write-record.ts'
-import type { ChainPlace } from './proxy-cache.ts'
+import type { ChainPlace } from '../cache/proxy-cache.ts'
 import type { KnownResource } from './requested-resource.ts'
 
 /** The body of a response as the proxy stores and serves it. */
 export interface WrittenBody {
   readonly text: string
+  /** Each record. */
+  readonly records: readonly string[]
+  /** The identifiers of the records as they came, also where they were not requested. */
+  readonly ids: readonly (string | undefined)[]
   /** The place of a single record in the chain; undefined for a list. */
   readonly place: ChainPlace | undefined
 }
@@ -41,12 +45,14 @@ export function writeBody(
   const texts = records.map((raw) => writeRequested(resource, raw, dialect))
   return {
     text: inForm(resource, body, list, texts, address),
+    records: texts,
+    ids: records.map((raw) => (isRecord(raw) ? textOf(raw.id) : undefined)),
     place: endpoint.returns === 'record' && isRecord(first) ? placeOf(first) : undefined,
   }
 }
 
 /** Writes one record of a response. @throws {InvalidResponse} also when another record was requested. */
-export function writeRequested(
+function writeRequested(
   { call, endpoint, selected }: Pick<KnownResource, 'call' | 'endpoint' | 'selected'>,
   raw: unknown,
   dialect: Dialect,

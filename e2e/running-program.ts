@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -26,7 +27,8 @@ export interface RunningProgram {
 }
 
 /**
- * Starts a command on free ports, in another directory than the project's, and waits until it listens.
+ * Starts a command on free ports, in another directory than the project's and with a data directory of its own unless one
+ * is set, and waits until it listens.
  * @param nodeOptions options of Node; the process has a channel for messages
  * @param program of another build
  * @throws {Error} with the output, when the program ends instead
@@ -37,9 +39,10 @@ export async function startProgram(
   nodeOptions: readonly string[] = [],
   program = PROGRAM,
 ): Promise<RunningProgram> {
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-program-'))
   const child = spawn(process.execPath, [...nodeOptions, program, command], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, PORT: '0', SERVICE_PORT: '0', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', SERVICE_PORT: '0', DATA_DIR: directory, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -57,7 +60,10 @@ export async function startProgram(
     address: await address,
     process: child,
     output: () => output,
-    stop: () => endProcess(child, () => child.kill('SIGTERM')),
+    stop: async () => {
+      await endProcess(child, () => child.kill('SIGTERM'))
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }
 

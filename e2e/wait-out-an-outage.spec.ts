@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
+import { SITE_PATH, type SiteDocument } from '#explorer-protocol/site-document.ts'
 import { isLongForm } from '#testing/long-form.ts'
 import type { Fault } from '#testing/upstream/fault.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -34,9 +34,7 @@ test('while no data service is available, every page names what fails, and recov
   await expect
     .poll(async () => {
       await explorer.passTime(MINUTE)
-      const networks: ListedNetwork[] = await (
-        await page.request.get(explorer.origin + NETWORK_LIST_PATH)
-      ).json()
+      const { networks }: SiteDocument = await (await page.request.get(explorer.origin + SITE_PATH)).json()
       return networks.some(({ has_answered }) => has_answered)
     })
     .toBe(true)

@@ -23,7 +23,8 @@ const benches: Readonly<Record<string, Bench>> = {
   proxy: {
     measures:
       'the proxy: limits that nothing names, all faults of upstreams, one address with costly pages beside ten readers',
-    usage: 'proxy [rates] [faults] [hog-pages] [--seconds N] [--full] [--write] [--profile DIRECTORY]',
+    usage:
+      'proxy [rates] [faults] [hog-pages] [plans] [lists] [--seconds N] [--full] [--write] [--profile DIRECTORY]',
     script: 'proxy/proxy-bench.ts',
   },
   service: {

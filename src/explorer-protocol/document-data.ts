@@ -1,17 +1,15 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { Instant } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
-import type { ListedNetwork } from './network-list.ts'
+import type { SiteDocument } from './site-document.ts'
 
 /** The id of the element in each page's document that holds its data, as JSON. */
 export const DOCUMENT_DATA_ELEMENT = 'epochal-data'
 
 /** Not in the specification: the data inside of a page's document. */
-export interface DocumentData {
+export interface DocumentData extends SiteDocument {
   /** The server's time of the document. */
   readonly at: Instant
-  /** The list of networks as it was then. */
-  readonly networks: readonly ListedNetwork[]
   /** The record that the page is about, where it was at hand. */
   readonly record?: DocumentResponse | undefined
   /** Why that record does not exist, where the data service said so. */

@@ -16,7 +16,7 @@ test('with nothing set, the proxy has its documented settings', () => {
     // 128 MiB
     cacheBytes: 134_217_728,
     serviceWorker: true,
-    linksOut: true,
+    site: { links_out: true },
   })
 })
 

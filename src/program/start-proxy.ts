@@ -30,7 +30,7 @@ export function proxySettings(settings: Settings, listening?: string): FrontSett
     hstsSubdomains: settings.PROXY_HSTS_SUBDOMAINS,
     cacheBytes: settings.PROXY_CACHE_MEGABYTES * MEGABYTE,
     serviceWorker: settings.PROXY_SERVICE_WORKER,
-    linksOut: settings.PROXY_LINKS_OUT,
+    site: { links_out: settings.PROXY_LINKS_OUT },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { generalPagePaths, isEmbed, pageSpelling } from '#explorer-protocol/page-paths.ts'
+import type { SiteSettings } from '#explorer-protocol/site-document.ts'
 import { addressGroup, createClientReader, createOperatorAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
 import type { Log } from '#http/log.ts'
@@ -23,8 +24,8 @@ import {
 import { createResourceEndpoint, createResourceResponses } from './front/resource-endpoint.ts'
 import { createSecurityHeaders } from './front/security-headers.ts'
 import type { ListFiles } from './lists/list-files.ts'
-import { createNetworkList } from './networks/network-list.ts'
 import { NetworkSource } from './networks/network-source.ts'
+import { createSite } from './networks/site.ts'
 import { createDataStatusReport } from './operations/data-status.ts'
 import { startEvent } from './operations/network-reports.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
@@ -53,8 +54,8 @@ export interface FrontSettings {
   readonly cacheBytes: number
   /** Whether browsers keep the app for use without a connection; otherwise they remove what they have. */
   readonly serviceWorker: boolean
-  /** Whether the search leads from mainnet to other explorers. */
-  readonly linksOut: boolean
+  /** What the app must know of them. */
+  readonly site: SiteSettings
 }
 
 export interface ProxyDependencies {
@@ -112,7 +113,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     sources.set(upstream.network, source)
   }
   const allSources = [...sources.values()]
-  const networks = createNetworkList(allSources, front.linksOut, failures)
+  const site = createSite(allSources, front.site, failures)
   const readClient = createClientReader(front.trustedProxies)
   const securityHeaders = createSecurityHeaders(front.hstsSubdomains)
   const isServedHost = createHostCheck(front.hostNames)
@@ -131,7 +132,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const isOperator = createOperatorAccess(front.metricsFrom, front.publicUrl)
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
-    networks,
+    site,
     dataStatus,
     metrics,
     isOperator,
@@ -160,7 +161,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   })
   const documents = {
     publicUrl: front.publicUrl,
-    networks,
+    site,
     allowanceOf,
     newRequestId,
     queueDocument,

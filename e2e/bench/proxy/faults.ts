@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { SECOND } from '#cardano/utc-time.ts'
 import { type FaultOutcome, runFault } from '#testing/proxy/fault-run.ts'
 import { type TriedFault, triedFaults } from '#testing/proxy/tried-faults.ts'
 import type { BenchOptions } from './bench-process.ts'
+import { writeSection } from './upstream-page.ts'
 
-const document = fileURLToPath(new URL('../../../docs/upstream-faults.md', import.meta.url))
 /** Faults that are tried at once: most of them wait. */
 const AT_ONCE = 8
 /** Milliseconds that a visitor waits at most. */
@@ -30,15 +28,15 @@ export async function benchFaults({ print, write }: BenchOptions): Promise<void>
   })
   print(`${rows.length} faults, ${odd.length} with another outcome than a problem in time after few calls`)
   for (const { tried, outcome } of odd) print(`${tried.kind}, ${tried.what}: ${JSON.stringify(outcome)}`)
-  if (write) writeFileSync(document, markdown(rows))
+  if (write) writeSection(markdown(rows))
   if (odd.length > 0) process.exitCode = 1
 }
 
 function markdown(rows: readonly Row[]): string {
   const kinds = [...new Set(rows.map(kindOf))]
-  return `# What follows from each kind of fault of an upstream
+  return `## What follows from each kind of fault
 
-Written by \`npm run bench -- proxy faults --write\`: ${rows.length} faults of a data service and of its identity server, each
+${rows.length} faults of a data service and of its identity server, each
 tried over HTTP against a proxy that has the timeouts of the product and a clock that is moved. Their ${kinds.length} rows are the
 kinds that a visitor can tell apart. \`src/testing/proxy/tried-faults.ts\` lists the faults.
 
@@ -50,6 +48,7 @@ is named where it has another outcome than without.
 | visitor without a stored response | after | with a stored response | calls | faults |
 | --- | --- | --- | --- | --- |
 ${kinds.map((kind) => line(kind, rows)).join('\n')}
+
 `
 }
 

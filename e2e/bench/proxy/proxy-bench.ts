@@ -3,6 +3,7 @@ import { print } from '../lib/results.ts'
 import type { BenchOptions } from './bench-process.ts'
 import { benchFaults } from './faults.ts'
 import { benchHogPages } from './hog-pages.ts'
+import { benchLists } from './lists.ts'
 import { benchPlans } from './plans.ts'
 import { benchRates } from './rates.ts'
 
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> 
   faults: benchFaults,
   'hog-pages': benchHogPages,
   plans: benchPlans,
+  lists: benchLists,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { SECOND } from '#cardano/utc-time.ts'
 import {
   allLimitedUpstreams,
@@ -14,8 +12,7 @@ import {
 } from '#testing/proxy/rate-simulation.ts'
 import { tableLines } from '../lib/results.ts'
 import { type BenchOptions, startPair } from './bench-process.ts'
-
-const document = fileURLToPath(new URL('../../../docs/upstream-rates.md', import.meta.url))
+import { writeSection } from './upstream-page.ts'
 
 type Row = LimitedUpstream & SimulatedRate
 
@@ -38,7 +35,7 @@ export async function benchRates(options: BenchOptions): Promise<void> {
       refusedInFirstMinute > MAX_REFUSED || refusedLater > MAX_REFUSED_LATER,
   )
   print(`${rows.length - missed.length} of ${rows.length} simulated upstreams within the aims`)
-  if (write) writeFileSync(document, markdown(cells))
+  if (write) writeSection(markdown(cells))
   else await overHttp(options)
   if (missed.length > 0) process.exitCode = 1
 }
@@ -70,11 +67,9 @@ function worstOf(limiter: string, limit: number, some: readonly SimulatedRate[])
 
 function markdown([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return `# How the proxy finds out a rate that nothing names
+  return `## How a rate is found out that nothing names
 
-Written by \`npm run bench -- proxy rates --write\`; \`src/testing/proxy/rate-simulation.ts\` simulates the upstreams.
-
-An upstream limits the requests of a key and says so by nothing but the status 429. The proxy gets more requests than
+\`src/testing/proxy/rate-simulation.ts\` simulates the upstreams. An upstream limits the requests of a key and says so by nothing but the status 429. The proxy gets more requests than
 the upstream allows, for five minutes. Each row gives the worst figures of six runs: round trips of 5, 50 and 300 ms,
 with and without \`Retry-After\`, or of three where the limit is of requests at a time. The aims: at most ${MAX_REFUSED}
 refused requests in the first minute, and ${MAX_REFUSED_LATER} in a later one.

@@ -5,7 +5,7 @@ import { type Network, type NetworkName, networkNames, networks } from '#cardano
 import { epochAt, epochStart, expectedBlocks, slotTime } from '#cardano/slot-time.ts'
 import { DAY, parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { readRecord } from '#contract/read-response.ts'
-import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
+import { SITE_PATH, type SiteDocument } from '#explorer-protocol/site-document.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import type { DbSyncRow } from '#sample-chain/db-sync-rows.ts'
 import { createChainStore } from '#service/store/chain/chain-store.ts'
@@ -127,8 +127,8 @@ function chain(): ReadonlyMap<string, readonly DbSyncRow[]> {
 
 test('it is listed with the others, for programs and for browsers', async () => {
   expect(networkNames()).toContain('tinynet')
-  const { text } = await proxy.fetch(NETWORK_LIST_PATH)
-  const listed: readonly ListedNetwork[] = JSON.parse(text)
+  const { text } = await proxy.fetch(SITE_PATH)
+  const { networks: listed }: SiteDocument = JSON.parse(text)
   expect(listed.find((network) => network.name === name)).toMatchObject({
     state: 'live',
     description: { network: 'tinynet', dialect: 'documented' },

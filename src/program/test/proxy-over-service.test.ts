@@ -106,18 +106,24 @@ describe('the proxy over the real service', () => {
 
   test('lists the networks with the descriptions of their services', async () => {
     const { get } = proxyOver()
-    expect(await (await get('/networks.json')).json()).toMatchObject([
-      { name: 'mainnet', state: 'live', description: { source: 'recorded', recording: { blocks: 25_053 } } },
-      { name: 'preview', state: 'announced', description: null },
-    ])
+    expect(await (await get('/networks.json')).json()).toMatchObject({
+      site: { links_out: true },
+      networks: [
+        {
+          name: 'mainnet',
+          state: 'live',
+          description: { source: 'recorded', recording: { blocks: 25_053 } },
+        },
+        { name: 'preview', state: 'announced', description: null },
+      ],
+    })
   })
 
   test('refuses an upstream that describes another network', async () => {
     const { get } = proxyOver({ baseUrl: upstream.baseUrl.replace('mainnet', 'preprod') })
-    expect(await (await get('/networks.json')).json()).toMatchObject([
-      { name: 'mainnet', description: null },
-      {},
-    ])
+    expect(await (await get('/networks.json')).json()).toMatchObject({
+      networks: [{ name: 'mainnet', description: null }, {}],
+    })
     const { networks } = (await (await get('/status.json')).json()) as DataStatus
     expect(networks).toMatchObject([
       {

@@ -5,13 +5,13 @@ import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { DATA_STATUS_PATH } from '#explorer-protocol/data-status.ts'
-import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { generalPage, generalPageNames, networkPage, networkPagePaths } from '#explorer-protocol/pages.ts'
+import { SITE_PATH } from '#explorer-protocol/site-document.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
-import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
+import type { Site } from '../networks/site.ts'
 import type { DataStatusReport } from '../operations/data-status.ts'
 import { hasData, networkReadiness } from '../operations/network-reports.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
@@ -104,7 +104,7 @@ function mappedEpochs({ description, latestEpoch }: MappedNetwork): number[] {
 
 export interface OwnDocumentsDependencies {
   readonly sources: readonly NetworkSource[]
-  readonly networks: NetworkList
+  readonly site: Site
   readonly dataStatus: DataStatusReport
   readonly metrics: ProxyMetrics
   readonly isOperator: (client: Client) => boolean
@@ -133,9 +133,9 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
   let lastMap: { readonly of: string; readonly body: Body } | undefined
 
   const documents: Readonly<Record<string, OwnDocument>> = {
-    // A service worker stores the list for when the explorer cannot be reached.
-    [NETWORK_LIST_PATH]: async (received) =>
-      json(received, await deps.networks.load(newRequestId()), { cacheControl: 'no-cache' }),
+    // A service worker stores the document for when the explorer cannot be reached.
+    [SITE_PATH]: async (received) =>
+      json(received, await deps.site.load(newRequestId()), { cacheControl: 'no-cache' }),
     [ROBOTS_PATH]: (received) => text(received, robots),
     [SITE_MAP_PATH]: (received) => {
       const mapped = sources.map(({ network, state: { description, latestEpoch } }) => {

@@ -17,7 +17,7 @@ function previewOf(head: PageHead, search = ''): string[] {
     search,
     publicUrl: 'https://explorer.example',
     head,
-    data: { at: 0, networks: [] },
+    data: { at: 0, site: { links_out: false }, networks: [] },
     hasFailed: false,
     scripts: [],
   })

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { type Instant, SECOND } from '#cardano/utc-time.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_SHELL_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
 import { isDashboardPage, isEmbed, pageAt } from '#explorer-protocol/page-paths.ts'
-import type { NetworkList } from '../networks/network-list.ts'
+import type { SiteDocument } from '#explorer-protocol/site-document.ts'
+import type { Site } from '../networks/site.ts'
 import { missingHead, type PageHead, pageHead } from '../page-heads/page-head.ts'
 import type { FailureLog } from '../upstream/proxy-log.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
@@ -20,7 +20,7 @@ export interface PagesDependencies {
   /** The explorer's address as its visitors know it, without a slash at its end. */
   readonly publicUrl: string
   readonly app: AppFiles
-  readonly networks: NetworkList
+  readonly site: Site
   readonly readRecord: PageRecordReader
   /** The upstream requests that an address may cause. */
   readonly allowanceOf: (address: string) => VisitorAllowance
@@ -45,7 +45,7 @@ interface PageContent {
   /** Query of the page with the parameters that the page knows. */
   readonly search: string
   readonly template: string
-  readonly listed: readonly ListedNetwork[]
+  readonly site: SiteDocument
   readonly record: PageRecord
 }
 
@@ -73,13 +73,13 @@ export function createPages(
   /** The steps of a document: its template, its data, the document, the response. */
   async function respond(received: ProxyRequest): Promise<Response> {
     const { path, client, protection, request } = received
-    const [document, listed, record] = await Promise.all([
+    const [document, site, record] = await Promise.all([
       app.document(path),
-      deps.networks.loadQuickly(deps.newRequestId()),
+      deps.site.loadQuickly(deps.newRequestId()),
       deps.readRecord(path, deps.allowanceOf(client.address)),
     ])
     const search = knownSearch(received.search, pageParameters(path))
-    const content = { path, search, template: placeDocument(document, basePath), listed, record }
+    const content = { path, search, template: placeDocument(document, basePath), site, record }
     return deps.queueDocument(received, async () => {
       const { body, policy } = documentOf(content)
       const headers = {
@@ -105,12 +105,12 @@ export function createPages(
 
   /** The document of a page, made once for a while. */
   function documentOf(content: PageContent): Document {
-    const { path, search, listed, record, template } = content
+    const { path, search, site, record, template } = content
     const { state, hasFailed, tag, refusal, response } = record
-    const key = [path + search, state, hasFailed, tag, refusal, JSON.stringify(listed)].join(' ')
+    const key = [path + search, state, hasFailed, tag, refusal, JSON.stringify(site)].join(' ')
     const stored = documents.get(key)
     if (stored) return stored
-    const data = { at: now(), networks: listed, record: response, refusal }
+    const data = { at: now(), ...site, record: response, refusal }
     const scripts = app.scriptsOf(pageAt(path)?.module)
     const head = headOf(content)
     const { publicUrl } = deps
@@ -124,13 +124,13 @@ export function createPages(
   }
 
   /** A response that cannot be read is the app's to report; its document has the head of its address. */
-  function headOf({ path, search, listed, record: { state, response } }: PageContent): PageHead {
-    if (state === 'missing') return missingHead(path, listed)
+  function headOf({ path, search, site: { networks }, record: { state, response } }: PageContent): PageHead {
+    if (state === 'missing') return missingHead(path, networks)
     try {
-      return pageHead(path, search, listed, recordReader(response), now())
+      return pageHead(path, search, networks, recordReader(response), now())
     } catch (error) {
       failures.write(error)
-      return pageHead(path, search, listed, () => undefined, now())
+      return pageHead(path, search, networks, () => undefined, now())
     }
   }
 

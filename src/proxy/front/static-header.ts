@@ -1,8 +1,8 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { htmlText } from '#explorer-protocol/html-text.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { networkPage } from '#explorer-protocol/pages.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 
 /** The header of the site in the template, from its first tag to its last. */
 const HEADER = /<header class="site-header">[\s\S]*?<\/header>/

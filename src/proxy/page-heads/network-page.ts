@@ -6,8 +6,8 @@ import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { initialRequests, isOfRecord } from '#explorer-protocol/initial-requests.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { matchNetworkPage, type NetworkPageMatch, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 
 /** A page of a network with what is known of its subject. */
 export interface NetworkPage extends NetworkPageMatch {

@@ -13,7 +13,7 @@ async function open(): Promise<void> {
 
 test('a service that has no description is live, and its refusal of one is not logged', async () => {
   await open()
-  const networks = JSON.parse((await scenario.proxy.fetch('/networks.json')).text)
+  const { networks } = JSON.parse((await scenario.proxy.fetch('/networks.json')).text)
   expect(networks[0].description).toMatchObject({ source: 'live', recording: null })
   expect(scenario.proxy.events.filter(({ event }) => event === 'call')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { SiteDocument } from '#explorer-protocol/site-document.ts'
 import { createProxyScenario } from '#testing/proxy/proxy-scenario.ts'
 import type { Fault } from '#testing/upstream/fault.ts'
 
@@ -35,7 +35,7 @@ const answers: readonly (readonly [name: string, fault: Fault])[] = [
 /** The description that pages have, requested with the proxy's clock moved until the list is there. */
 async function listed(): Promise<NetworkDescription | null | undefined> {
   const { text } = await scenario.elapseUntil(scenario.proxy.fetch('/networks.json'))
-  const networks: readonly ListedNetwork[] = JSON.parse(text)
+  const { networks }: SiteDocument = JSON.parse(text)
   return networks.find(({ state }) => state !== 'announced')?.description
 }
 

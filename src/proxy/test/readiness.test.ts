@@ -110,7 +110,7 @@ describe('the proxy', () => {
     }
     scenario.service.fail('data', { json: described }, 1)
     const source = async () =>
-      JSON.parse((await scenario.proxy.fetch('/networks.json')).text)[0].description.source
+      JSON.parse((await scenario.proxy.fetch('/networks.json')).text).networks[0].description.source
     expect(await source()).toBe('recorded')
     for (const status of [503, 500, 429]) {
       scenario.proxy.pass(2 * MINUTE)
@@ -121,7 +121,7 @@ describe('the proxy', () => {
 
   test('describes a service without a description as live, and finds its dialect from a fixed cost', async () => {
     await scenario.open({ dialect: 'live' })
-    const [mainnet] = JSON.parse((await scenario.proxy.fetch('/networks.json')).text)
+    const [mainnet] = JSON.parse((await scenario.proxy.fetch('/networks.json')).text).networks
     expect(mainnet).toMatchObject({
       name: 'mainnet',
       description: { source: 'live', dialect: 'live', recording: null },

@@ -2,7 +2,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import { callPath, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import type { ResponseReader } from '#proxy/page-heads/network-page.ts'
 
 export const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'

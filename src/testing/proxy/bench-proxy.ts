@@ -32,7 +32,7 @@ export async function openBenchProxy({
       cacheBytes,
       hstsSubdomains: false,
       serviceWorker: true,
-      linksOut: true,
+      site: { links_out: true },
     },
     clock: systemClock,
     log: createLog((event) => {

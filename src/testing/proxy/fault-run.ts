@@ -78,6 +78,6 @@ function neutral(text: string): string {
     .replace(/^proxy: /, '')
     .replace(/ [\w]+-\w+: \//, ': /')
     .replace(/ after \d+ ms/, '')
-    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC/, '(time)')
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC/g, '(time)')
     .replace(/(127\.0\.0\.1):\d+/, '$1')
 }

@@ -77,7 +77,7 @@ const front: FrontSettings = {
   cacheBytes: 64 * 2 ** 20,
   hstsSubdomains: false,
   serviceWorker: true,
-  linksOut: true,
+  site: { links_out: true },
 }
 
 export function upstreamOver(

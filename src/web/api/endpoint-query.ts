@@ -13,8 +13,8 @@ import {
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
-import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
+import { SITE_PATH, type SiteDocument } from '#explorer-protocol/site-document.ts'
 import { fetchOk, fetchReceived } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
 import { whenCollected } from './list-progress.ts'
@@ -107,20 +107,29 @@ export function inBackground<Query extends object>(query: Query) {
   return { ...query, meta: { priority: 'background' satisfies Priority } }
 }
 
-/** The networks of this explorer: those that have a data source, and the announced ones. A description stays known until another one comes. */
-export const networksQuery = queryOptions({
-  queryKey: ['networks'],
-  queryFn: async ({ client, queryKey, signal }): Promise<readonly ListedNetwork[]> => {
-    const listed: readonly ListedNetwork[] = await (await fetchOk(NETWORK_LIST_PATH, signal)).json()
-    const before = client.getQueryData<readonly ListedNetwork[]>(queryKey)
-    return listed.map((network) => ({
+/** The document of this site: its settings, and its networks. A description stays known until another one comes. */
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: async ({ client, queryKey, signal }): Promise<SiteDocument> => {
+    const document: SiteDocument = await (await fetchOk(SITE_PATH, signal)).json()
+    const before = client.getQueryData<SiteDocument>(queryKey)
+    const networks = document.networks.map((network) => ({
       ...network,
       description:
-        network.description ?? before?.find(({ name }) => name === network.name)?.description ?? null,
+        network.description ??
+        before?.networks.find(({ name }) => name === network.name)?.description ??
+        null,
     }))
+    return { ...document, networks }
   },
   staleTime: MINUTE,
   retry: shouldRetry,
+})
+
+/** The networks of this site: those that have a data source, and the announced ones. */
+export const networksQuery = queryOptions({
+  ...siteQuery,
+  select: ({ networks }: SiteDocument) => networks,
 })
 
 const TRIES = 2

@@ -16,7 +16,7 @@ import {
   type DocumentResponse,
 } from '#explorer-protocol/document-data.ts'
 import { STORED_STATUS, STORED_TIMING } from '#explorer-protocol/offline-app.ts'
-import { networksQuery } from '#web/api/endpoint-query.ts'
+import { siteQuery } from '#web/api/endpoint-query.ts'
 import { dialectOf, receivedWith } from '#web/api/received.ts'
 import { noteServerTime } from '#web/browser/clock.ts'
 import { reportMissingCode } from '#web/failures/caught-error.ts'
@@ -41,14 +41,14 @@ export function createQueryClient(data: DocumentData | undefined): QueryClient {
 const TIMES_DIFFER = 30 * SECOND
 
 /** Fills the cache of queries with what the document has, and corrects this machine's clock by that of a new document. */
-function restoreDocument(queryClient: QueryClient, { at, networks, record }: DocumentData): void {
+function restoreDocument(queryClient: QueryClient, { at, site, networks, record }: DocumentData): void {
   const storedFor = storedDocumentAge()
   const isNew = storedFor === undefined && !isRestoredDocument()
   if (isNew && Math.abs(Date.now() - at) > TIMES_DIFFER) {
     noteServerTime(new Date(at).toUTCString(), performance.timeOrigin)
   }
   const receivedAt = storedFor !== undefined ? Date.now() - storedFor : isNew ? performance.timeOrigin : at
-  queryClient.setQueryData(networksQuery.queryKey, networks, { updatedAt: receivedAt })
+  queryClient.setQueryData(siteQuery.queryKey, { site, networks }, { updatedAt: receivedAt })
   if (record) restoreRecord(queryClient, record, receivedAt, storedFor)
 }
 

@@ -18,7 +18,7 @@ import {
   type PageModulePath,
 } from '#explorer-protocol/pages.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { networksQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import { recordQuery, siteQuery } from '#web/api/endpoint-query.ts'
 import { pathBelow } from '#web/browser/base-path.ts'
 import { EmbedFailure, EmbedFrame } from '#web/embed/embed-frame.tsx'
 import { beginPage } from '#web/routing/begin-page.ts'
@@ -89,8 +89,8 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
   }
 
   async function isServed(name: string): Promise<boolean> {
-    const listed = await queryClient.ensureQueryData(networksQuery)
-    return listed.some((network) => network.name === name && network.state !== 'announced')
+    const { networks } = await queryClient.ensureQueryData(siteQuery)
+    return networks.some((network) => network.name === name && network.state !== 'announced')
   }
 
   return [
@@ -105,7 +105,7 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
       Component: Shell,
       ErrorBoundary: ErrorPage,
       loader: async () => {
-        await queryClient.ensureQueryData(networksQuery)
+        await queryClient.ensureQueryData(siteQuery)
         return null
       },
       children: generalPageNames
@@ -166,7 +166,7 @@ function shouldRevalidate({ currentUrl: from, nextUrl: to }: ShouldRevalidateFun
 }
 
 async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {
-  const networks = await queryClient.ensureQueryData(networksQuery)
+  const { networks } = await queryClient.ensureQueryData(siteQuery)
   const first = networks.find(({ state }) => state !== 'announced')
   return redirect(first ? paths.overview(first.name) : paths.status)
 }

@@ -1,5 +1,5 @@
-import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { SAVE_DATA_QUERY, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { SITE_PATH } from '#explorer-protocol/site-document.ts'
 import { basePath } from '#web/browser/base-path.ts'
 
 /** The Network Information API, which not all browsers have. */
@@ -19,7 +19,7 @@ export async function startServiceWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   // The document brought the list of networks, without which the app shows no page.
-  const listOfNetworks = location.origin + basePath + NETWORK_LIST_PATH
+  const listOfNetworks = location.origin + basePath + SITE_PATH
   // Workbox's message for what was loaded before the worker.
   const payload = { urlsToCache: [location.href, listOfNetworks, ...loaded] }
   active?.postMessage({ type: 'CACHE_URLS', payload })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 
@@ -19,8 +19,8 @@ export function WorkingNetworks({ name, children }: { name: string; children: Re
   const queryClient = useQueryClient()
   const { data: listed = [] } = useQuery({
     ...networksQuery,
-    refetchInterval: ({ state: { data = [] } }) =>
-      data.some(hasData) && isKnown(data, name) ? false : RETRY,
+    refetchInterval: ({ state: { data } }) =>
+      data?.networks.some(hasData) && isKnown(data.networks, name) ? false : RETRY,
   })
   const works = listed.some(hasData)
   const [hasStarted, setHasStarted] = useState(works)

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import type { ExampleAccount } from '#contract/network-description.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import { networksQuery } from '#web/api/endpoint-query.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 

@@ -12,8 +12,8 @@ import { type Dialect, dialects } from '#contract/dialect.ts'
 import { type Endpoint, endpointIds, endpoints } from '#contract/endpoints.ts'
 import { effectiveOptions } from '#contract/odata/options.ts'
 import { tokenErrors } from '#contract/token.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { networksQuery } from '#web/api/endpoint-query.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
+import { siteQuery } from '#web/api/endpoint-query.ts'
 import { NetworkProvider } from '#web/routing/network-context.tsx'
 import { endpointAnchor } from '#web/routing/paths.ts'
 import { fieldAnchor, statusAnchor } from './endpoint-places.ts'
@@ -25,7 +25,7 @@ const networks: readonly ListedNetwork[] = [
 
 function pageText(dialect: Dialect): string {
   const client = new QueryClient()
-  client.setQueryData(networksQuery.queryKey, networks)
+  client.setQueryData(siteQuery.queryKey, { site: { links_out: false }, networks })
   return renderToStaticMarkup(
     createElement(
       QueryClientProvider,

@@ -4,7 +4,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { initialRequests, pageKind } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import { callQuery, inBackground, networksQuery } from '#web/api/endpoint-query.ts'
+import { callQuery, inBackground, siteQuery } from '#web/api/endpoint-query.ts'
 import { pathBelow } from '#web/browser/base-path.ts'
 import { networkOf } from './network-context.tsx'
 import { beginPageScript } from './page-script.ts'
@@ -44,7 +44,7 @@ export async function beginPage(
 export function prefetchPage(queryClient: QueryClient, address: string): void {
   beginPageScript(address)
   const { network, path } = splitPageAddress(address)
-  const listed = queryClient.getQueryData(networksQuery.queryKey)?.find(({ name }) => name === network)
+  const listed = queryClient.getQueryData(siteQuery.queryKey)?.networks.find(({ name }) => name === network)
   if (!listed?.has_plenty) return
   const [call] = initialRequests(listed.name, path)
   if (call && (endpoints[call.id].returns === 'record' || call.id === 'poolUpdatesByPool')) {

@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import { isNetworkName, type Network, type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import { type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
 import { networkSearch } from '#explorer-protocol/general-searches.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { networksQuery } from '#web/api/endpoint-query.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
+import { networksQuery, siteQuery } from '#web/api/endpoint-query.ts'
 import { storedValue } from '#web/browser/choices.ts'
 import { usePageIsIdle } from '#web/browser/page-idle.ts'
 import { RouteFault } from './route-fault.ts'
@@ -90,7 +90,8 @@ export function useMayLoadInBackground(): boolean {
   return allowsBackground && isIdle
 }
 
-/** True where things of the network that this explorer does not have are looked up at others. */
+/** True where things of the network that this explorer does not have are looked up at others, which have mainnet alone. */
 export function useLinksOut(): boolean {
-  return useNetworkOfPage().listed.links_out ?? false
+  const { data } = useSuspenseQuery(siteQuery)
+  return useNetwork().name === 'mainnet' && data.site.links_out
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
-import { networksQuery } from '#web/api/endpoint-query.ts'
+import { siteQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { readSearch } from './reading/read-search.ts'
 import { searchContext } from './search-context.ts'
@@ -11,8 +11,8 @@ export async function certainPage(
   network: NetworkName,
   text: string,
 ): Promise<string | undefined> {
-  const listed = await queryClient.ensureQueryData(networksQuery)
-  const context = searchContext(queryClient, listed, network, timeZone.read())
+  const { networks } = await queryClient.ensureQueryData(siteQuery)
+  const context = searchContext(queryClient, networks, network, timeZone.read())
   const { choices, isCertain } = readSearch(text, context)
   return isCertain ? choices[0]?.path : undefined
 }

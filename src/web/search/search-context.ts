@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { scheduledAs } from '#contract/network-description.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { listQuery, recordQuery } from '#web/api/endpoint-query.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
+import { listQuery, recordQuery, siteQuery } from '#web/api/endpoint-query.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
 import { serverNow } from '#web/browser/clock.ts'
 import type { SearchContext } from './reading/search-result.ts'
@@ -30,7 +30,7 @@ export function searchContext(
 
 function contextOf(
   client: QueryClient,
-  { name, description, links_out }: Pick<ListedNetwork, 'name'> & Partial<ListedNetwork>,
+  { name, description }: Pick<ListedNetwork, 'name'> & Partial<ListedNetwork>,
   zone: TimeZone,
 ): SearchContext {
   const newest = client.getQueryData(recordQuery(name, 'latestBlock', {}).queryKey)
@@ -39,7 +39,8 @@ function contextOf(
     now: serverNow() as UtcTime,
     zone,
     recording: description?.recording ?? undefined,
-    linksOut: links_out ?? false,
+    // Other explorers have mainnet alone.
+    linksOut: name === 'mainnet' && (client.getQueryData(siteQuery.queryKey)?.site.links_out ?? false),
     findsPoolIds: description?.pool_ids ?? false,
     newestBlockNo: newest?.value.block_no ?? undefined,
     seenHashes: (beginning) => seenHashes(client, name, beginning),

@@ -6,7 +6,6 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { isNetworkName } from '#cardano/network.ts'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
-import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import {
   APP_SHELL_PATH,
   SAVE_DATA_QUERY,
@@ -14,6 +13,7 @@ import {
   STORED_TIMING,
 } from '#explorer-protocol/offline-app.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { SITE_PATH } from '#explorer-protocol/site-document.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The scripts of all pages and the shell of the app; set by the build. */
@@ -78,7 +78,7 @@ registerRoute(
   ({ url, request, sameOrigin }) => {
     const pathname = pathOf(url)
     const [, network = '', api] = pathname.split('/')
-    const isData = pathname === NETWORK_LIST_PATH || (isNetworkName(network) && api === 'api')
+    const isData = pathname === SITE_PATH || (isNetworkName(network) && api === 'api')
     return sameOrigin && isData && !UNSTORED_FIELDS.some((name) => request.headers.has(name))
   },
   new NetworkFirst({ cacheName: 'epochal-data', plugins: [stored, limit(200)] }),

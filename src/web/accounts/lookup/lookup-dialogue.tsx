@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
 import { serverNow } from '#web/browser/clock.ts'
 import { originState } from '#web/routing/address-origin.ts'

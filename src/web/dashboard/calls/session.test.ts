@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { networksQuery } from '#web/api/endpoint-query.ts'
+import { siteQuery } from '#web/api/endpoint-query.ts'
 import { reasonOf } from './dashboard-failure.ts'
 import { PRIVATE, sessionQuery, signedIn, signedOut } from './session.ts'
 
@@ -83,7 +83,10 @@ test.each([
   reply.mockClear()
   reply.mockImplementation(async () => Response.json(null))
   const network = { name: 'mainnet', state: 'live', has_answered: true, has_plenty: true } as const
-  client.setQueryData(networksQuery.queryKey, [{ ...network, description }])
+  client.setQueryData(siteQuery.queryKey, {
+    site: { links_out: false },
+    networks: [{ ...network, description }],
+  })
   const failure = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => error)
   expect([reasonOf(failure), reply.mock.calls.length]).toEqual([reason, calls])
 })

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { networksQuery } from '#web/api/endpoint-query.ts'
+import { siteQuery } from '#web/api/endpoint-query.ts'
 import { externalStore } from '#web/browser/external-store.ts'
 import { callDashboard } from './dashboard-client.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
@@ -83,8 +83,8 @@ export function listenToOtherTabs(onChange: (change: SessionChange) => void): ()
 
 /** Spares the calls of a dashboard that no data service has, where their descriptions say so. @throws {DashboardFailure} */
 export function refuseWithoutDashboard(client: QueryClient): void {
-  const listed = client.getQueryData(networksQuery.queryKey) ?? []
-  const served = listed.filter(({ state }) => state !== 'announced')
+  const networks = client.getQueryData(siteQuery.queryKey)?.networks ?? []
+  const served = networks.filter(({ state }) => state !== 'announced')
   const isWithout = served.every(
     ({ description }) => description !== null && description.dashboard === undefined,
   )

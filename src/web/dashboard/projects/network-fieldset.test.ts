@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NetworkName } from '#cardano/network.ts'
 import type { OfferedNetwork } from '#contract/dashboard/dashboard-results.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import { firstChoice, networkChoices } from './network-fieldset.tsx'
 
 function listed(name: NetworkName, source: NetworkDescription['source'] | undefined): ListedNetwork {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { OfferedNetwork } from '#contract/dashboard/dashboard-results.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import { Notice } from '#web/ui/states/notice.tsx'
 
 /** A network in the form for a new project. */

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { NetworkName } from '#cardano/network.ts'
 import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { listQuery } from '#web/api/endpoint-query.ts'
+import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
+import { listQuery, siteQuery } from '#web/api/endpoint-query.ts'
 import { receivedWith } from '#web/api/received.ts'
 import { searchContext } from '#web/search/search-context.ts'
 import { readSearch } from './read-search.ts'
@@ -41,7 +41,6 @@ function listed(name: NetworkName, of: Partial<NetworkDescription> = {}): Listed
     description: { ...source, ...of } as NetworkDescription,
     has_answered: true,
     has_plenty: true,
-    ...(name === 'mainnet' && { links_out: true }),
   }
 }
 
@@ -52,9 +51,10 @@ const NETWORKS = [
   listed('preview'),
 ]
 
-/** A client whose cache has the updates of 400 pools of the sandbox, and of no other network. */
+/** A client whose cache has the updates of 400 pools of the sandbox, and of no other network; its site leads to other explorers. */
 function clientOfSandbox(): QueryClient {
   const client = new QueryClient()
+  client.setQueryData(siteQuery.queryKey, { site: { links_out: true }, networks: NETWORKS })
   const updates = Array.from({ length: 400 }, (_, at) => ({ hash_id: BigInt(at + 1) }))
   client.setQueryData(
     listQuery('sandbox', 'poolUpdates', {}).queryKey,

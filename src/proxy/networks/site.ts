@@ -1,30 +1,29 @@
 import { settleWithin } from '#async/settle-within.ts'
 import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { ListedNetwork, SiteDocument, SiteSettings } from '#explorer-protocol/site-document.ts'
 import type { FailureLog } from '../upstream/proxy-log.ts'
 import type { NetworkSource } from './network-source.ts'
 
-/** The networks that have a source, with their services' descriptions, and the announced ones. */
-export interface NetworkList {
-  /** The current list, after every service was requested. */
-  load(requestId: string): Promise<readonly ListedNetwork[]>
-  /** The list as far as it is known within a moment. */
-  loadQuickly(requestId: string): Promise<readonly ListedNetwork[]>
+/** The document of the site, with the descriptions that the services have sent. */
+export interface Site {
+  /** As it is after every service was requested. */
+  load(requestId: string): Promise<SiteDocument>
+  /** As far as it is known within a moment. */
+  loadQuickly(requestId: string): Promise<SiteDocument>
 }
 
 /** Milliseconds that a document may wait for the services' descriptions. */
 const QUICK_WAIT = 0.3 * SECOND
 
-/**
- * @param linksOut whether the search leads from mainnet to other explorers, which have no other network of ours
- * @param failures takes those of a load that goes on in the background
- */
-export function createNetworkList(
+/** @param failures takes those of a load that goes on in the background */
+export function createSite(
   sources: readonly NetworkSource[],
-  linksOut: boolean,
+  site: SiteSettings,
   failures: FailureLog,
-): NetworkList {
+): Site {
+  const document = (): SiteDocument => ({ site, networks: list() })
+
   function list(): ListedNetwork[] {
     return Object.values(networks).flatMap(({ name, state }): ListedNetwork[] => {
       if (state === 'announced')
@@ -39,15 +38,14 @@ export function createNetworkList(
           description: (isMisplaced ? undefined : description) ?? null,
           has_answered: lastSuccess !== undefined,
           has_plenty: source.service.gate.isAmple,
-          ...(linksOut && name === 'mainnet' && { links_out: true }),
         },
       ]
     })
   }
 
-  async function load(requestId: string): Promise<ListedNetwork[]> {
+  async function load(requestId: string): Promise<SiteDocument> {
     await Promise.all(sources.map((source) => source.check(requestId)))
-    return list()
+    return document()
   }
 
   return {
@@ -57,7 +55,7 @@ export function createNetworkList(
       if (sources.some(({ state }) => state.description === undefined || state.lastSuccess === undefined)) {
         await settleWithin(loading, QUICK_WAIT, undefined)
       }
-      return list()
+      return document()
     },
   }
 }

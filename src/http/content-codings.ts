@@ -82,7 +82,7 @@ export type ContentEncoding = CodingName | 'identity'
 const encodings: readonly ContentEncoding[] = [...codingNames, 'identity']
 
 /** Bytes from which a body is compressed. Smaller ones fit into one packet as they are. */
-export const MIN_COMPRESSED = 1024
+const MIN_COMPRESSED = 1024
 /** A weight below any that a header field can state. */
 const MIN_WEIGHT = 0.0001
 

@@ -17,6 +17,11 @@ export interface HttpResponse {
   readonly body: string | Buffer | AsyncIterable<Uint8Array> | undefined
 }
 
+/** A request of the Fetch API by what its response depends on. */
+export function fromFetchRequest({ method, url, headers }: Request): HttpRequest {
+  return { method, url, header: (name) => headers.get(name) ?? undefined }
+}
+
 /** The response as the Fetch API has it. Bytes are not copied. */
 export function toFetchResponse(response: HttpResponse): Response {
   return new Response(bodyInit(response.body), response)

@@ -21,7 +21,7 @@ import {
   placeResponse,
   readProxyRequest,
 } from './front/proxy-request.ts'
-import { createResourceEndpoint, createResourceResponses } from './front/resource-endpoint.ts'
+import { createResourceEndpoint } from './front/resource-endpoint.ts'
 import { createSecurityHeaders } from './front/security-headers.ts'
 import type { ListFiles } from './lists/list-files.ts'
 import { NetworkSource } from './networks/network-source.ts'
@@ -118,10 +118,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const securityHeaders = createSecurityHeaders(front.hstsSubdomains)
   const isServedHost = createHostCheck(front.hostNames)
   const allowanceOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
-  const responses = createResourceResponses(cache, now)
   const serveResource = createResourceEndpoint({
     sources,
-    responses,
     metrics,
     allowanceOf,
     newRequestId,

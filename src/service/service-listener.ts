@@ -11,7 +11,7 @@ import { loggedTarget } from '#http/log-text.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { RequestHandler } from '#http/server/request-handler.ts'
 import { discardBody, nodeRequest, sendResponse } from '#http/server/send-response.ts'
-import { createUnreadResponses, isLong, type UnreadResponses } from '#http/server/unread-responses.ts'
+import { createUnreadResponses, hasLongBody, type UnreadResponses } from '#http/server/unread-responses.ts'
 import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
 import type { CrossOriginReads } from './responses/check-request.ts'
@@ -196,7 +196,7 @@ function answer(
     return
   }
   const share = (content: HttpResponse) => {
-    if (isLong(content.body) && !mayBeLong(exchange)) {
+    if (hasLongBody(content) && !mayBeLong(exchange)) {
       discardBody(content.body)
       refuse(tooManyUnread(trace.mostUnread))
     } else send(exchange, shared(content, request, crossOrigin))

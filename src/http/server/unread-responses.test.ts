@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { type Listening, listen } from './listen.ts'
-import { createUnreadResponses, isLong } from './unread-responses.ts'
+import { createUnreadResponses, hasLongBody } from './unread-responses.ts'
 
 test('a body is long from 64 kB, and any stream is', () => {
   async function* stream() {
@@ -15,7 +15,14 @@ test('a body is long from 64 kB, and any stream is', () => {
     Buffer.alloc(65_535),
     Buffer.alloc(65_536),
   ]
-  expect([...bodies, stream()].map(isLong)).toEqual([false, false, true, false, true, true])
+  expect([...bodies, stream()].map((body) => hasLongBody({ body }))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    true,
+    true,
+  ])
 })
 
 test('of one client so many responses are begun; each that is written or closed makes room for another', async () => {

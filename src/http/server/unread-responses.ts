@@ -16,9 +16,14 @@ export interface UnreadResponses {
 /** Bytes from which a response is long: shorter ones fit into the buffers of a connection. */
 const LONG = 65_536
 
-export function isLong(body: HttpResponse['body']): boolean {
+/** @param bytes of the content without an encoding */
+export function isLong(bytes: number): boolean {
+  return bytes >= LONG
+}
+
+export function hasLongBody({ body }: Pick<HttpResponse, 'body'>): boolean {
   if (body === undefined) return false
-  return typeof body === 'string' || Buffer.isBuffer(body) ? body.length >= LONG : true
+  return typeof body === 'string' || Buffer.isBuffer(body) ? isLong(body.length) : true
 }
 
 export function createUnreadResponses(): UnreadResponses {

@@ -10,21 +10,28 @@ import type { EndpointId } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
-import type { ContentEncoding } from '#http/content-codings.ts'
 import { NO_STORE, statedAge, statedLifetime } from '#http/fields/cache-control.ts'
+import { WholeRepresentation } from '#http/representation.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
+/** The content of a stored response: that of the one before it where the text is the same, so that the cache takes it for a revalidated one. */
+export function storedContent(
+  text: string,
+  contentType: string,
+  before: StoredResponse | undefined,
+): WholeRepresentation {
+  const isSame = before?.status === 200 && before.content.text === text
+  return isSame ? before.content : new WholeRepresentation({ contentType, headers: {} }, text)
+}
+
 /** A response in the proxy's cache, which it serves to any number of browsers. */
 export interface StoredResponse {
-  /** 200, or the status of a refusal, whose `detail` is then the body. */
+  /** 200, or the status of a refusal, whose `detail` is then the content. */
   readonly status: 200 | ProblemStatus
-  readonly body: Buffer
-  readonly contentType: string
+  readonly content: WholeRepresentation
   readonly dialect: Dialect
-  /** Strong entity tag of the body without encoding. */
-  readonly tag: string
   /** The data service's own entity tag, for conditional requests. */
   readonly upstreamTag: string | undefined
   /** Set where the data service has confirmed it by 304, and not sent the same again. */
@@ -33,8 +40,6 @@ export interface StoredResponse {
   readonly confirmedAt: Instant
   /** End of its freshness; infinity for final data. */
   readonly freshUntil: Instant
-  /** The body in the encodings that were requested so far. */
-  readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
   /** The place of a single record in the chain. */
   readonly place?: ChainPlace | undefined
   /** Set for a whole list, which has each row on a line of its own. */
@@ -96,8 +101,8 @@ const RECORD_FAILURE = MINUTE
 export function createProxyCache(maxBytes: number, timeout: number, now: () => Instant): ProxyCache {
   const responses = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body, encoded }, key) =>
-      [...encoded.values()].reduce((sum, { length }) => sum + length, body.length + key.length + OVERHEAD),
+    // A long text is stored compressed too.
+    sizeCalculation: ({ content }, key) => OVERHEAD + key.length + Math.ceil(1.5 * content.size),
   })
   const loads = createSingleFlight<string, CacheResult>({
     lifetime: (error, before) =>
@@ -114,7 +119,7 @@ export function createProxyCache(maxBytes: number, timeout: number, now: () => I
     // `no-cache` responses are stored too: for revalidation, and as a stale fallback.
     if (response.freshUntil === NO_STORE) responses.delete(key)
     else responses.set(key, response)
-    return { response, result: stored && response.body === stored.body ? 'revalidated' : 'miss' }
+    return { response, result: stored && response.content === stored.content ? 'revalidated' : 'miss' }
   }
 
   return {

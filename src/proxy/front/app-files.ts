@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { PageModulePath } from '#explorer-protocol/pages.ts'
-import { codingNames, contentCodings } from '#http/content-codings.ts'
-import { type Body, bodyOf } from './responses.ts'
+import { type CodingName, codingNames, contentCodings } from '#http/content-codings.ts'
+import { WholeRepresentation } from '#http/representation.ts'
 
 /** The built app. */
 export interface AppFiles {
@@ -19,7 +19,8 @@ export interface AppFiles {
 /** The part of Vite's manifest that is read here: the files of the build by their modules (https://vite.dev/guide/backend-integration). */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
-export interface AppFile extends Body {
+export interface AppFile {
+  readonly content: WholeRepresentation
   /** Whether the content at this address never changes. */
   readonly isImmutable: boolean
 }
@@ -58,12 +59,13 @@ export function readAppFiles(directory: string): AppFiles {
     [...files].flatMap(([path, content]): [string, AppFile][] => {
       const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)]
       if (type === undefined || path === DOCUMENT || path === MANIFEST) return []
-      const file = { ...bodyOf(content, type), isImmutable: path.startsWith(IMMUTABLE) }
+      const encoded = new Map<CodingName, Buffer>()
       for (const encoding of codingNames) {
-        const encoded = files.get(path + contentCodings[encoding].fileEnding)
-        if (encoded) file.encoded.set(encoding, encoded)
+        const bytes = files.get(path + contentCodings[encoding].fileEnding)
+        if (bytes) encoded.set(encoding, bytes)
       }
-      return [[path, file]]
+      const file = new WholeRepresentation({ contentType: type, headers: {} }, content, { encoded })
+      return [[path, { content: file, isImmutable: path.startsWith(IMMUTABLE) }]]
     }),
   )
   const document = files.get(DOCUMENT)?.toString()

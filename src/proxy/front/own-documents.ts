@@ -10,6 +10,7 @@ import { generalPage, generalPageNames, networkPage, networkPagePaths } from '#e
 import { SITE_PATH } from '#explorer-protocol/site-document.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
+import type { WholeRepresentation } from '#http/representation.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { Site } from '../networks/site.ts'
 import type { DataStatusReport } from '../operations/data-status.ts'
@@ -17,7 +18,7 @@ import { hasData, networkReadiness } from '../operations/network-reports.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { problem, refusedMethod, refusedVersion } from './problems.ts'
 import { basePathOf, type ProxyRequest } from './proxy-request.ts'
-import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
+import { contentResponse, textContent } from './responses.ts'
 
 const ROBOTS_PATH = '/robots.txt'
 const SITE_MAP_PATH = '/sitemap.xml'
@@ -128,9 +129,9 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
   const { sources, publicUrl, isOperator, newRequestId } = deps
   const basePath = basePathOf(publicUrl)
   const servedNetworks = sources.map(({ service }) => service.upstream.network)
-  const robots = bodyOf(robotsText(publicUrl), 'text/plain; charset=utf-8')
+  const robots = textContent(robotsText(publicUrl), 'text/plain; charset=utf-8')
   /** The site map with what it was made from. */
-  let lastMap: { readonly of: string; readonly body: Body } | undefined
+  let lastMap: { readonly of: string; readonly content: WholeRepresentation } | undefined
 
   const documents: Readonly<Record<string, OwnDocument>> = {
     // A service worker stores the document for when the explorer cannot be reached.
@@ -143,9 +144,9 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
       })
       const of = JSON.stringify(mapped)
       if (of !== lastMap?.of) {
-        lastMap = { of, body: bodyOf(siteMap(publicUrl, mapped), 'application/xml; charset=utf-8') }
+        lastMap = { of, content: textContent(siteMap(publicUrl, mapped), 'application/xml; charset=utf-8') }
       }
-      return text(received, lastMap.body)
+      return text(received, lastMap.content)
     },
     [DATA_STATUS_PATH]: async (received) => json(received, await deps.dataStatus(newRequestId())),
     '/health/live': (received) => json(received, { status: 'live' }),
@@ -168,7 +169,7 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
   }
 
   /** The description of the interface from the proxy's own copy, with its dialects as far as they are known. */
-  function contractAt(received: ProxyRequest): Response | undefined {
+  function contractAt(received: ProxyRequest): Response | Promise<Response> | undefined {
     const { request, path, search, protection } = received
     if (!MAY_BE_OF_CONTRACT.test(path)) return undefined
     const document = contractDocument(
@@ -190,8 +191,8 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
     if (refused) return refused
     if (typeof document === 'string') return problem(received, 406, document)
     const { contentType, headers, body } = document
-    const fields = { ...protection.data, 'Cache-Control': DOCUMENT_CACHE_CONTROL, Vary: 'Accept', ...headers }
-    return bodyResponse(request, bodyOf(body, contentType), fields)
+    const fields = { 'Cache-Control': DOCUMENT_CACHE_CONTROL, Vary: 'Accept', ...headers }
+    return contentResponse(request, textContent(body, contentType, fields), protection.data)
   }
 
   return (received) => {
@@ -201,8 +202,11 @@ export function createOwnDocuments(deps: OwnDocumentsDependencies): OwnDocument 
 }
 
 /** A text that caches revalidate before each use. */
-function text({ request, protection }: ProxyRequest, body: Body): Promise<Response> {
-  return textResponse(request, body, { ...protection.data, 'Cache-Control': 'no-cache' })
+function text(
+  { request, protection }: ProxyRequest,
+  content: WholeRepresentation,
+): Response | Promise<Response> {
+  return contentResponse(request, content, { ...protection.data, 'Cache-Control': 'no-cache' })
 }
 
 function json(

@@ -64,8 +64,8 @@ export function createPageRecordReader(
     if (found instanceof UpstreamUnavailable) return { state: 'unknown', hasFailed: true }
     if (found instanceof UpstreamRefusal) return refused(found.status, found.message)
     if (!found) return { state: 'unknown' }
-    const { status, body, contentType, dialect, tag } = found.response
-    const text = body.toString()
+    const { status, content, dialect } = found.response
+    const { text, tag, contentType } = content
     if (status !== 200) return refused(status, text)
     const fields = {
       'Content-Type': contentType,

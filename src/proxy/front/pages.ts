@@ -4,6 +4,7 @@ import { APP_SHELL_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-
 import { pageParameters } from '#explorer-protocol/page-parameters.ts'
 import { isDashboardPage, isEmbed, pageAt } from '#explorer-protocol/page-paths.ts'
 import type { SiteDocument } from '#explorer-protocol/site-document.ts'
+import type { WholeRepresentation } from '#http/representation.ts'
 import type { Site } from '../networks/site.ts'
 import { missingHead, type PageHead, pageHead } from '../page-heads/page-head.ts'
 import type { FailureLog } from '../upstream/proxy-log.ts'
@@ -12,7 +13,7 @@ import type { AppFile, AppFiles } from './app-files.ts'
 import { LINK_PICTURE, pageDocument } from './page-document.ts'
 import { type PageRecord, type PageRecordReader, recordReader } from './page-record.ts'
 import { basePathOf, type ProxyRequest, placeDocument } from './proxy-request.ts'
-import { type Body, bodyOf, bodyResponse, textResponse } from './responses.ts'
+import { contentResponse, textContent } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { withoutHeader } from './static-header.ts'
 
@@ -35,7 +36,7 @@ export interface PagesDependencies {
 
 /** A document with the policy of its template. */
 interface Document {
-  readonly body: Body
+  readonly content: WholeRepresentation
   readonly policy: string
 }
 
@@ -81,21 +82,21 @@ export function createPages(
     const search = knownSearch(received.search, pageParameters(path))
     const content = { path, search, template: placeDocument(document, basePath), site, record }
     return deps.queueDocument(received, async () => {
-      const { body, policy } = documentOf(content)
+      const { content: body, policy } = documentOf(content)
       const headers = {
         ...protection[isDashboardPage(path) ? 'dashboard' : isEmbed(path) ? 'embeds' : 'pages'],
         'Content-Security-Policy': policy,
         // A document of a record that may not exist is stored nowhere.
         'Cache-Control': record.state === 'unknown' ? 'no-store' : 'no-cache',
       }
-      return textResponse(request, body, headers, record.state === 'missing' ? 404 : 200)
+      return contentResponse(request, body, headers, record.state === 'missing' ? 404 : 200)
     })
   }
 
   /** The document of the app without a page, for the service worker: it has no network, no data and no address of its own. */
   async function respondWithShell({ path, request, protection }: ProxyRequest): Promise<Response> {
     const template = withoutHeader(placeDocument(await app.document(path), basePath))
-    return textResponse(request, bodyOf(template, HTML), {
+    return contentResponse(request, textContent(template, HTML), {
       ...protection.pages,
       'Content-Security-Policy': app.contentSecurityPolicy ?? contentSecurityPolicy(template, "'none'"),
       'Cache-Control': 'no-cache',
@@ -116,7 +117,7 @@ export function createPages(
     const { publicUrl } = deps
     const page = { ...content, publicUrl, head, data, hasFailed: hasFailed === true, scripts }
     const document = {
-      body: bodyOf(pageDocument(page), HTML),
+      content: textContent(pageDocument(page), HTML),
       policy: app.contentSecurityPolicy ?? contentSecurityPolicy(template, isEmbed(path) ? '*' : "'none'"),
     }
     documents.set(key, document)
@@ -139,7 +140,7 @@ export function createPages(
     if (path === APP_SHELL_PATH) return respondWithShell(received)
     const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
     if (!file) return path.startsWith(BUILD) ? undefined : respond(received)
-    return bodyResponse(request, file, {
+    return contentResponse(request, file.content, {
       ...protection.pages,
       // Sites that show a link show its picture.
       ...(path === LINK_PICTURE.path && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
@@ -178,6 +179,6 @@ async function remove() {
 
 /** Served at the address of the service worker where there is none to run. */
 const workerRemoval: AppFile = {
-  ...bodyOf(REMOVAL, 'text/javascript; charset=utf-8'),
+  content: textContent(REMOVAL, 'text/javascript; charset=utf-8'),
   isImmutable: false,
 }

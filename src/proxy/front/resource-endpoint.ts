@@ -7,14 +7,13 @@ import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
 import { addressGroup } from '#http/client-address.ts'
-import { encodeBytes, MIN_COMPRESSED } from '#http/content-codings.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { typeFault } from '#http/request-checks.ts'
 import { createUnreadResponses, isLong } from '#http/server/unread-responses.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
-import type { CacheResult, ProxyCache, StoredResponse } from '../cache/proxy-cache.ts'
+import type { CacheResult, StoredResponse } from '../cache/proxy-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { type KnownResource, readResourceRequest } from '../resources/requested-resource.ts'
@@ -22,7 +21,7 @@ import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { problem, refused, refusedFor, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
-import { bodyResponse, cacheFields, encodingFor, type ResponseHeaders } from './responses.ts'
+import { cacheFields, contentResponse, type ResponseHeaders } from './responses.ts'
 
 /**
  * Browsers revalidate each time, which costs no upstream request: so they never mix data of two chains that
@@ -32,57 +31,32 @@ const CACHE_CONTROL = 'private, no-cache'
 
 const ODATA_CONTENT_TYPES: readonly string[] = [ODATA_CONTENT_TYPE, COUNT_CONTENT_TYPE]
 
-type ResourceResponses = ReturnType<typeof createResourceResponses>
-
 /**
- * Makes HTTP responses of stored ones. The id is that of the request that was sent to the data service for a response;
- * undefined where none was.
+ * The response with stored content.
+ * @param requestId of the request that was sent to the data service for it; undefined where none was
  */
-export function createResourceResponses(cache: ProxyCache, now: () => Instant) {
-  const encoding = new WeakMap<Buffer, Promise<void>>()
-
-  function respond(received: ProxyRequest, result: CacheResult, requestId: string | undefined): Response {
-    const { request, path, protection } = received
-    const { response: stored } = result
-    const isConditional = request.headers.get('If-None-Match') !== null
-    const fields = {
-      ...protection.data,
-      'Cache-Control': CACHE_CONTROL,
-      // Without an id of its own, a 304 empties the field, so that the browser does not keep the id of an earlier request.
-      ...(isConditional && { [REQUEST_ID_HEADER]: '' }),
-      ...cacheFields(result, now(), requestId),
-    }
-    return stored.status === 200
-      ? bodyResponse(request, stored, { ...fields, ...dataFields(stored) })
-      : toFetchResponse(problemResponse(stored.status, stored.body.toString(), path, fields))
+function stored(
+  received: ProxyRequest,
+  result: CacheResult,
+  at: Instant,
+  requestId: string | undefined,
+): Response | Promise<Response> {
+  const { request, path, protection } = received
+  const { response } = result
+  const isConditional = request.headers.get('If-None-Match') !== null
+  const fields = {
+    ...protection.data,
+    'Cache-Control': CACHE_CONTROL,
+    // Without an id of its own, a 304 empties the field, so that the browser does not keep the id of an earlier request.
+    ...(isConditional && { [REQUEST_ID_HEADER]: '' }),
+    ...cacheFields(result, at, requestId),
   }
-
-  /** Compresses once for all clients, and updates the size of the cache. */
-  function encode(key: string, stored: StoredResponse, as: 'br' | 'gzip'): Promise<void> {
-    const begun = encoding.get(stored.body)
-    if (begun) return begun
-    const encoded = encodeBytes(stored.body, as).then((bytes) => {
-      encoding.delete(stored.body)
-      stored.encoded.set(as, bytes)
-      if (cache.stored(key) === stored) cache.store(key, stored)
-    })
-    encoding.set(stored.body, encoded)
-    return encoded
-  }
-
-  function send(received: ProxyRequest, key: string, result: CacheResult, requestId?: string) {
-    const { body, encoded } = result.response
-    const wanted = encodingFor(received.request)
-    const isAtHand = wanted === 'identity' || body.length < MIN_COMPRESSED || encoded.has(wanted)
-    return isAtHand
-      ? respond(received, result, requestId)
-      : encode(key, result.response, wanted).then(() => respond(received, result, requestId))
-  }
-
-  return { send }
+  return response.status === 200
+    ? contentResponse(request, response.content, { ...fields, ...dataFields(response) })
+    : toFetchResponse(problemResponse(response.status, response.content.text, path, fields))
 }
 
-function dataFields({ dialect, contentType }: StoredResponse): ResponseHeaders {
+function dataFields({ dialect, content: { contentType } }: StoredResponse): ResponseHeaders {
   return {
     [DIALECT_HEADER]: dialect,
     ...(ODATA_CONTENT_TYPES.includes(contentType) && { 'OData-Version': ODATA_VERSION }),
@@ -92,7 +66,6 @@ function dataFields({ dialect, contentType }: StoredResponse): ResponseHeaders {
 export interface ResourceEndpointDependencies {
   /** By the names of their networks. */
   readonly sources: ReadonlyMap<string, NetworkSource>
-  readonly responses: ResourceResponses
   readonly metrics: ProxyMetrics
   /** The upstream requests that an address may cause. */
   readonly allowanceOf: (address: string) => VisitorAllowance
@@ -121,7 +94,7 @@ const LINE_REASONS: readonly UpstreamReason[] = ['rate-limit', 'busy', 'quota']
 
 /** Serves the contract's endpoints of every network: from the cache at once, or else by an upstream request. */
 export function createResourceEndpoint(deps: ResourceEndpointDependencies): ResourceEndpoint {
-  const { sources, responses, metrics, clock } = deps
+  const { sources, metrics, clock } = deps
   const unread = createUnreadResponses()
   const refusals = createTokenBuckets({ ...REFUSALS, now: clock.now })
 
@@ -134,10 +107,10 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     return refusedFor(received, 429, detail, 5 * SECOND)
   }
 
-  function send(received: ProxyRequest, { key }: KnownResource, result: CacheResult, sentId?: string) {
+  function send(received: ProxyRequest, result: CacheResult, sentId?: string) {
     metrics.countCacheResult(result.result)
-    const unread = isLong(result.response.body) ? refuseUnread(received) : undefined
-    return unread ?? responses.send(received, key, result, sentId)
+    const unread = isLong(result.response.content.size) ? refuseUnread(received) : undefined
+    return unread ?? stored(received, result, clock.now(), sentId)
   }
 
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
@@ -169,7 +142,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       const result = await source.get(resource, { priority, requestId, address: visitor.address, onSent })
       // A document's request for the same record has been paid for already.
       if (result.result === 'collapsed') visitor.giveBack()
-      return send(received, resource, result, sentId)
+      return send(received, result, sentId)
     } catch (error) {
       if (sentId === undefined) {
         // A request that is not sent costs nothing; a wait in the line before the service does.
@@ -203,8 +176,6 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     }
     // A fresh cached response needs no promise, no request id and no rate limit.
     const fresh = source.fresh(resource)
-    return fresh
-      ? send(received, resource, { response: fresh, result: 'hit' })
-      : request(received, source, resource)
+    return fresh ? send(received, { response: fresh, result: 'hit' }) : request(received, source, resource)
   }
 }

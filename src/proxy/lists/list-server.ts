@@ -4,12 +4,12 @@ import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { DAY, type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
-import { entityTag } from '#http/fields/entity-tag.ts'
 import {
   type CacheResult,
   JSON_CONTENT_TYPE,
   type ProxyCache,
   type StoredResponse,
+  storedContent,
 } from '../cache/proxy-cache.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import { type KnownResource, resourceOf } from '../resources/requested-resource.ts'
@@ -192,18 +192,12 @@ export class ListServer {
   #stored(resource: KnownResource, list: CollectedList, before: StoredResponse | undefined): StoredResponse {
     const { rows, pageSize, headers, dialect } = list
     const text = rows.length === 0 ? '[]' : `[${rows.map((row) => row.text).join(',\n')}]`
-    const body = Buffer.from(text)
-    const isSame = before?.body.equals(body)
     const isOneResponse = pageSize === undefined
     return {
       status: 200,
-      // The cache takes a response with the same buffer for a revalidated one.
-      body: before && isSame ? before.body : body,
-      contentType: JSON_CONTENT_TYPE,
+      content: storedContent(text, JSON_CONTENT_TYPE, before),
       dialect,
-      tag: entityTag(body),
       upstreamTag: isOneResponse ? headers.etag : undefined,
-      encoded: before && isSame ? before.encoded : new Map(),
       // The lifetime of one page does not apply to a list that took many requests.
       ...this.#deps.loader.timesOf(resource, isOneResponse ? headers : {}),
       list: { rows: rows.length, pageSize },
@@ -278,8 +272,12 @@ export class ListServer {
     const id = options.size === 0 ? counts[call.id] : undefined
     if (!id) return undefined
     try {
-      const { status, body } = await loader.load(resourceOf(network, { id, params: {} }), context, undefined)
-      return status === 200 ? Number(body.toString()) : undefined
+      const { status, content } = await loader.load(
+        resourceOf(network, { id, params: {} }),
+        context,
+        undefined,
+      )
+      return status === 200 ? Number(content.text) : undefined
     } catch (error) {
       if (error instanceof UpstreamUnavailable) return undefined
       throw error
@@ -307,8 +305,8 @@ function whole(list: CollectedList | undefined): CollectedList {
 }
 
 /** The rows of a stored list, which has each on a line of its own. */
-function rowsOf({ body }: StoredResponse): KnownRows['rows'] {
-  const text = body.toString().slice(1, -1)
+function rowsOf({ content }: StoredResponse): KnownRows['rows'] {
+  const text = content.text.slice(1, -1)
   if (text === '') return []
   return text.split(',\n').map((row) => ({ id: /"id":(\d+)/.exec(row)?.[1] ?? row, text: row }))
 }

@@ -8,13 +8,13 @@ import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE } from '#contract/odata/entity-s
 import { type ListOption, writeOptions } from '#contract/odata/options.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { recordName } from '#contract/requested-record.ts'
-import { entityTag } from '#http/fields/entity-tag.ts'
 import {
   type ChainPlace,
   JSON_CONTENT_TYPE,
   type ResponseTimes,
   responseTimes,
   type StoredResponse,
+  storedContent,
 } from '../cache/proxy-cache.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/network-describer.ts'
@@ -237,16 +237,12 @@ export class ResourceLoader {
     dialect: Dialect,
   ): StoredResponse {
     this.#notePosition(resource, place)
-    const own = Buffer.from(text)
+    const contentType = resource.endpoint.form === 'odata' ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE
     return {
       status: 200,
-      // The cache takes a response with the same buffer for a revalidated one.
-      body: stored && own.equals(stored.body) ? stored.body : own,
-      contentType: resource.endpoint.form === 'odata' ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
+      content: storedContent(text, contentType, stored),
       dialect,
-      tag: entityTag(own),
       upstreamTag: headers.etag,
-      encoded: new Map(),
       place,
       ...this.timesOf(resource, headers, place),
     }
@@ -308,16 +304,12 @@ export class ResourceLoader {
     if (count === undefined) {
       throw invalidResponse(this.#network.name, 'something other than a number of records')
     }
-    const body = Buffer.from(count)
     return {
       status: 200,
-      body: stored?.body.equals(body) ? stored.body : body,
-      contentType: COUNT_CONTENT_TYPE,
+      content: storedContent(count, COUNT_CONTENT_TYPE, stored),
       dialect,
-      tag: entityTag(body),
       upstreamTag: undefined,
       ...this.timesOf(resource, response.headers),
-      encoded: new Map(),
     }
   }
 }
@@ -352,14 +344,11 @@ export function storedRefusal(
 ): StoredResponse {
   return {
     status,
-    body: Buffer.from(message),
-    contentType: JSON_CONTENT_TYPE,
+    content: storedContent(message, JSON_CONTENT_TYPE, undefined),
     dialect,
-    tag: '',
     upstreamTag: undefined,
     confirmedAt: at,
     freshUntil: at + REFUSAL_FRESHNESS,
-    encoded: new Map(),
   }
 }
 

@@ -7,7 +7,8 @@ import type { AppFiles } from '../front/app-files.ts'
 const app: AppFiles = {
   file: () => undefined,
   document: async () =>
-    '<html lang="en"><head><title>Epochal</title></head><body><div id="app"></div></body></html>',
+    // Long enough to be compressed.
+    `<html lang="en"><head><title>Epochal</title></head><body><div id="app"></div>${' '.repeat(1024)}</body></html>`,
   scriptsOf: () => [],
 }
 

@@ -1,17 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import type { AppFiles } from '../front/app-files.ts'
-import { bodyOf } from '../front/responses.ts'
+import { textContent } from '../front/responses.ts'
 
 let proxy: TestProxy
 afterEach(() => proxy.close())
 
 const WORKER = 'the worker of the build'
-const content = Buffer.from(WORKER)
 
 /** @param hasWorker false in development */
 function app(hasWorker: boolean): AppFiles {
-  const worker = { ...bodyOf(content, 'text/javascript; charset=utf-8'), isImmutable: false }
+  const worker = { content: textContent(WORKER, 'text/javascript; charset=utf-8'), isImmutable: false }
   return {
     file: (path) => (hasWorker && path === '/service-worker.js' ? worker : undefined),
     document: async () =>

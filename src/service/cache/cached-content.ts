@@ -1,7 +1,7 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
 import { FINAL_MAX_AGE, freshness } from '#contract/freshness.ts'
-import { type Representation, TextRepresentation } from '#http/representation.ts'
+import { type Representation, WholeRepresentation } from '#http/representation.ts'
 import { type StreamedBody, StreamedRepresentation } from './streamed-representation.ts'
 
 /** The content of a response, before it is encoded for a client. */
@@ -21,7 +21,7 @@ export function representationOf({
   const fields = { 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff', ...headers }
   const kind = { contentType, headers: fields }
   return typeof body === 'string'
-    ? new TextRepresentation(kind, body)
+    ? new WholeRepresentation(kind, body)
     : new StreamedRepresentation(kind, body)
 }
 

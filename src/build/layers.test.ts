@@ -36,6 +36,18 @@ const layers = {
   ],
 } as const
 
+/** Key and secret are in these files of the proxy alone; the first imports the others. */
+const HOLDS_THE_SECRET = [
+  'upstream/keyed-requests.ts',
+  'upstream/access-token-source.ts',
+  'upstream/secret-guard.ts',
+  'upstream/upstream-request.ts',
+  'upstream/call-records.ts',
+  'upstream/upstream.ts',
+  'reliability/timeouts.ts',
+  'reliability/waits.ts',
+] as const
+
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
 /** The folders that a file of a program imports from. */
@@ -69,4 +81,19 @@ test.each(Object.entries(layers))('in %s, imports go down', async (program, line
     }
   }
   expect(upward).toEqual([])
+})
+
+test('what holds the secret, gets the token and sends both is a few files that know nothing of the rest', async () => {
+  const [first, ...others] = HOLDS_THE_SECRET
+  const found = new Set([first])
+  for (const file of found) {
+    const text = await readFile(join(src, 'proxy', file), 'utf8')
+    for (const [, named = ''] of text.matchAll(IMPORT)) {
+      if (named.startsWith('.')) found.add(normalize(join(dirname(file), named)) as typeof first)
+    }
+  }
+  expect([...found].sort()).toEqual([first, ...others].sort())
+  const texts = await Promise.all([...found].map((file) => readFile(join(src, 'proxy', file), 'utf8')))
+  const lines = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0)
+  expect(lines).toBeLessThan(900)
 })

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type Clock, sleep } from '#async/clock.ts'
 import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { type Dialect, dialects } from '#contract/dialect.ts'
-import { backOff } from '../reliability/back-off.ts'
+import { backOff } from '../reliability/waits.ts'
 import type { ListPage, ListRow } from '../resources/resource-loader.ts'
 import { invalidResponse, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 

@@ -3,10 +3,11 @@ import type { Clock } from '#async/clock.ts'
 import { DAY, type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { readRetryAfter } from '#http/fields/retry-after.ts'
-import { backOff } from './back-off.ts'
+
 import { type Closing, Latch, type LatchRule, type Passage } from './latch.ts'
 import { RequestRate } from './request-rate.ts'
 import { readUpstreamLimits } from './upstream-limits.ts'
+import { backOff, MAX_NAMED_WAIT } from './waits.ts'
 
 /** Why a service gets no request; `key`: it refuses the key; `service`: it does not work. */
 type ClosingReason = 'rate-limit' | 'quota' | 'key' | 'service'
@@ -24,11 +25,6 @@ export interface GateRefusal {
 /** What a request has shown of the service. */
 export type Outcome = 'works' | 'fails' | 'refuses-key' | 'nothing'
 
-/**
- * Not in the specification: the longest wait in milliseconds that a server may ask for by `Retry-After` or
- * `RateLimit`. One request then finds out whether it still wants none.
- */
-export const MAX_NAMED_WAIT = 5 * MINUTE
 /** Not in the specification: the time after which a quota that is used up is tried again before it resets. */
 const QUOTA_PROBE = 10 * MINUTE
 const MAX_UNNAMED = 15 * SECOND

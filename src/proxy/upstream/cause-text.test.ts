@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeText } from './proxy-log.ts'
+import { causeText } from './call-records.ts'
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
 

@@ -1,23 +1,11 @@
 import { DAY } from '#cardano/utc-time.ts'
-import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { Gate } from '../reliability/gate.ts'
-import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
-import { recordCall } from './call-records.ts'
+import { KeyedRequests } from './keyed-requests.ts'
 import { afterFailure, afterResponse, type NetworkState, unknownState } from './network-state.ts'
-import {
-  createRequestWithRetries,
-  type DataServiceDependencies,
-  type RequestWithRetries,
-} from './request-with-retries.ts'
-import { createSecretGuard, type SecretGuard } from './secret-guard.ts'
-import type { RequestContext, Upstream, UpstreamCall } from './upstream.ts'
+import { type DataServiceDependencies, RequestWithRetries } from './request-with-retries.ts'
+import type { RequestContext, Upstream } from './upstream.ts'
 import { failedRequest, refusedResponse, UpstreamUnavailable } from './upstream-failures.ts'
-import {
-  MAX_RESPONSE,
-  type ReceivedResponse,
-  receiveResponse,
-  UpstreamRequestFault,
-} from './upstream-request.ts'
+import { type ReceivedResponse, UpstreamRequestFault } from './upstream-request.ts'
 
 /** The data service of one network, requested with the key and a token, which stay in the proxy. */
 export class DataService {
@@ -25,9 +13,8 @@ export class DataService {
   /** Decides when a request may be sent. */
   readonly gate: Gate
   readonly #deps: DataServiceDependencies
-  readonly #guard: SecretGuard
-  readonly #tokens: AccessTokenSource
-  readonly #requestWithRetries: RequestWithRetries
+  readonly #keyed: KeyedRequests
+  readonly #requests: RequestWithRetries
   #state = unknownState
   #bytes = { day: 0, count: 0 }
 
@@ -35,15 +22,8 @@ export class DataService {
     this.upstream = upstream
     this.gate = new Gate(upstream.perSecond, deps.clock)
     this.#deps = deps
-    this.#guard = createSecretGuard(upstream.apiKey, upstream.apiSecret.reveal())
-    this.#tokens = createAccessTokenSource(upstream, { ...deps, guard: this.#guard })
-    this.#requestWithRetries = createRequestWithRetries(
-      upstream,
-      deps,
-      this.#tokens,
-      this.gate,
-      () => this.#state.fault,
-    )
+    this.#keyed = new KeyedRequests(upstream, deps)
+    this.#requests = new RequestWithRetries(upstream, deps, this.#keyed, this.gate, () => this.#state.fault)
   }
 
   /** All that is known of the service. */
@@ -66,12 +46,21 @@ export class DataService {
     context: RequestContext,
     accept?: (response: ReceivedResponse) => void,
   ): Promise<ReceivedResponse> {
-    return this.#noted(this.#requestWithRetries(path, context, accept))
+    return this.#noted(this.#requests.request(path, context, accept))
   }
 
-  /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
-  requestWithoutKey(requestId: string): Promise<ReceivedResponse> {
-    return requestWithoutKey(this.upstream, this.#deps, requestId, () => this.gate.limited?.nextAt)
+  /** The base address itself, where the service describes itself, without key and token. @throws {UpstreamUnavailable} */
+  async requestWithoutKey(requestId: string): Promise<ReceivedResponse> {
+    const { network } = this.upstream
+    try {
+      const response = await this.#keyed.sendWithoutKey(requestId)
+      if (response.status === 429 || response.status >= 500) {
+        throw refusedResponse(network, response.status, this.gate.limited?.nextAt)
+      }
+      return response
+    } catch (error) {
+      throw error instanceof UpstreamRequestFault ? failedRequest(network, error) : error
+    }
   }
 
   /** Bytes of the bodies of today's responses (UTC), since the program started. */
@@ -89,7 +78,7 @@ export class DataService {
 
   /** Whether a text contains the key, the secret or a token, which must not leave the proxy. */
   containsSecret(text: string): boolean {
-    return this.#guard.finds(text)
+    return this.#keyed.containsSecret(text)
   }
 
   /** Notes how a request ended. */
@@ -109,50 +98,7 @@ export class DataService {
 
   /** Notes that a request had no response that can be used, which may show only when its body is read. */
   failed(error: UpstreamUnavailable): void {
-    const isSecretRefused = this.#tokens.fault?.refusesSecret === true
+    const isSecretRefused = this.#keyed.tokens.fault?.refusesSecret === true
     this.#state = afterFailure(this.#state, error, isSecretRefused, this.#deps.clock.now())
-  }
-}
-
-/**
- * Requests the data service's base address, which needs neither key nor token.
- * @param closedUntil when another request may be made, as far as the gate shows
- * @throws {UpstreamUnavailable}
- */
-async function requestWithoutKey(
-  { network, baseUrl }: Upstream,
-  deps: DataServiceDependencies,
-  requestId: string,
-  closedUntil: () => number | undefined,
-): Promise<ReceivedResponse> {
-  const { now } = deps.clock
-  const { origin, pathname } = new URL(baseUrl)
-  const { response: timeout } = deps.timeouts
-  const sentAt = now()
-  const record = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
-    recordCall(deps, { network, requestId, path: '', outcome, duration: now() - sentAt, cause })
-  try {
-    const response = await receiveResponse(
-      deps,
-      {
-        origin,
-        path: pathname.replace(/\/$/, '') || '/',
-        method: 'GET',
-        headers: { accept: 'application/json', [REQUEST_ID_HEADER]: requestId },
-        headTimeout: timeout,
-        pieceTimeout: timeout,
-        timeout,
-      },
-      MAX_RESPONSE,
-    )
-    record(response.status)
-    if (response.status === 429 || response.status >= 500) {
-      throw refusedResponse(network, response.status, closedUntil())
-    }
-    return response
-  } catch (error) {
-    if (!(error instanceof UpstreamRequestFault)) throw error
-    record(error.kind, error.cause)
-    throw failedRequest(network, error)
   }
 }

@@ -1,3 +1,11 @@
+import { MINUTE } from '#cardano/utc-time.ts'
+
+/**
+ * Not in the specification: the longest wait in milliseconds that a server may ask for by `Retry-After` or
+ * `RateLimit`. One request then finds out whether it still wants none.
+ */
+export const MAX_NAMED_WAIT = 5 * MINUTE
+
 /**
  * Pause after a failure: twice as long each time, up to a limit, and a random share between half of that and all
  * of it, so that several proxies do not retry at the same moment.

@@ -1,48 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { isLongForm } from '#testing/long-form.ts'
-import { faultCases } from '#testing/proxy/fault-cases.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
 import { createProxyScenario } from '#testing/proxy/proxy-scenario.ts'
-import { longTimeouts } from '#testing/proxy/test-proxy.ts'
 
 const EPOCH = '/mainnet/api/core/epochs/399'
 const HTML = { 'Content-Type': 'text/html' }
 
 const scenario = createProxyScenario()
-
-const dialects = isLongForm ? (['documented', 'live'] as const) : (['documented'] as const)
-
-describe.each(dialects)('a data service of the %s dialect', (dialect) => {
-  test.each(faultCases)('that $what', async ({ fault, status, detail, stale, calls, retryAfter }) => {
-    await scenario.open({ dialect }, { dialect })
-    scenario.service.fail('data', fault)
-    const first = await scenario.elapseUntil(scenario.proxy.fetch(EPOCH))
-    expect(first.status).toBe(status)
-    expect(first.detail?.startsWith(detail), first.detail).toBe(true)
-    expect(first.headers.get('Content-Type')).toBe('application/problem+json')
-    expect(first.headers.get('Cache-Control')).toMatch(/no-store|no-cache/)
-    expect(first.headers.has('Retry-After')).toBe(retryAfter ?? false)
-    expect(first.text).not.toContain('<')
-    expect(first.took).toBeLessThan(longTimeouts.response + SECOND)
-    expect(scenario.dataPaths().length).toBe(calls)
-
-    // Where there is a stored response, it is served, with its age and the reason.
-    await scenario.reopenProxy({ dialect })
-    scenario.service.mend()
-    const good = await scenario.proxy.fetch(EPOCH)
-    expect(good.status).toBe(200)
-    scenario.proxy.pass(5 * MINUTE)
-    scenario.service.fail('data', fault)
-    const later = await scenario.proxy.fetch(EPOCH)
-    expect(later.status).toBe(stale ? 200 : status)
-    expect(later.staleReason).toBe(stale)
-    if (stale) {
-      expect(later.text).toBe(good.text)
-      expect(Number(later.headers.get('Age'))).toBeGreaterThanOrEqual(300)
-      expect(later.headers.get('Cache-Status')).toMatch(/^Epochal; hit; ttl=-\d+; detail=/)
-    }
-  })
-})
 
 describe('however often it is requested', () => {
   test.each([

@@ -136,7 +136,10 @@ export function recordUnavailable(
 /** Milliseconds after which a list that is being collected may be requested again, at least and at most. */
 const LIST_WAIT = { least: 2 * SECOND, most: 15 * SECOND }
 
-/** The error while a list is incomplete: a short list never stands for a whole one. */
+/**
+ * The error while a list is incomplete: a short list never stands for a whole one.
+ * Not in the specification: what its address answers meanwhile.
+ */
 export function listIncomplete(
   network: string,
   {

@@ -140,7 +140,13 @@ test('a section that was not opened before opens without a connection, and says 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Epochs' })).toBeVisible()
   }
-  await expect(page.getByRole('main').getByText(/offline/i)).toHaveCount(1)
+  // The note about old data gives way to the notice of the part that has failed.
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/offline/i)
+      .filter({ visible: true }),
+  ).toHaveCount(1)
   await expect(page.locator('#load-failure')).toHaveCount(0)
   await expectAccessible(page)
   await context.setOffline(false)

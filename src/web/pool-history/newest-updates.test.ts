@@ -10,31 +10,47 @@ const list = (rows: readonly string[]) => `[${rows.join(',\n')}]`
 const part = (rows: readonly string[]) => new Response(`{"@odata.count":4,"value":${list(rows)}}`)
 const all = [row(1, 210), row(2, 213), row(3, 212), row(4, 213)]
 
-/** The newest updates of a data service, and whether the whole list was requested for them. */
-async function newest(respond: () => Response, orderby: string) {
+/** A plain list in pages of 20. */
+function page(rows: readonly string[], path: string) {
+  const skip = Number(new URLSearchParams(path.split('?')[1]).get('$skip') ?? 0)
+  return new Response(list(rows.slice(skip, skip + 20)))
+}
+
+/** The newest updates of a data service, their number, and the requests that were sent. */
+async function newest(respond: () => Response, orderby: string, rows = all) {
   const paths: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     paths.push(path)
-    return path.includes('/odata/') ? respond() : new Response(list(all))
+    return path.includes('/odata/') ? respond() : page(rows, path)
   })
   const { value } = await new QueryClient().fetchQuery(newestUpdatesQuery('mainnet', { orderby, top: 2 }))
   const { records, total } = value
-  return [records.map(({ id }) => Number(id)), total, paths.length > 1]
+  return [records.map(({ id }) => Number(id)), total, paths.length]
 }
 
 const BY_EPOCH = 'active_epoch_no desc,id desc'
 const refused = (status: number) => () => new Response('no', { status })
 
 test.each<[string, () => Response, string, unknown]>([
-  ['has orders', () => part([row(4, 213), row(2, 213)]), BY_EPOCH, [[4, 2], 4, false]],
-  ['ignores the order', () => part([row(1, 210), row(2, 213)]), BY_EPOCH, [[4, 2], 4, true]],
-  ['ignores the second field of it', () => part([row(2, 213), row(4, 213)]), BY_EPOCH, [[4, 2], 4, true]],
-  ['ignores the order by number', () => part([row(1, 210), row(2, 213)]), 'id desc', [[4, 3], 4, true]],
-  ['refuses it', refused(400), 'id desc', [[4, 3], 4, true]],
-  ['has no OData form', refused(404), 'id desc', [[4, 3], 4, true]],
+  ['has orders', () => part([row(4, 213), row(2, 213)]), BY_EPOCH, [[4, 2], 4, 1]],
+  ['ignores the order', () => part([row(1, 210), row(2, 213)]), BY_EPOCH, [[4, 2], 4, 2]],
+  ['ignores the second field of it', () => part([row(2, 213), row(4, 213)]), BY_EPOCH, [[4, 2], 4, 2]],
+  ['ignores the order by number', () => part([row(1, 210), row(2, 213)]), 'id desc', [[4, 3], 4, 2]],
+  ['refuses it', refused(400), 'id desc', [[4, 3], undefined, 2]],
+  ['has no OData form', refused(404), 'id desc', [[4, 3], undefined, 2]],
 ])('of a data service that %s the newest updates are right', async (_, respond, orderby, expected) => {
   expect(await newest(respond, orderby)).toEqual(expected)
 })
+
+test.each([20, 21, 45, 1024, 1044, 1045, 36_000])(
+  'the end of a list of %d is found by few requests',
+  async (length) => {
+    const rows = Array.from({ length }, (_, at) => row(at + 1, 210))
+    const [ids, total, requests] = await newest(refused(400), 'id desc', rows)
+    expect([ids, total]).toEqual([[length, length - 1], undefined])
+    expect(requests).toBeLessThanOrEqual(18)
+  },
+)
 
 test('another failure is the failure of the query', async () => {
   await expect(newest(refused(503), 'id desc')).rejects.toMatchObject({ status: 503 })

@@ -9,6 +9,7 @@ import { type EpochPlace, type EpochRange, epochPlaces } from '#web/charts/epoch
 import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { useCollectedText } from '#web/records/collected-rows.tsx'
 import { useIsRecording, useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
@@ -48,7 +49,7 @@ export function Component() {
 function Waiting() {
   return (
     <>
-      <PageHead title="Epochs" />
+      <PageHead title="Epochs">{useCollectedText('epochs')}</PageHead>
       <section className="section" aria-busy>
         <SkeletonBars height={136} />
         <SkeletonBars height={152} />

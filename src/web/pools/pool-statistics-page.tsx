@@ -10,6 +10,7 @@ import { PageSection } from '#web/failures/page-section.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
+import { CollectedRows } from '#web/records/collected-rows.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -20,7 +21,6 @@ import { SkeletonBars, SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Count, countText } from '#web/ui/values/count.tsx'
-import { CollectedUpdates } from './collected-updates.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
 import { shareText, TermFigure, termSeries, termText, termWords } from './pool-figures.tsx'
 import {
@@ -113,7 +113,7 @@ function Waiting() {
   return (
     <section className="section pool-statistics-waiting" aria-busy>
       <p className="list-progress">
-        <CollectedUpdates />
+        <CollectedRows of="poolUpdates" />
       </p>
       <div className="distributions">
         <SkeletonTable rows={12} columns={3} />

@@ -7,6 +7,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
 import { newestUpdatesQuery } from '#web/pool-history/newest-updates.ts'
+import { useCollectedText } from '#web/records/collected-rows.tsx'
 import { isWholeHistory } from '#web/records/whole-history.ts'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
@@ -15,7 +16,6 @@ import { useTip } from '#web/tip/chain-pulse.ts'
 import { Popover } from '#web/ui/controls/popover.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager, withPage } from '#web/ui/table/pager.tsx'
-import { CollectedUpdates } from './collected-updates.tsx'
 import { PoolTabs } from './pool-tabs.tsx'
 import { countedUpdates, noRowsText } from './pool-words.ts'
 import { selectUpdates } from './select-updates.ts'
@@ -62,6 +62,7 @@ function PoolUpdates() {
     shown?.rows ??
     (isFirst ? newest?.records.map((update) => ({ update, before: undefined, kinds: undefined })) : undefined)
   const total = shown?.total ?? (isFirst ? newest?.total : undefined)
+  const collected = useCollectedText('poolUpdates')
   const isFiltered = Object.values(selection.filters).some((filter) => filter !== undefined)
   /** The table stays when its rows come. */
   const table = (rows: readonly ListedUpdate[] | undefined) => (
@@ -85,13 +86,7 @@ function PoolUpdates() {
       </PoolTabs>
       <UpdateStrip perEpoch={selected?.perEpoch} epochs={selection.filters.epochs} />
       <FilterLine filters={selection.filters} rows="updates" unusable={unusable}>
-        {total !== undefined && countedUpdates(total, selected?.pools)}
-        {!list && (
-          <>
-            {' '}
-            <CollectedUpdates />
-          </>
-        )}
+        {collected ?? (total !== undefined && countedUpdates(total, selected?.pools))}
       </FilterLine>
       <ListFrame
         name="list of pool updates"

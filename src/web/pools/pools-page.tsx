@@ -11,6 +11,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { FirstChangeLine } from '#web/pool-history/change-lines.tsx'
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
+import { CollectedRows } from '#web/records/collected-rows.tsx'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { EpochLink } from '#web/routing/resource-link.tsx'
 import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
@@ -20,7 +21,6 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Count, countText } from '#web/ui/values/count.tsx'
-import { CollectedUpdates } from './collected-updates.tsx'
 import { PoolExport } from './map/pool-export.tsx'
 import { PoolMap } from './map/pool-map.tsx'
 import { AsOfField, PoolTabs } from './pool-tabs.tsx'
@@ -104,7 +104,12 @@ function Pools() {
       </PoolTabs>
       {all?.length !== 0 && (
         <PageSection name="map of pools" waiting={undefined}>
-          <PoolMap all={all} chosen={pools} filters={selection.filters} waiting={<CollectedUpdates />} />
+          <PoolMap
+            all={all}
+            chosen={pools}
+            filters={selection.filters}
+            waiting={<CollectedRows of="poolUpdates" />}
+          />
         </PageSection>
       )}
       <FilterLine

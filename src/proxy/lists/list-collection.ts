@@ -232,7 +232,7 @@ export class ListCollection {
         const pause =
           notBefore === undefined
             ? backOff(failures, FIRST_PAUSE, MAX_PAUSE)
-            : Math.max(notBefore - clock.now(), 0)
+            : Math.max(notBefore - clock.now(), FIRST_PAUSE)
         if (!LIMITS.includes(reason) && clock.now() + pause - begun > recovery) throw error
         await sleep(clock, pause)
       }

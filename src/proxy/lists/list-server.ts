@@ -126,8 +126,14 @@ export class ListServer {
     // Another request may have begun it while the file was read.
     const other = this.#running.get(key)
     if (other) return other
-    const collection = this.#left.get(key) ?? new ListCollection(this.#sourceOf(resource, context), known)
-    const stored = watch(resource, context, this.#collect(resource, collection))
+    const collection: ListCollection =
+      this.#left.get(key) ??
+      new ListCollection(
+        this.#sourceOf(resource, context, () => this.#isWanted(resource, collection)),
+        known,
+      )
+    // It begins once it counts as running.
+    const stored = Promise.resolve().then(() => watch(resource, context, this.#collect(resource, collection)))
     // Who waits for it sees its failure; nobody may.
     stored.catch(() => undefined)
     const running = { collection, begunAt: clock.now(), wantedAt: clock.now(), stored }
@@ -146,8 +152,8 @@ export class ListServer {
     this.#left.delete(key)
     try {
       const list = await collection.collect()
-      // The chain may be another one since.
-      if (!this.#running.has(key)) return undefined
+      // The chain may be another one since, and its list be collected.
+      if (this.#running.get(key)?.collection !== collection) return undefined
       if (!list) {
         this.#left.set(key, collection)
         return undefined
@@ -156,6 +162,7 @@ export class ListServer {
       cache.store(key, response)
       return response
     } catch (error) {
+      if (this.#running.get(key)?.collection !== collection) throw error
       if (error instanceof UpstreamUnavailable) {
         cache.storeFailure(key, error)
         if (error.reason !== 'invalid') this.#left.set(key, collection)
@@ -174,7 +181,8 @@ export class ListServer {
     stored: StoredResponse,
   ): Promise<StoredResponse> {
     const { loader } = this.#deps
-    const source = this.#sourceOf(resource, context)
+    // What is stored is brought up to date to its end.
+    const source = this.#sourceOf(resource, context, () => true)
     const { pageSize } = stored.list ?? {}
     if (pageSize === undefined || !source.isInOrder || resource.selected) {
       const page = await loader.page(resource, context, 0, stored.upstreamTag)
@@ -216,7 +224,7 @@ export class ListServer {
     return known.dialect === found.dialect ? known : undefined
   }
 
-  #sourceOf(resource: KnownResource, context: RequestContext): ListSource {
+  #sourceOf(resource: KnownResource, context: RequestContext, isWanted: () => boolean): ListSource {
     const { network, clock, timeouts, loader, files } = this.#deps
     const isOfPool = Object.keys(resource.call.params).length > 0
     const background = { priority: 'background', requestId: context.requestId } as const
@@ -229,7 +237,7 @@ export class ListServer {
       isInOrder: !resource.options.has('orderby'),
       // A pool has few updates: a page that has room for more, as others of the service show, is the last.
       isShort: (rows) => isOfPool && rows < this.#longestPage,
-      mayGoOn: () => this.#mayGoOn(resource),
+      mayGoOn: () => this.#mayGoOn(isWanted),
       page: async (skip) => {
         const page = await loader.page(resource, next, skip)
         next = background
@@ -246,24 +254,24 @@ export class ListServer {
   }
 
   /** Waits for the next page's time: lists have half of a known rate, and no more bytes a day than are set. */
-  async #mayGoOn(resource: KnownResource): Promise<boolean> {
+  async #mayGoOn(isWanted: () => boolean): Promise<boolean> {
     const { clock, service } = this.#deps
     const { bytesPerDay } = service.upstream
-    while (bytesPerDay !== undefined && service.bytesToday >= bytesPerDay && this.#isWanted(resource)) {
+    while (bytesPerDay !== undefined && service.bytesToday >= bytesPerDay && isWanted()) {
       await sleep(clock, Math.min(DAY - (clock.now() % DAY), MINUTE))
     }
     const { perSecond } = service.gate
     const at = Math.max(clock.now(), this.#nextAt)
     this.#nextAt = at + (perSecond === undefined ? 0 : SECOND / (perSecond * RATE_SHARE))
     if (at > clock.now()) await sleep(clock, at - clock.now())
-    return this.#isWanted(resource)
+    return isWanted()
   }
 
-  #isWanted({ key, options }: KnownResource): boolean {
+  /** A list without options is collected to its end, as long as its chain is the same. */
+  #isWanted({ key, options }: KnownResource, collection: ListCollection): boolean {
     const running = this.#running.get(key)
-    const { now } = this.#deps.clock
-    // One that is brought up to date is stored.
-    return options.size === 0 || !running || now() - running.wantedAt < WANTED_FOR
+    if (running?.collection !== collection) return false
+    return options.size === 0 || this.#deps.clock.now() - running.wantedAt < WANTED_FOR
   }
 
   /** @returns undefined where the service does not count, or not now */

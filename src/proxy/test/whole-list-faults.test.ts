@@ -61,6 +61,33 @@ describe('a whole list', () => {
     expect(scenario.dataPaths()).toEqual([])
   })
 
+  test('of a chain that is replaced meanwhile is not that of the next', async () => {
+    await open({ dialect: 'live', latency: 10 }, 600)
+    const described = (start_time: string) => ({
+      network: 'mainnet',
+      source: 'simulated',
+      dialect: 'live',
+      start_time,
+      recording: null,
+    })
+    const describe = async (start: string) => {
+      scenario.service.fail('description', { json: described(start) })
+      scenario.proxy.pass(2 * MINUTE)
+      await scenario.proxy.fetch('/networks.json')
+    }
+    await describe('2026-01-01T00:00:00')
+    const before = scenario.proxy.fetch(UPDATES)
+    await until(() => scenario.dataPaths().length > 5)
+    scenario.service.chain.poolUpdates = 30
+    await describe('2026-02-01T00:00:00')
+    const next = await scenario.proxy.fetch(UPDATES)
+    expect(ids(next.text)).toEqual(upTo(30))
+    expect((await before).status).toBe(503)
+    const calls = await lastValue(() => scenario.dataPaths().length)
+    expect(ids((await scenario.proxy.fetch(UPDATES)).text)).toEqual(upTo(30))
+    expect(scenario.dataPaths()).toHaveLength(calls)
+  })
+
   test('that fails, or is refused, is requested once a second', async () => {
     for (const [fault, status] of [
       [{ status: 500 }, 502],

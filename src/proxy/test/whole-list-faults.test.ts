@@ -80,12 +80,12 @@ describe('a whole list', () => {
     await until(() => scenario.dataPaths().length > 5)
     scenario.service.chain.poolUpdates = 30
     await describe('2026-02-01T00:00:00')
+    scenario.service.clearRequests()
     const next = await scenario.proxy.fetch(UPDATES)
     expect(ids(next.text)).toEqual(upTo(30))
     expect((await before).status).toBe(503)
-    const calls = await lastValue(() => scenario.dataPaths().length)
-    expect(ids((await scenario.proxy.fetch(UPDATES)).text)).toEqual(upTo(30))
-    expect(scenario.dataPaths()).toHaveLength(calls)
+    // Two pages, one that shows the end, the number of all, and the one that was on its way.
+    expect(await lastValue(() => scenario.dataPaths().length)).toBeLessThanOrEqual(5)
   })
 
   test('that fails, or is refused, is requested once a second', async () => {

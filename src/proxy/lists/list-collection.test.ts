@@ -57,7 +57,7 @@ describe('a list that is brought up to date', () => {
     const { skips, ids } = open({ rows: rowsUpTo(130 + added), pageSize: 20 }, { rows: rowsUpTo(130) })
     expect(await ids()).toEqual(upTo(130 + added))
     expect(skips[0]).toBe(111)
-    expect(skips.length).toBeLessThanOrEqual(1 + Math.ceil(added / 19))
+    expect(skips.length).toBeLessThanOrEqual(2 + Math.ceil(Math.max(added - 1, 0) / 19))
   })
 
   test('is read from farther back where rows have changed', async () => {
@@ -87,6 +87,26 @@ describe('a list that is brought up to date', () => {
     expect(skips[0]).toBe(60)
     expect(kept[0]?.length).toBe(130 - 61)
   })
+})
+
+test('a page of a known list that is short for another reason is not its end', async () => {
+  const { skips, ids } = open(
+    { rows: rowsUpTo(230), pageSize: 20 },
+    { rows: rowsUpTo(130) },
+    {
+      page: async (skip) => {
+        skips.push(skip)
+        const size = skips.length === 2 ? 7 : 20
+        return {
+          rows: rowsUpTo(230).slice(skip, skip + size),
+          dialect: 'live',
+          headers: {},
+          saysWhole: false,
+        }
+      },
+    },
+  )
+  expect(await ids()).toEqual(upTo(230))
 })
 
 describe('a list that changes while it is collected', () => {
@@ -121,6 +141,22 @@ describe('a service that returns the first page for each', () => {
       const { list } = open({ rows: rowsUpTo(20), pageSize: 20, ignoresSkip: true, counts })
       expect(await list.collect()).toMatchObject({ rows: rowsUpTo(20), pageSize: undefined })
     }
+  })
+
+  test('is not whole as long as it cannot count', async () => {
+    const { list, clock } = open({ rows: rowsUpTo(29), pageSize: 20, ignoresSkip: true }, undefined, {
+      count: async () => {
+        throw new UpstreamUnavailable('timeout', 503, 'It fails.', {})
+      },
+    })
+    const given = expect(list.collect()).rejects.toMatchObject({ reason: 'timeout' })
+    await clock.run(5 * MINUTE)
+    await given
+  })
+
+  test('is refused where a known list had more', async () => {
+    const { list } = open({ rows: rowsUpTo(130), pageSize: 20, ignoresSkip: true }, { rows: rowsUpTo(130) })
+    await expect(list.collect()).rejects.toMatchObject({ reason: 'invalid' })
   })
 
   test('is refused where it counts more', async () => {
@@ -206,4 +242,23 @@ test('the progress names rows, their number, and the time that the others take a
   expect(left).toBeCloseTo((38 / 38) * 5 * SECOND, -3)
   await clock.run(MINUTE)
   await collecting
+})
+
+test('the progress of a list that has become shorter names no time', async () => {
+  const service: Service = { rows: rowsUpTo(96), pageSize: 20, counts: true }
+  const times: (number | undefined)[] = []
+  const opened = open(
+    service,
+    { rows: rowsUpTo(90), wasComplete: false },
+    {
+      mayGoOn: async () => {
+        await opened.clock.run(SECOND)
+        service.rows = rowsUpTo(96, 'changed')
+        times.push(opened.list.progress.left)
+        return true
+      },
+    },
+  )
+  expect(await opened.ids()).toEqual(upTo(96))
+  for (const left of times) expect(left ?? 0).toBeGreaterThanOrEqual(0)
 })

@@ -18,7 +18,10 @@ export interface ListSource {
   readonly mayGoOn: () => Promise<boolean>
   /** The rows after the first `skip`. @throws {UpstreamUnavailable | UpstreamRefusal} */
   readonly page: (skip: number) => Promise<ListPage>
-  /** The number of all rows; undefined where the service does not count them. */
+  /**
+   * The number of all rows; undefined where the service does not count them.
+   * @throws {UpstreamUnavailable} when it cannot say now
+   */
   readonly count: () => Promise<number | undefined>
   /** Keeps the list beyond the end of the program, as far as it has come: its rows from `from` on are new. */
   readonly keep: (from: number, list: CollectedList) => Promise<void>
@@ -30,7 +33,7 @@ export interface ListSource {
 export interface CollectedList {
   readonly rows: readonly ListRow[]
   readonly dialect: Dialect
-  /** Rows to a page of the service; undefined where it returned all of them at once. */
+  /** Rows to a page of the service; undefined where one response is certain to be all of them. */
   readonly pageSize: number | undefined
   /** Header of the response that the list began with. */
   readonly headers: IncomingHttpHeaders
@@ -69,6 +72,8 @@ const MAX_CHANGES = 12
 /** Milliseconds of the first and the longest pause after a failure in the middle of a list. */
 const FIRST_PAUSE = 0.5 * SECOND
 const MAX_PAUSE = 10 * SECOND
+/** Rows of a known list that are compared with those of the service, however long its pages are. */
+const MAX_OVERLAP = 1000
 /** Failures for which a list waits as long as they last: limits end by themselves. */
 const LIMITS = ['rate-limit', 'quota', 'busy']
 
@@ -92,7 +97,8 @@ export class ListCollection {
   #overlap = 1
   #changes = 0
   #pagesWithoutNewRows = 0
-  readonly #wasComplete: boolean
+  /** Rows of the list when it was last complete. */
+  readonly #completeRows: number
   /** Rows that are kept as they are. */
   #kept = 0
   #dialect: Dialect | undefined
@@ -105,21 +111,22 @@ export class ListCollection {
   /** @param known rows from before, which are compared with those of the service first */
   constructor(source: ListSource, known?: KnownRows) {
     this.#source = source
-    this.#wasComplete = known?.wasComplete ?? false
+    this.#completeRows = known?.wasComplete ? known.rows.length : 0
     if (!known) return
     this.#add(known.rows)
     this.#dialect = known.dialect
     this.#pageSize = known.pageSize
     this.#kept = this.#rows.length
     // One row less than a page: when nothing was added, the page is short and so shows the end.
-    if (known.wasComplete) this.#overlap = Math.max((known.pageSize ?? 2) - 1, 1)
+    if (known.wasComplete) this.#overlap = Math.min((known.pageSize ?? 2) - 1, MAX_OVERLAP)
   }
 
   get progress(): ListProgress {
     const rows = this.#rows.length
     const expected = this.#expected === undefined ? undefined : Math.max(this.#expected, rows)
     const pace = this.#begun && (rows - this.#begun.rows) / (this.#source.clock.now() - this.#begun.at)
-    return { rows, expected, left: pace && expected !== undefined ? (expected - rows) / pace : undefined }
+    const isKnown = pace !== undefined && pace > 0 && expected !== undefined
+    return { rows, expected, left: isKnown ? (expected - rows) / pace : undefined }
   }
 
   /**
@@ -129,6 +136,7 @@ export class ListCollection {
    * @throws {UpstreamUnavailable | UpstreamRefusal}
    */
   async collect(first?: ListPage): Promise<CollectedList | undefined> {
+    this.#begun = undefined
     let isEnd = first !== undefined && this.#take(first, 0)
     while (!isEnd) {
       if (this.#pages > 0 && !(await this.#source.mayGoOn())) return undefined
@@ -141,19 +149,16 @@ export class ListCollection {
 
   /** Takes whatever the service returns next: everything, or a page. @returns whether it was the last */
   async #next(): Promise<boolean> {
-    const { isInOrder, network, keep, count } = this.#source
+    const { isInOrder, network, keep, page: request } = this.#source
     const overlap = isInOrder ? Math.min(this.#overlap, this.#rows.length) : 0
     const skip = isInOrder ? this.#rows.length - overlap : this.#position
-    const page = await this.#patiently(skip)
+    const page = await this.#patiently(() => request(skip))
     if (overlap > 0 && page.rows[0]?.text !== this.#rows[skip]?.text) return this.#goBack(skip, page)
     const isEnd = this.#take(page, skip, overlap)
     const isPaged = this.#pageSize !== undefined && this.#firstPage !== this.#rows.length
     if (isPaged) await keep(this.#kept, this.#known())
     if (isPaged) this.#kept = this.#rows.length
-    if (!isEnd && isPaged && !this.#hasCounted) {
-      this.#hasCounted = true
-      this.#expected = await count()
-    }
+    if (!isEnd && isPaged && !this.#hasCounted) await this.#count()
     if (this.#expected !== undefined && this.#rows.length > 2 * this.#expected + MAX_ADDED) {
       throw invalidResponse(network, 'more records than it counts')
     }
@@ -177,7 +182,7 @@ export class ListCollection {
     if (this.#pageSize === undefined || (size > 0 && size < Math.min(overlap, this.#pageSize))) {
       this.#pageSize = size
     }
-    if (isEnd && this.#firstPage === this.#rows.length) this.#pageSize = undefined
+    if (isEnd && skip === 0 && this.#pages === 1) this.#pageSize = undefined
     // A page of one row would show no other beside the last.
     this.#overlap = (this.#pageSize ?? 0) > 1 ? 1 : 0
     return isEnd
@@ -189,9 +194,10 @@ export class ListCollection {
     if (size === 0) return true
     const comesWhole = dialects[page.dialect].plainList === 'whole' && page.saysWhole
     if (this.#pages === 1 && comesWhole && overlap === 0) return true
-    // Otherwise a short page is no sign of the end, since it may be short for other reasons.
-    const isShort = this.#wasComplete && size >= overlap && size < (this.#pageSize ?? 0)
-    if (isShort || this.#source.isShort(size)) return true
+    // Otherwise a short page is no sign of the end, since it may be short for other reasons; one row less than a page at the
+    // place where a known list ends is, for nothing was added.
+    const isUnchanged = this.#pages === 1 && this.#completeRows > 0 && size >= overlap
+    if ((isUnchanged && size < (this.#pageSize ?? 0)) || this.#source.isShort(size)) return true
     this.#pagesWithoutNewRows = added > 0 ? 0 : this.#pagesWithoutNewRows + 1
     if (overlap > 1) return false
     // A service without pages returns all of it again.
@@ -204,8 +210,8 @@ export class ListCollection {
     const isFirstAgain = skip > 0 && page.rows.length > 0 && page.rows[0]?.id === this.#rows[0]?.id
     if (isFirstAgain && this.#pages === 1) {
       // A service without pages has returned all of it.
-      this.#expected = await count()
-      if (this.#expected === undefined || this.#expected <= this.#rows.length) {
+      this.#expected = await this.#patiently(count)
+      if ((this.#expected ?? this.#completeRows) <= this.#rows.length) {
         this.#pageSize = undefined
         return true
       }
@@ -218,13 +224,24 @@ export class ListCollection {
     return false
   }
 
-  /** The next page. A failure after the first rows is waited for, as long as pages come between. */
-  async #patiently(skip: number): Promise<ListPage> {
-    const { clock, page, recovery } = this.#source
+  /** Counts the rows. Where a failure of the service is in the way, the list goes on without; a limit ends by itself. */
+  async #count(): Promise<void> {
+    try {
+      this.#expected = await this.#source.count()
+      this.#hasCounted = true
+    } catch (error) {
+      if (!(error instanceof UpstreamUnavailable)) throw error
+      this.#hasCounted = !LIMITS.includes(error.reason)
+    }
+  }
+
+  /** What the service returns. A failure after the first rows is waited for, as long as pages come between. */
+  async #patiently<T>(request: () => Promise<T>): Promise<T> {
+    const { clock, recovery } = this.#source
     const begun = clock.now()
     for (let failures = 1; ; failures++) {
       try {
-        return await page(skip)
+        return await request()
       } catch (error) {
         const isPassing = error instanceof UpstreamUnavailable && error.reason !== 'invalid'
         if (!isPassing || this.#rows.length === 0) throw error

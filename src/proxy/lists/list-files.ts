@@ -27,6 +27,8 @@ export class ListFiles {
   readonly #log: Log
   /** Rows in each file, and bytes before the first. */
   readonly #written = new Map<string, { rows: number; readonly head: string }>()
+  /** The writing of each file, one after the other. */
+  readonly #writing = new Map<string, Promise<void>>()
 
   constructor(directory: string, log: Log) {
     this.#directory = directory
@@ -55,19 +57,22 @@ export class ListFiles {
   }
 
   /** Writes the rows from a position on; those before it are there already, or are written too. */
-  async write(name: string, of: string, from: number, list: CollectedList): Promise<void> {
+  write(name: string, of: string, from: number, list: CollectedList): Promise<void> {
     const head = JSON.stringify({
       version: VERSION,
       of,
       dialect: list.dialect,
       pageSize: list.pageSize ?? null,
     })
-    await this.#tried(async () => {
+    const write = async () => {
       const before = this.#written.get(name)
       if (before?.head === head && from === before.rows) await this.#append(name, list.rows.slice(from))
       else await this.#replace(name, head, list.rows)
       this.#written.set(name, { rows: list.rows.length, head })
-    })
+    }
+    const written = (this.#writing.get(name) ?? Promise.resolve()).then(() => this.#tried(write))
+    this.#writing.set(name, written)
+    return written
   }
 
   async #append(name: string, rows: readonly ListRow[]): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '../cache/proxy-cache.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import { type KnownResource, resourceOf } from '../resources/requested-resource.ts'
-import { type ResourceLoader, storedRefusal } from '../resources/resource-loader.ts'
+import { type ListPage, type ResourceLoader, storedRefusal } from '../resources/resource-loader.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/network-describer.ts'
 import type { RequestContext } from '../upstream/upstream.ts'
@@ -75,8 +75,10 @@ export class ListServer {
   readonly #left: LRUCache<string, ListCollection>
   /** When the next page may be requested. */
   #nextAt = 0
-  /** Rows of the longest page of a list that the service has sent. */
-  #longestPage = 0
+  /** Rows of the page that another has followed most recently: as many as a page has; 0 where it is not known. */
+  #fullPage = 0
+  /** How often the lists have become those of another chain. */
+  #chain = 0
 
   constructor(deps: ListServerDependencies) {
     this.#deps = deps
@@ -108,6 +110,8 @@ export class ListServer {
 
   /** Forgets the lists that are not complete. */
   clear(): void {
+    this.#chain += 1
+    this.#fullPage = 0
     this.#running.clear()
     this.#left.clear()
   }
@@ -122,7 +126,8 @@ export class ListServer {
         notBefore: clock.now() + 5 * SECOND,
       })
     }
-    const known = this.#left.has(key) ? undefined : await this.#kept(resource, context)
+    const mayBeKept = this.#fileOf(resource) !== undefined && !this.#left.has(key)
+    const known = mayBeKept ? await this.#kept(resource, context) : undefined
     // Another request may have begun it while the file was read.
     const other = this.#running.get(key)
     if (other) return other
@@ -181,7 +186,7 @@ export class ListServer {
     stored: StoredResponse,
   ): Promise<StoredResponse> {
     const { loader } = this.#deps
-    // What is stored is brought up to date to its end.
+    // What is stored is brought up to date to its end, whoever wants it.
     const source = this.#sourceOf(resource, context, () => true)
     const { pageSize } = stored.list ?? {}
     if (pageSize === undefined || !source.isInOrder || resource.selected) {
@@ -189,11 +194,23 @@ export class ListServer {
       if ('unchanged' in page) {
         return { ...stored, ...loader.timesOf(resource, page.unchanged), upstreamStatus: 304 }
       }
-      return this.#stored(resource, whole(await new ListCollection(source).collect(page)), stored)
+      return this.#refreshed(resource, new ListCollection(source), stored, page)
     }
     const rows = rowsOf(stored)
     const known = { rows, dialect: stored.dialect, pageSize, wasComplete: true }
-    return this.#stored(resource, whole(await new ListCollection(source, known).collect()), stored)
+    return this.#refreshed(resource, new ListCollection(source, known), stored)
+  }
+
+  /** @throws {UpstreamUnavailable} when the list has become that of another chain meanwhile */
+  async #refreshed(
+    resource: KnownResource,
+    collection: ListCollection,
+    stored: StoredResponse,
+    first?: ListPage,
+  ): Promise<StoredResponse> {
+    const list = await collection.collect(first)
+    if (!list) throw listIncomplete(this.#deps.network, collection.progress, this.#deps.clock.now())
+    return this.#stored(resource, list, stored)
   }
 
   /** A whole list as a response to store. @param before the one that it replaces, if any */
@@ -231,23 +248,29 @@ export class ListServer {
     const name = this.#fileOf(resource)
     // The first page is requested for who wants it.
     let next = context
+    let before = 0
+    const chain = this.#chain
+    const isOfChain = () => chain === this.#chain
     return {
       network,
       clock,
       isInOrder: !resource.options.has('orderby'),
       // A pool has few updates: a page that has room for more, as others of the service show, is the last.
-      isShort: (rows) => isOfPool && rows < this.#longestPage,
-      mayGoOn: () => this.#mayGoOn(isWanted),
+      isShort: (rows) => isOfPool && rows < this.#fullPage,
+      mayGoOn: () => this.#mayGoOn(() => isOfChain() && isWanted()),
       page: async (skip) => {
         const page = await loader.page(resource, next, skip)
         next = background
         if ('unchanged' in page) throw new TypeError('a page was requested without a condition')
-        this.#longestPage = Math.max(this.#longestPage, page.rows.length)
+        // More than the row that two pages have in common: the one before was full.
+        if (before > 0 && page.rows.length > 1) this.#fullPage = before
+        before = page.rows.length
         return page
       },
       count: () => this.#count(resource, background),
       keep: async (from, list) => {
-        if (files && name !== undefined) await files.write(name, this.#ofService(resource), from, list)
+        if (files && name !== undefined && isOfChain())
+          await files.write(name, this.#ofService(resource), from, list)
       },
       recovery: timeouts.recovery,
     }
@@ -274,22 +297,13 @@ export class ListServer {
     return options.size === 0 || this.#deps.clock.now() - running.wantedAt < WANTED_FOR
   }
 
-  /** @returns undefined where the service does not count, or not now */
+  /** @throws {UpstreamUnavailable} when it cannot say now */
   async #count({ call, options }: KnownResource, context: RequestContext): Promise<number | undefined> {
     const { network, loader } = this.#deps
     const id = options.size === 0 ? counts[call.id] : undefined
     if (!id) return undefined
-    try {
-      const { status, content } = await loader.load(
-        resourceOf(network, { id, params: {} }),
-        context,
-        undefined,
-      )
-      return status === 200 ? Number(content.text) : undefined
-    } catch (error) {
-      if (error instanceof UpstreamUnavailable) return undefined
-      throw error
-    }
+    const { status, content } = await loader.load(resourceOf(network, { id, params: {} }), context, undefined)
+    return status === 200 ? Number(content.text) : undefined
   }
 
   /** The name of the file of a list that is long enough to be kept. */
@@ -304,12 +318,6 @@ export class ListServer {
 
 function isSpecial(key: string): boolean {
   return !key.endsWith('?')
-}
-
-/** A list that is refreshed is wanted to its end. */
-function whole(list: CollectedList | undefined): CollectedList {
-  if (!list) throw new TypeError('a list that is wanted was not collected')
-  return list
 }
 
 /** The rows of a stored list, which has each on a line of its own. */

@@ -75,8 +75,19 @@ describe('a stored whole list', () => {
     expect(JSON.parse(text).map(({ no }: { no: number }) => no)).toEqual(upTo(404).map((no) => no - 1))
     const direct = await scenario.proxy.fetch('/mainnet/api/core/epochs/400')
     expect(text).toContain(direct.text)
-    expect(scenario.dataPaths().length).toBeLessThan(5)
+    expect(scenario.dataPaths().length).toBeLessThanOrEqual(5)
   })
+
+  test.each([1, 20])(
+    'that fills a page of %i grows with the service, whose first page stays as it is',
+    async (pageSize) => {
+      await open({ dialect: 'live', pageSize }, pageSize)
+      expect(ids((await scenario.proxy.fetch(UPDATES)).text)).toEqual(upTo(pageSize))
+      scenario.service.chain.poolUpdates += 1
+      scenario.proxy.pass(2 * MINUTE)
+      expect(ids((await scenario.proxy.fetch(UPDATES)).text)).toEqual(upTo(pageSize + 1))
+    },
+  )
 
   test('of a service that was rolled back is collected again', async () => {
     await open({ dialect: 'live' }, 130)

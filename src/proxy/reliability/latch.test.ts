@@ -42,6 +42,17 @@ test('after its time one request finds out: it opens it, or closes it for longer
   expect(latch.closed(4000)?.nextAt).toBe(5000)
 })
 
+test('what was sent before it opened closes it no more, and lengthens the wait while it is closed', () => {
+  const { latch, fail } = openLatch()
+  const [early, late] = [latch.begin(), latch.begin()]
+  fail(3)
+  latch.failed(early, 500, 10_000)
+  expect(latch.closed(500)?.nextAt).toBe(10_500)
+  latch.succeeded(latch.begin())
+  latch.failed(late, 11_000, 300_000)
+  expect(latch.closed(11_000)).toBeUndefined()
+})
+
 test('a probe that shows nothing leaves its place to another', () => {
   const { latch, fail } = openLatch()
   fail(3)

@@ -26,7 +26,7 @@ export interface Passage {
 
 /**
  * Keeps requests away for one reason: it closes for a time, then lets one request through, which opens it, or closes it
- * for longer. What was sent before it last closed or opened proves nothing, but may name a longer wait.
+ * for longer. What was sent before it last closed or opened proves nothing, but may name a longer wait while it is closed.
  */
 export class Latch {
   readonly #rule: LatchRule
@@ -90,7 +90,7 @@ export class Latch {
   failed(passage: Passage, at: Instant, named?: number): void {
     this.ended(passage)
     if (!this.isNewest(passage)) {
-      if (named !== undefined) this.closeUntil(this.#rule.closing(at, 0, named))
+      if (named !== undefined && this.#closing) this.closeUntil(this.#rule.closing(at, 0, named))
       return
     }
     this.#failures += 1

@@ -10,20 +10,26 @@ const list = (rows: readonly string[]) => `[${rows.join(',\n')}]`
 const part = (rows: readonly string[]) => new Response(`{"@odata.count":4,"value":${list(rows)}}`)
 const all = [row(1, 210), row(2, 213), row(3, 212), row(4, 213)]
 
-/** A plain list in pages of 20. */
-function page(rows: readonly string[], path: string) {
-  const skip = Number(new URLSearchParams(path.split('?')[1]).get('$skip') ?? 0)
-  return new Response(list(rows.slice(skip, skip + 20)))
+/** The page of a plain list that begins where it is asked for; the whole list without options. */
+function page(rows: readonly string[], path: string, size: number) {
+  const skip = new URLSearchParams(path.split('?')[1]).get('$skip')
+  return new Response(list(skip === null ? rows : rows.slice(Number(skip), Number(skip) + size)))
 }
 
 /** The newest updates of a data service, their number, and the requests that were sent. */
-async function newest(respond: () => Response, orderby: string, rows = all) {
+async function newest(
+  respond: () => Response,
+  orderby: string,
+  rows = all,
+  { size = 20, top = 2, ignoresSkip = false } = {},
+) {
   const paths: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     paths.push(path)
-    return path.includes('/odata/') ? respond() : page(rows, path)
+    if (path.includes('/odata/')) return respond()
+    return page(rows, ignoresSkip ? path.replace(/skip=\d+/, 'skip=0') : path, size)
   })
-  const { value } = await new QueryClient().fetchQuery(newestUpdatesQuery('mainnet', { orderby, top: 2 }))
+  const { value } = await new QueryClient().fetchQuery(newestUpdatesQuery('mainnet', { orderby, top }))
   const { records, total } = value
   return [records.map(({ id }) => Number(id)), total, paths.length]
 }
@@ -36,8 +42,8 @@ test.each<[string, () => Response, string, unknown]>([
   ['ignores the order', () => part([row(1, 210), row(2, 213)]), BY_EPOCH, [[4, 2], 4, 2]],
   ['ignores the second field of it', () => part([row(2, 213), row(4, 213)]), BY_EPOCH, [[4, 2], 4, 2]],
   ['ignores the order by number', () => part([row(1, 210), row(2, 213)]), 'id desc', [[4, 3], 4, 2]],
-  ['refuses it', refused(400), 'id desc', [[4, 3], undefined, 2]],
-  ['has no OData form', refused(404), 'id desc', [[4, 3], undefined, 2]],
+  ['refuses it', refused(400), 'id desc', [[4, 3], undefined, 4]],
+  ['has no OData form', refused(404), 'id desc', [[4, 3], undefined, 4]],
 ])('of a data service that %s the newest updates are right', async (_, respond, orderby, expected) => {
   expect(await newest(respond, orderby)).toEqual(expected)
 })
@@ -48,9 +54,27 @@ test.each([20, 21, 45, 1024, 1044, 1045, 36_000])(
     const rows = Array.from({ length }, (_, at) => row(at + 1, 210))
     const [ids, total, requests] = await newest(refused(400), 'id desc', rows)
     expect([ids, total]).toEqual([[length, length - 1], undefined])
-    expect(requests).toBeLessThanOrEqual(18)
+    expect(requests).toBeLessThanOrEqual(26)
   },
 )
+
+const many = Array.from({ length: 130 }, (_, at) => row(at + 1, 210))
+const counted = (count: number) => () =>
+  new Response(`{"@odata.count":${count},"value":${list(many.slice(0, 20))}}`)
+const last50 = Array.from({ length: 50 }, (_, at) => 130 - at)
+
+test.each<[string, () => Response, { size?: number; ignoresSkip?: boolean }]>([
+  ['counts', counted(130), {}],
+  ['counts more than there are', counted(400), {}],
+  ['does not count', refused(400), {}],
+  ['has pages of 7', refused(400), { size: 7 }],
+  ['has pages of 7 and counts', counted(130), { size: 7 }],
+  ['has no pages', refused(400), { ignoresSkip: true }],
+  ['has no pages and counts', counted(130), { ignoresSkip: true }],
+])('of a service that %s there are as many as asked for', async (_, respond, service) => {
+  const [ids] = await newest(respond, 'id desc', many, { top: 50, ...service })
+  expect(ids).toEqual(last50)
+})
 
 test('another failure is the failure of the query', async () => {
   await expect(newest(refused(503), 'id desc')).rejects.toMatchObject({ status: 503 })

@@ -34,6 +34,7 @@ export function newestUpdatesQuery(network: NetworkName, part: ListPart = NEWEST
     queryFn: async ({ client, signal, meta }): Promise<Received<CountedPart<PoolUpdate>>> => {
       const request = { network, signal, priority: meta?.priority }
       let total: number | undefined
+      let first: PoolUpdate | undefined
       try {
         const found = await fetchReceived({ ...request, path }, (text, dialect) => ({
           records: readList('odataPoolUpdates', text, dialect),
@@ -42,11 +43,16 @@ export function newestUpdatesQuery(network: NetworkName, part: ListPart = NEWEST
         const { records } = found.value
         if (records.slice(1).every((update, at) => compare(records[at] ?? update, update) <= 0)) return found
         total = found.value.total
+        first = records[0]
       } catch (error) {
         if (!(error instanceof ApiError && ORDER_REFUSED.includes(error.status))) throw error
       }
-      const all = client.getQueryData(listQuery(network, 'poolUpdates', {}).queryKey)
-      const last = all ?? (await lastUpdates(request, total))
+      const list = listQuery(network, 'poolUpdates', {})
+      const all = client.getQueryData(list.queryKey)
+      const last =
+        all ??
+        (await lastUpdates(request, Math.max(part.top, PAGE), total, first)) ??
+        (await client.fetchQuery(list))
       const records = last.value.toSorted(compare).slice(0, part.top)
       return { ...last, value: { records, total: all?.value.length ?? total } }
     },
@@ -58,18 +64,26 @@ export function newestUpdatesQuery(network: NetworkName, part: ListPart = NEWEST
 
 /** The beginning of the search for the end of a list whose length is not known. */
 const FIRST_GUESS = 1024
-/** Rows of a page of every data service. */
+/** Rows that a request asks for; a data service may return fewer. */
 const PAGE = 20
 
+/** Returns the rows after the first `skip`, as many as the data service has to a page. */
+type RowsAt = (skip: number) => Promise<Received<readonly PoolUpdate[]>>
+
 /**
- * The updates at the end of the list, which is in the order of their ids.
- * @param total number of all; undefined: the end is found by halving, with 16 requests for a list of 40,000
+ * The updates at the end of the list, which is in the order of their ids, whatever the size of the data service's pages.
+ * @param top number of updates to return
+ * @param counted number of all, as the data service says; undefined: the end is found by halving
+ * @param first row of the list; undefined where it is not known
+ * @returns undefined where the data service returns the first page for each
  */
 async function lastUpdates(
   request: Omit<DataRequest, 'path'>,
-  total: number | undefined,
-): Promise<Received<readonly PoolUpdate[]>> {
-  const rowsAt = (skip: number) =>
+  top: number,
+  counted: number | undefined,
+  first: PoolUpdate | undefined,
+): Promise<Received<readonly PoolUpdate[]> | undefined> {
+  const rowsAt: RowsAt = (skip) =>
     fetchReceived(
       {
         ...request,
@@ -80,24 +94,40 @@ async function lastUpdates(
       },
       (text, dialect) => readList('poolUpdates', text, dialect),
     )
-  if (total !== undefined) return rowsAt(Math.max(total - PAGE, 0))
-  let last = await rowsAt(0)
-  if (last.value.length < PAGE) return last
-  let [begin, end] = [0, FIRST_GUESS]
-  for (;;) {
-    const found = await rowsAt(end)
-    if (found.value.length === 0) break
-    last = found
-    begin = end
-    end *= 4
+  const before = (length: number) => Math.max(length - top, 0)
+  let length = counted
+  let last = length === undefined ? undefined : await rowsAt(before(length))
+  // There are fewer than were counted, or they were not.
+  if (length === undefined || !last?.value.length) {
+    length = await lengthOf(rowsAt)
+    if (length === undefined) return undefined
+    last = await rowsAt(before(length))
   }
-  while (end - begin > PAGE) {
-    const middle = Math.floor((begin + end) / 2)
-    const found = await rowsAt(middle)
-    if (found.value.length === 0) end = middle
-    else [begin, last] = [middle, found]
+  if (before(length) > 0 && last.value[0]?.id === first?.id) return undefined
+  const rows = [...last.value]
+  while (last.value.length > 0 && before(length) + rows.length < length) {
+    last = await rowsAt(before(length) + rows.length)
+    rows.push(...last.value)
   }
-  return last
+  return { ...last, value: rows }
+}
+
+/**
+ * The number of rows of a list, found by halving: by 23 requests for 40,000 rows.
+ * @returns undefined where the data service returns the first page for each
+ */
+async function lengthOf(rowsAt: RowsAt): Promise<number | undefined> {
+  const { value: first } = await rowsAt(0)
+  let known = first.length
+  let end = known === 0 ? 0 : Number.POSITIVE_INFINITY
+  for (let guess = known; known < end; ) {
+    const { value } = await rowsAt(guess)
+    if (value.length > 0 && value[0]?.id === first[0]?.id) return undefined
+    if (value.length > 0) known = guess + value.length
+    else end = guess
+    guess = Number.isFinite(end) ? Math.floor((known + end) / 2) : Math.max(4 * guess, FIRST_GUESS)
+  }
+  return known
 }
 
 /** The number of all rows in an OData envelope; undefined where the data service does not count. */

@@ -113,7 +113,7 @@ async function lastUpdates(
 }
 
 /**
- * The number of rows of a list, found by halving: by 23 requests for 40,000 rows.
+ * The number of rows of a list, found by halving: by 18 requests for 45,000 rows.
  * @returns undefined where the data service returns the first page for each
  */
 async function lengthOf(rowsAt: RowsAt): Promise<number | undefined> {
@@ -125,7 +125,9 @@ async function lengthOf(rowsAt: RowsAt): Promise<number | undefined> {
     if (value.length > 0 && value[0]?.id === first[0]?.id) return undefined
     if (value.length > 0) known = guess + value.length
     else end = guess
-    guess = Number.isFinite(end) ? Math.floor((known + end) / 2) : Math.max(4 * guess, FIRST_GUESS)
+    const isLastPage = end - known <= first.length
+    const middle = isLastPage ? known : Math.floor((known + end) / 2)
+    guess = Number.isFinite(end) ? middle : Math.max(4 * guess, FIRST_GUESS)
   }
   return known
 }

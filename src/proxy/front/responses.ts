@@ -26,8 +26,9 @@ export function contentResponse(
   headers: ResponseHeaders,
   status: 200 | 404 | 503 = 200,
 ): Response | Promise<Response> {
-  const asked = fromFetchRequest(request)
-  const response = status === 200 ? content.respond(asked, headers) : content.fail(status, asked, headers)
+  const received = fromFetchRequest(request)
+  const response =
+    status === 200 ? content.respond(received, headers) : content.fail(status, received, headers)
   return response instanceof Promise ? response.then(toFetchResponse) : toFetchResponse(response)
 }
 

@@ -235,7 +235,7 @@ export class ListCollection {
     }
   }
 
-  /** What the service returns. A failure after the first rows is waited for, as long as pages come between. */
+  /** The service's response. A failure after the first rows is waited for, as long as pages come between. */
   async #patiently<T>(request: () => Promise<T>): Promise<T> {
     const { clock, recovery } = this.#source
     const begun = clock.now()

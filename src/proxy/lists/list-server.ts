@@ -186,7 +186,7 @@ export class ListServer {
     stored: StoredResponse,
   ): Promise<StoredResponse> {
     const { loader } = this.#deps
-    // What is stored is brought up to date to its end, whoever wants it.
+    // What is stored is brought up to date to its end, also when nobody requests it any more.
     const source = this.#sourceOf(resource, context, () => true)
     const { pageSize } = stored.list ?? {}
     if (pageSize === undefined || !source.isInOrder || resource.selected) {

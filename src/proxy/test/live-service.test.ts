@@ -27,11 +27,11 @@ test('the list of a pool is one request once the service has shown how long a pa
   expect(scenario.dataPaths()).toHaveLength(1)
 })
 
-test('a block for which it fails is told as such, and is asked for less often when it fails again', async () => {
+test('a block for which it fails is told as such, and is requested less often when it fails again', async () => {
   await open()
   await scenario.proxy.fetch(dataPath('/epochs/latest'))
   const fetchBlock = () => scenario.proxy.fetch(dataPath('/blocks/1000000'))
-  const asked = () => scenario.dataPaths().filter((path) => path === '/blocks/1000000').length
+  const requested = () => scenario.dataPaths().filter((path) => path === '/blocks/1000000').length
   for (let n = 0; n < 5; n++) {
     const { status, detail, headers } = await fetchBlock()
     expect([status, detail]).toEqual([
@@ -40,16 +40,16 @@ test('a block for which it fails is told as such, and is asked for less often wh
     ])
     expect(headers.get('Cache-Status')).toContain('detail=record')
   }
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
   scenario.proxy.pass(5 * SECOND)
   await fetchBlock()
-  expect(asked()).toBe(2)
+  expect(requested()).toBe(2)
   scenario.proxy.pass(50 * SECOND)
   await fetchBlock()
-  expect(asked()).toBe(2)
+  expect(requested()).toBe(2)
   scenario.proxy.pass(10 * SECOND)
   await fetchBlock()
-  expect(asked()).toBe(3)
+  expect(requested()).toBe(3)
 })
 
 test('a failure of the newest block, and one while nothing is answered, is no record’s', async () => {

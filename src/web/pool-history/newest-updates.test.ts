@@ -76,6 +76,11 @@ test.each<[string, () => Response, { size?: number; ignoresSkip?: boolean }]>([
   expect(ids).toEqual(last50)
 })
 
+test('the number of all is that of the list where it had to be requested whole', async () => {
+  const [, total] = await newest(counted(400), 'id desc', many, { top: 50, ignoresSkip: true })
+  expect(total).toBe(130)
+})
+
 test('another failure is the failure of the query', async () => {
   await expect(newest(refused(503), 'id desc')).rejects.toMatchObject({ status: 503 })
 })

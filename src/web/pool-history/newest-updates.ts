@@ -48,13 +48,11 @@ export function newestUpdatesQuery(network: NetworkName, part: ListPart = NEWEST
         if (!(error instanceof ApiError && ORDER_REFUSED.includes(error.status))) throw error
       }
       const list = listQuery(network, 'poolUpdates', {})
-      const all = client.getQueryData(list.queryKey)
-      const last =
-        all ??
-        (await lastUpdates(request, Math.max(part.top, PAGE), total, first)) ??
-        (await client.fetchQuery(list))
-      const records = last.value.toSorted(compare).slice(0, part.top)
-      return { ...last, value: { records, total: all?.value.length ?? total } }
+      const stored = client.getQueryData(list.queryKey)
+      const last = stored ? undefined : await lastUpdates(request, Math.max(part.top, PAGE), total, first)
+      const found = last ?? stored ?? (await client.fetchQuery(list))
+      const records = found.value.toSorted(compare).slice(0, part.top)
+      return { ...found, value: { records, total: last ? total : found.value.length } }
     },
     select: receivedValue<CountedPart<PoolUpdate>>,
     staleTime: freshness.odataPoolUpdates.browser,

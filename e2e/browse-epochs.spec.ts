@@ -163,6 +163,7 @@ test('filters, columns and order are in the address, Back undoes each, and an ex
       return difference > 0n ? 1 : difference < 0n ? -1 : 0
     })
   expect(passing.length).toBeGreaterThan(3)
+  await expect(table.getByRole('row')).toHaveCount(passing.length + 1)
   await page.getByRole('button', { name: 'Share' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Table CSV' }).click()
@@ -190,6 +191,40 @@ test('filters, columns and order are in the address, Back undoes each, and an ex
   await page.goBack()
   await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
   await expect(table.getByRole('row')).toHaveCount(26)
+})
+
+test('what comes faster than the page is drawn is kept: two presses at once, and a key while the address is written', async ({
+  page,
+}) => {
+  await openApp(page, '/mainnet/epochs?from=123&to=322')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByLabel('Record number')).toBeVisible()
+  await page.evaluate(() => {
+    const sort = [...document.querySelectorAll<HTMLElement>('thead button')].find(
+      ({ textContent }) => textContent === 'Transactions',
+    )
+    const record = [...document.querySelectorAll<HTMLElement>('.column-choice label')].find(
+      ({ textContent }) => textContent?.includes('Record'),
+    )
+    sort?.click()
+    record?.click()
+  })
+  await expect(page).toHaveURL(/&sort=-tx&columns=.*%2Cid$/)
+
+  await openApp(page, '/mainnet/epochs?from=123&to=322')
+  const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
+  await chart.press('End')
+  await page.evaluate(() => {
+    const key = () => new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true })
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...values) => {
+      replace(...values)
+      history.replaceState = replace
+      document.activeElement?.dispatchEvent(key())
+    }
+  })
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&at=321')
+  await expect(readRow(page).getByRole('rowheader')).toHaveText('321')
 })
 
 test('the table sorts by any column, and the address contains range, scale, order and charts', {

@@ -9,6 +9,7 @@ import { createRoutes } from './app/routes.tsx'
 import { startServiceWorker } from './app/start-service-worker.ts'
 import { basePath } from './browser/base-path.ts'
 import { followChoices } from './browser/choices.ts'
+import { RouterContext } from './browser/latest-location.ts'
 import { startBackgroundWork } from './browser/page-idle.ts'
 import { reportCaught } from './failures/caught-error.ts'
 
@@ -32,7 +33,9 @@ function App({ focused }: { readonly focused: string | undefined }) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <FirstPage focused={focused}>
-          <RouterProvider router={router} onError={reportLoading} />
+          <RouterContext value={router}>
+            <RouterProvider router={router} onError={reportLoading} />
+          </RouterContext>
         </FirstPage>
       </QueryClientProvider>
     </StrictMode>

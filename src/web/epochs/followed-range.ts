@@ -1,29 +1,26 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Network } from '#cardano/network.ts'
 import { epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import { writeSearch } from '#web/browser/search-query.ts'
+import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
-import { useSearch } from '#web/routing/use-search.ts'
 import { namedRanges, shownRange } from './epoch-range.ts'
 
 /** Moves a preset range along once an epoch has begun. @param newest the number of the newest epoch */
 export function useFollowedRange(newest: number): void {
   const network = useNetwork()
-  const { search } = useLocation()
   const { range: named } = useSearch(epochsSearch).values
-  const navigate = useNavigate()
+  const change = useSearchChange(epochsSearch)
   const [seen, setSeen] = useState(newest)
   const range = named?.last === undefined ? undefined : shownRange(network, named, seen)
   const next = range && followedRange(network, range, seen, newest)
-  const nextSearch = next && writeSearch(epochsSearch, { range: next }, search).toString()
+  const first = next?.first
+  const last = next?.last
   useEffect(() => {
     if (newest === seen) return
-    if (nextSearch !== undefined)
-      navigate({ search: nextSearch }, { replace: true, preventScrollReset: true })
+    if (first !== undefined && last !== undefined) void change({ range: { first, last } }, { replace: true })
     setSeen(newest)
-  }, [newest, seen, nextSearch, navigate])
+  }, [newest, seen, first, last, change])
 }
 
 /**

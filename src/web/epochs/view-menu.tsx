@@ -1,5 +1,5 @@
 import { type ChartLine, epochsSearch } from '#explorer-protocol/epoch-searches.ts'
-import { useOptimisticSearch } from '#web/routing/use-optimistic-search.ts'
+import { useOptimisticSearch } from '#web/browser/use-optimistic-search.ts'
 import { Swatch } from '#web/ui/content/readout.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Popover } from '#web/ui/controls/popover.tsx'

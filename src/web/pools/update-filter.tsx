@@ -15,9 +15,9 @@ import {
   updateFilters,
 } from '#explorer-protocol/pool-searches.ts'
 import { withoutUnusable, writeSearch } from '#web/browser/search-query.ts'
+import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import type { ListedUpdate } from '#web/pool-history/listed-updates.ts'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
-import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { BoundsFields } from '#web/ui/filters/bounds-fields.tsx'
 import { FilterChips } from '#web/ui/filters/filter-chips.tsx'
 import { FilterButton, FilterPanel } from '#web/ui/filters/filter-panel.tsx'

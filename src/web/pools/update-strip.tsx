@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { updatesSearch, type ValueRange } from '#explorer-protocol/pool-searches.ts'
+import { useSearchChange } from '#web/browser/use-search.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
 import { RangeBrush } from '#web/charts/range-brush.tsx'
-import { useSearchChange } from '#web/routing/use-search.ts'
 import type { EpochCounts } from './select-updates.ts'
 import './update-strip.css'
 

@@ -6,6 +6,7 @@ import type { SearchValues } from '#explorer-protocol/search-schema.ts'
 import { basePath } from '#web/browser/base-path.ts'
 import { narrowWindow } from '#web/browser/media-query.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
+import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import { beginCharts } from '#web/charts/chart.tsx'
 import { isOpenedFromPage } from '#web/epochs/address/presentation-address.ts'
 import { chartedMeasures, measuresOf } from '#web/epochs/address/shown-charts.ts'
@@ -15,7 +16,6 @@ import { transactionCount } from '#web/measures/measure.ts'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { useSearch } from '#web/routing/use-search.ts'
 import { useOpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { useEpochs } from '#web/tip/epochs.ts'
 import {
@@ -71,6 +71,7 @@ function Slides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const { values } = useSearch(presentationSearch)
+  const write = useSearchChange(presentationSearch)
   const open = useOpenEpoch(newest)
   const measure = measuresOf(values.charts)[0] ?? transactionCount
   const slides = useMemo(
@@ -92,8 +93,7 @@ function Slides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
 
   /** Replaces the entry of the history, so that Back leaves the presentation. */
   function change(changes: Partial<SearchValues<typeof presentationSearch>>) {
-    const changed = writeSearch(presentationSearch, changes, search).toString()
-    void navigate({ search: changed }, { replace: true, preventScrollReset: true, state })
+    void write(changes, { replace: true })
   }
 
   function show(to: number) {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import type { Dialect } from '#contract/dialect.ts'
 import { percentDecoded } from '#contract/percent-decoded.ts'
 import { referenceSearch } from '#explorer-protocol/general-searches.ts'
+import { useSearch } from '#web/browser/use-search.ts'
 import { useNetworkDescription } from '#web/routing/network-context.tsx'
-import { useSearch } from '#web/routing/use-search.ts'
 
 /** The dialect whose units the page shows: the address's, or else the one that the network's service speaks. */
 export function useShownDialect(): Dialect {

@@ -8,8 +8,8 @@ import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import { networksQuery, siteQuery } from '#web/api/endpoint-query.ts'
 import { storedValue } from '#web/browser/choices.ts'
 import { usePageIsIdle } from '#web/browser/page-idle.ts'
+import { useSearch } from '#web/browser/use-search.ts'
 import { RouteFault } from './route-fault.ts'
-import { useSearch } from './use-search.ts'
 
 /** The network whose page was opened last in this browser. */
 export const previousNetwork = storedValue('network', networkNames(), 'mainnet')

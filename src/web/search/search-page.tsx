@@ -1,6 +1,6 @@
 import { textSearch } from '#explorer-protocol/general-searches.ts'
+import { useSearch } from '#web/browser/use-search.ts'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { useSearch } from '#web/routing/use-search.ts'
 import { DiagnosisView } from './diagnosis-view.tsx'
 import { useReading } from './panel/search-lookup.ts'
 import { SearchBox } from './search-box.tsx'

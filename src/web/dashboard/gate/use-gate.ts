@@ -5,6 +5,7 @@ import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-r
 import { signInSearch } from '#explorer-protocol/general-searches.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { storedValue } from '#web/browser/choices.ts'
+import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import { reasonOf } from '#web/dashboard/calls/dashboard-failure.ts'
 import { signInOptionsQuery } from '#web/dashboard/calls/dashboard-queries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   signedOut,
   usePrivateDataOwner,
 } from '#web/dashboard/calls/session.ts'
-import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 
 /** Whether somebody was signed in when this browser last knew, so that a page waits in the geometry of what will follow. */
 export const signedInBefore = storedValue('signed-in-before', ['no', 'yes'], 'no')

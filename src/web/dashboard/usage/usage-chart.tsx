@@ -5,6 +5,7 @@ import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-resu
 import { usageSearch } from '#explorer-protocol/general-searches.ts'
 import { downloadText } from '#web/browser/download.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
+import { useSearchChange } from '#web/browser/use-search.ts'
 import { fileNamePart } from '#web/dashboard/new-key/environment-file.ts'
 import {
   daysUntil,
@@ -15,7 +16,6 @@ import {
   type UsageRange,
   usageByDay,
 } from '#web/dashboard/usage-data/usage-data.ts'
-import { useSearchChange } from '#web/routing/use-search.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { usageSearch } from '#explorer-protocol/general-searches.ts'
+import { useSearch } from '#web/browser/use-search.ts'
 import { DashboardSection, FailedPart } from '#web/dashboard/frame/dashboard-section.tsx'
 import { LimitMeters } from '#web/dashboard/limits/limit-meters.tsx'
 import { FirstCall } from '#web/dashboard/new-key/secret-dialog.tsx'
@@ -14,7 +15,6 @@ import {
   useServerMinute,
   useToday,
 } from '#web/dashboard/usage-data/usage-data.ts'
-import { useSearch } from '#web/routing/use-search.ts'
 import { SkeletonBars } from '#web/ui/states/skeleton.tsx'
 import { EndpointTable } from './endpoint-table.tsx'
 import { shownKeys } from './shown-keys.ts'

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { SearchParameter } from '#explorer-protocol/search-schema.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
-import { useSearch } from '#web/routing/use-search.ts'
-import { useShownSearch } from '#web/routing/use-shown-search.ts'
+import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
+import { useShownSearch } from '#web/browser/use-shown-search.ts'
 
 /** Milliseconds for which a cursor rests before the address has it. */
 const RESTS = 1000
@@ -23,33 +23,50 @@ export function useRestingCursor(
   clear: () => void,
 ] {
   const { search } = useLocation()
-  const navigate = useNavigate()
   const schema = useMemo(() => ({ cursor: parameter }), [parameter])
   const { values, unusable } = useSearch(schema)
+  const change = useSearchChange(schema)
   // Another navigation would end the one to a page that is opened.
   const isLeaving = useNavigation().state !== 'idle'
   const written = restingCursor(values.cursor, range)
   const isElsewhere = written === undefined && (values.cursor !== undefined || unusable.length > 0)
   useShownSearch(isElsewhere ? writeSearch(schema, { cursor: undefined }, search).toString() : undefined)
-  const [moved, setMoved] = useState<{ readonly to: number | undefined; readonly from: number | undefined }>()
-  // A move that the address has taken up is over, and one that Back has undone.
-  if (moved?.to !== undefined && moved.to === written) setMoved(undefined)
-  const to = moved?.from === written ? moved?.to : undefined
+  const [cursor, setCursor] = useState<Cursor>({ at: written, seen: written, asked: written })
+  // An address that a person opens, or Back, moves the cursor; one that follows the cursor may come after its next move.
+  if (cursor.seen !== written) {
+    const isFollowing = written === cursor.asked
+    setCursor({ at: isFollowing ? cursor.at : written, seen: written, asked: written })
+  }
+  const write = useCallback(
+    (at: number | undefined) => {
+      setCursor((before) => ({ ...before, asked: at }))
+      void change({ cursor: at }, { replace: true })
+    },
+    [change],
+  )
+  const { at, asked } = cursor
   useEffect(() => {
-    if (to === undefined || to === written || isLeaving) return
-    const timer = setTimeout(() => {
-      const next = writeSearch(schema, { cursor: to }, search).toString()
-      navigate({ search: next }, { replace: true, preventScrollReset: true })
-    }, RESTS)
+    if (at === undefined || at === written || isLeaving) return
+    const timer = setTimeout(() => write(at), RESTS)
     return () => clearTimeout(timer)
-  }, [to, written, isLeaving, schema, search, navigate])
-  const move = useCallback((next: number | undefined) => setMoved({ to: next, from: written }), [written])
+  }, [at, written, isLeaving, write])
+  const move = useCallback(
+    (to: number | undefined) => setCursor((before) => ({ ...before, at: to ?? before.seen })),
+    [],
+  )
   const clear = useCallback(() => {
-    setMoved(undefined)
-    const next = writeSearch(schema, { cursor: undefined }, search).toString()
-    if (written !== undefined) navigate({ search: next }, { replace: true, preventScrollReset: true })
-  }, [schema, search, written, navigate])
-  return [to ?? written, move, clear]
+    setCursor((before) => ({ ...before, at: undefined }))
+    if (written !== undefined || asked !== undefined) write(undefined)
+  }, [written, asked, write])
+  return [at, move, clear]
+}
+
+interface Cursor {
+  readonly at: number | undefined
+  /** That of the address when it was last read. */
+  readonly seen: number | undefined
+  /** That which the address is to have. */
+  readonly asked: number | undefined
 }
 
 /** The cursor that an address names; undefined for a place that the charts do not have. */

@@ -7,6 +7,7 @@ import {
   firstEpochColumns,
 } from '#explorer-protocol/epoch-searches.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
+import { useOptimisticSearch } from '#web/browser/use-optimistic-search.ts'
 import { openTexts } from '#web/epochs/epoch-words.ts'
 import {
   blockCount,
@@ -24,7 +25,6 @@ import { compareRatios, type Ratio } from '#web/measures/ratio.ts'
 import { epochStartText, hasShortEpochs } from '#web/records/epoch-time.ts'
 import { Link } from '#web/routing/link.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { useOptimisticSearch } from '#web/routing/use-optimistic-search.ts'
 import type { OpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { byValue, type Column, type NarrowPlace } from '#web/ui/table/table-sort.ts'
 import { Amount, CompactAmount } from '#web/ui/values/amount.tsx'

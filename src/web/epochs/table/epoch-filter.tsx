@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { type BoundEnd, boundEnds } from '#explorer-protocol/bounds.ts'
 import { epochFilters, filterRules } from '#explorer-protocol/epoch-searches.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
+import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import {
   type Filter,
   type FilterSubject,
@@ -12,7 +13,6 @@ import {
 } from '#web/epochs/address/filters.ts'
 import { epochCount } from '#web/epochs/epoch-list-words.ts'
 import { compareRatios } from '#web/measures/ratio.ts'
-import { useSearch, useSearchChange } from '#web/routing/use-search.ts'
 import { type BoundFault, boundsSentence, readTypedBounds } from '#web/ui/filters/bounds.ts'
 import { BoundsFields } from '#web/ui/filters/bounds-fields.tsx'
 import { FilterPanel } from '#web/ui/filters/filter-panel.tsx'

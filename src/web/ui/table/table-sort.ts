@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { ofRows, text } from '#explorer-protocol/search-schema.ts'
-import { readQuery, writeSearch } from '#web/browser/search-query.ts'
+import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import { useOptimisticChoice } from '#web/ui/controls/use-optimistic-choice.ts'
 
 /**
@@ -124,20 +123,16 @@ export function useTableSort<Row>(
   columns: readonly Column<Row>[],
   fallback: Sort,
 ): TableSort<Row> {
-  const { search, hash, state } = useLocation()
-  const navigate = useNavigate()
-  const named = readQuery(sortSearch, search).values.sort
+  const named = useSearch(sortSearch).values.sort
+  const change = useSearchChange(sortSearch)
   const sort = readSort(named, columns)
   const sorted = useMemo(() => {
     const sort = readSort(named, columns)
     return sort ? sortedRows(rows, columns, sort) : rows
   }, [rows, columns, named])
-  const [shownText, chooseText] = useOptimisticChoice(sortText(sort ?? fallback), async (chosen) => {
-    const sort = chosen === sortText(fallback) ? '' : chosen
-    const changed = writeSearch(sortSearch, { sort }, search)
-    // Keeps the fragment, in which a page may have its rows.
-    await navigate({ search: changed.toString(), hash }, { preventScrollReset: true, state })
-  })
+  const [shownText, chooseText] = useOptimisticChoice(sortText(sort ?? fallback), (chosen) =>
+    change({ sort: chosen === sortText(fallback) ? '' : chosen }),
+  )
   const shown = readSort(shownText, columns) ?? fallback
   return { sorted, shown, choose: (sort) => chooseText(sortText(sort)) }
 }

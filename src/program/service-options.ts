@@ -8,15 +8,19 @@ import type { ServiceOptions } from '../service/open-service.ts'
 import { readProviders, type Settings } from './settings/read-settings.ts'
 
 /**
- * The explorer's address as its visitors know it, without a slash at its end.
+ * The explorer's address as its visitors know it, without a slash at its end. A program that listens on every address of the machine, as in a
+ * container, is at least at this machine's own.
  * @param listening the address that the explorer listens on, where the system has chosen its port
  */
 export function publicUrl({ PUBLIC_URL, HOST, PORT }: Settings, listening?: string): string {
-  return PUBLIC_URL ?? listening ?? `http://${urlHost(HOST)}:${PORT}`
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL
+  const port = listening === undefined ? PORT : Number(new URL(listening).port)
+  return `http://${urlHost(HOST)}:${port}`
 }
 
-/** A host as URLs write it. */
+/** A host as URLs write it; the machine's own address for one that stands for all of them. */
 function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
@@ -91,6 +95,6 @@ function mailRoute(settings: Settings, explorerUrl: string, print: (text: string
 }
 
 /** Whether nobody but people at this machine can reach the programs. */
-function isForThisMachine({ HOST }: Settings, explorerUrl: string): boolean {
+export function isForThisMachine({ HOST }: Pick<Settings, 'HOST'>, explorerUrl: string): boolean {
   return isLoopbackHost(HOST) && isLoopbackHost(new URL(explorerUrl).hostname)
 }

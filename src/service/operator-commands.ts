@@ -16,6 +16,8 @@ import {
   type Management,
 } from './operations/management.ts'
 import { createRemoteManagement } from './operations/private-api.ts'
+import { OperatorFault } from './operator-fault.ts'
+import { holderOfOther } from './operators-directory.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
 import { DataDirectoryLocked, requestFromHolder } from './store/embedded/data-directory.ts'
@@ -34,10 +36,13 @@ export async function withManagement<Result>(
   options: ManagementOptions,
   work: (management: Management) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openHere(options).catch((error: unknown) => {
-    if (error instanceof DataDirectoryLocked) return error.holder
-    throw error
-  })
+  const holder = options.controlDatabase ? undefined : await holderOfOther(options.dataDirectory)
+  const opened =
+    holder ??
+    (await openHere(options).catch((error: unknown) => {
+      if (error instanceof DataDirectoryLocked) return error.holder
+      throw error
+    }))
   if ('socket' in opened) {
     return work(createRemoteManagement((path, body) => requestFromHolder(opened, path, body)))
   }
@@ -79,6 +84,11 @@ export async function withControlDatabase<Result>(
   options: ManagementOptions,
   work: (db: ControlDatabase, directory: string | undefined) => Promise<Result>,
 ): Promise<Result> {
+  if (!options.controlDatabase && (await holderOfOther(options.dataDirectory))) {
+    throw new OperatorFault(
+      `the data directory ${options.dataDirectory} is of another user; run this command as that user, while the program is stopped`,
+    )
+  }
   const { db, path, close } = await openWithClosers((onClose) =>
     openControl(options, () => undefined, onClose),
   )

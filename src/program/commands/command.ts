@@ -1,6 +1,7 @@
 import type { Management } from '#service/operations/management.ts'
 import type { ManagementOptions } from '#service/operator-commands.ts'
 import type { WriteLine } from '../open-log.ts'
+import { settingsOfProgram } from '../settings/program-settings.ts'
 import type { Settings } from '../settings/read-settings.ts'
 
 /** A command line that cannot be understood; the message is one line. */
@@ -79,9 +80,15 @@ export function defineCommand<const Options extends CommandOptions>(
   return { ...command, run: (values, context) => command.run(values as OptionValues<Options>, context) }
 }
 
+/** The settings of the program whose data a command works on. */
+export function programSettings({ settings }: CommandContext): Settings {
+  return settingsOfProgram(settings)
+}
+
 /** The control database that the commands work on, and its master secrets, as the settings say. */
-export function managementOptions({ settings, writeLine }: CommandContext): ManagementOptions {
-  const { DATA_DIR, CONTROL_DATABASE_URL, MASTER_SECRET, MASTER_SECRET_NEW } = settings()
+export function managementOptions(context: CommandContext): ManagementOptions {
+  const { writeLine } = context
+  const { DATA_DIR, CONTROL_DATABASE_URL, MASTER_SECRET, MASTER_SECRET_NEW } = programSettings(context)
   return {
     dataDirectory: DATA_DIR,
     controlDatabase: CONTROL_DATABASE_URL,

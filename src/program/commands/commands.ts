@@ -18,8 +18,10 @@ import {
 import { settingsCommand } from './settings-command.ts'
 import { serviceCommand, startCommand } from './start-command.ts'
 import {
+  userCreateCommand,
   userInviteCommand,
   userListCommand,
+  userPasswordCommand,
   userRestoreCommand,
   userSuspendCommand,
 } from './user-commands.ts'
@@ -72,6 +74,8 @@ export const commands: readonly Command[] = [
   keyLimitsCommand,
   projectListCommand,
   projectGiveCommand,
+  userCreateCommand,
+  userPasswordCommand,
   userListCommand,
   userInviteCommand,
   userSuspendCommand,

@@ -4,7 +4,7 @@ import type { ApiKey } from '#service/identity/api-key.ts'
 import type { ListedKey } from '#service/operations/key-management.ts'
 import { isPlan } from '#service/store/control/key-plan.ts'
 import { standardLimits } from '../service-options.ts'
-import { type CommandContext, defineCommand, manage, UsageFault } from './command.ts'
+import { type CommandContext, defineCommand, manage, programSettings, UsageFault } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'
 
 /** The operand of the commands that concern one key. */
@@ -97,7 +97,7 @@ export const keyLimitsCommand = defineCommand({
     }
     const changes = plan ? { perSecond: null, burst: null, perDay: null } : given
     const listed = await manage(context, ({ keys }) => keys.limits(key, changes))
-    context.print(`${keyText(listed)}: ${limitsText(listed, standardLimits(context.settings()))}.\n`)
+    context.print(`${keyText(listed)}: ${limitsText(listed, standardLimits(programSettings(context)))}.\n`)
   },
 })
 

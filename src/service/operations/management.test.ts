@@ -60,6 +60,37 @@ describe.each([
     await expect(management.users.invite('nobody')).rejects.toThrow('"nobody" is not an e-mail address')
   })
 
+  test('an account that the operator makes gets its password by a link, which works once', async () => {
+    const { token, minutes } = await management.users.create('Eve@Example.com')
+    expect(minutes).toBe(60)
+    const eve = dashboard.browser()
+    const password = 'correct horse battery'
+    expect(
+      await eve.refused('signInByPassword', { body: { email: 'eve@example.com', password } }),
+    ).toMatchObject({
+      status: 401,
+    })
+    await eve.call('resetPassword', { body: { token, password } })
+    await eve.call('signInByPassword', { body: { email: 'eve@example.com', password } })
+    expect(await eve.refused('resetPassword', { body: { token, password } })).toMatchObject({
+      reason: 'invalid-link',
+    })
+    await expect(management.users.create('eve@example.com')).rejects.toThrow(
+      'eve@example.com has an account already; "user password eve@example.com" prints a link',
+    )
+
+    const another = await management.users.resetPassword('eve@example.com')
+    await eve.call('resetPassword', { body: { token: another.token, password: `${password} staple` } })
+    expect(
+      await eve.refused('signInByPassword', { body: { email: 'eve@example.com', password } }),
+    ).toMatchObject({
+      status: 401,
+    })
+    await expect(management.users.resetPassword('bob@example.com')).rejects.toThrow(
+      'no user has the address bob@example.com',
+    )
+  })
+
   test('a suspended user is signed out, and the keys are refused until the user is restored', async () => {
     const { newKey } = await create()
     await management.users.suspend('ADA@example.com')

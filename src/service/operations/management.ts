@@ -1,12 +1,14 @@
 import type { Instant } from '#cardano/utc-time.ts'
 import { emailAddress } from '#contract/dashboard/email-address.ts'
 import { replaceSigningKey } from '../identity/signing-keys.ts'
+import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { addInvitation } from '../store/control/mail-link-store.ts'
+import { addInvitation, addMailLink } from '../store/control/mail-link-store.ts'
 import { giveProject, listProjectRecords, type ProjectRecord } from '../store/control/project-store.ts'
 import type { SecretCipher } from '../store/control/secret-cipher.ts'
 import { createSigningKeyStore } from '../store/control/signing-key-store.ts'
-import { listUsers, setSuspended } from '../store/control/user-store.ts'
+import { addUser, findUserByEmail, listUsers, setSuspended } from '../store/control/user-store.ts'
+import { newToken } from '../users/mails.ts'
 import { CommandRefusal } from './command-refusal.ts'
 import type { KeyManagement } from './key-management.ts'
 
@@ -24,6 +26,14 @@ export interface ListedUser {
   readonly suspended: string | null
 }
 
+/** A link that sets a user's password; its path has the token. */
+interface PasswordLink {
+  /** Used in the link; it is shown this once. */
+  readonly token: string
+  /** Minutes for which the link can be used, once. */
+  readonly minutes: number
+}
+
 interface Invitation {
   /** Given at the registration; it is shown this once. */
   readonly code: string
@@ -37,12 +47,19 @@ export interface UserManagement {
   /** Ends the user's sessions; within a second, every instance refuses the user's keys and their tokens. */
   suspend(email: string): Promise<void>
   restore(email: string): Promise<void>
+  /** Makes a user, who has no password yet. @returns the link that sets it */
+  create(email: string): Promise<PasswordLink>
+  /** @returns a link that sets another password of a user */
+  resetPassword(email: string): Promise<PasswordLink>
   /** @param email the one address that can use the invitation; null: any */
   invite(email: string | null): Promise<Invitation>
 }
 
 /** Days for which an invitation can be used. */
 const INVITATION_DAYS = 14
+
+/** Minutes for which an operator's link that sets a password can be used: it may be sent on by hand. */
+const OPERATORS_LINK_MINUTES = 60
 
 export function createUserManagement(db: ControlDatabase, now: () => Instant): UserManagement {
   async function change(given: string, suspended: boolean): Promise<void> {
@@ -64,11 +81,36 @@ export function createUserManagement(db: ControlDatabase, now: () => Instant): U
       })),
     suspend: (email) => change(email, true),
     restore: (email) => change(email, false),
+    create: (given) =>
+      db.transaction().execute(async (trx) => {
+        const email = readEmail(given)
+        const userId = await addUser(trx, { email, name: '' })
+        if (userId === undefined) {
+          throw new CommandRefusal(
+            `${email} has an account already; "user password ${email}" prints a link that sets another password`,
+          )
+        }
+        await recordUserEvent(trx, { userId, action: 'registered', by: 'operator' })
+        return passwordLink(trx, userId, email)
+      }),
+    resetPassword: async (given) => {
+      const email = readEmail(given)
+      const user = await findUserByEmail(db, email)
+      if (!user) throw new CommandRefusal(`no user has the address ${email}`)
+      return passwordLink(db, user.id, email)
+    },
     invite: async (given) => {
       const email = given === null ? undefined : readEmail(given)
       return { code: await addInvitation(db, { email, days: INVITATION_DAYS }), days: INVITATION_DAYS }
     },
   }
+}
+
+async function passwordLink(db: ControlDatabase, userId: string, email: string): Promise<PasswordLink> {
+  const token = newToken()
+  const lifetime = OPERATORS_LINK_MINUTES * 60
+  await addMailLink(db, { kind: 'password-reset', token, email, userId, lifetime })
+  return { token, minutes: OPERATORS_LINK_MINUTES }
 }
 
 /** @throws {CommandRefusal} */
@@ -190,7 +232,7 @@ export interface Management {
 export const managementCommands = {
   keys: ['create', 'list', 'delete', 'replace', 'limits'],
   projects: ['list', 'give'],
-  users: ['list', 'suspend', 'restore', 'invite'],
+  users: ['list', 'suspend', 'restore', 'invite', 'create', 'resetPassword'],
   signingKeys: ['replace'],
 } as const satisfies {
   readonly [Subject in keyof Management]: readonly (keyof Management[Subject])[]

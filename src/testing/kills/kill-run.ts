@@ -111,7 +111,7 @@ function start({ settings, built }: KillRunOptions, mailbox: MailReceiver): Prom
       LOG_REQUESTS: 'on',
       ...settings,
     },
-    built,
+    { ...(built !== undefined && { built }) },
   )
 }
 

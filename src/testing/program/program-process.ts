@@ -51,15 +51,17 @@ export interface ServingProgram {
 /**
  * Starts a command of the program and waits until it prints its address.
  * @param built path of another build of the program
+ * @param user number of the user who runs it, where this process is root
  * @throws {Error} with the output, when it ends instead.
  */
 export async function startProgram(
   args: readonly string[],
   environment: Environment,
-  built?: string,
+  { built, user }: { readonly built?: string; readonly user?: number } = {},
 ): Promise<ServingProgram> {
   const child = spawn(process.execPath, [built ?? (await builtProgram()), ...args], {
     cwd: tmpdir(),
+    ...(user !== undefined && { uid: user, gid: user }),
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -291,6 +291,15 @@ async function removeStale(lock: string, stale: string): Promise<void> {
   await rm(aside, { force: true })
 }
 
+/** The process that has a data directory open; undefined where none does. */
+export async function findHolder(directory: string): Promise<Holder | undefined> {
+  const found = await readFile(join(directory, 'lock'), { encoding: 'utf8', flag: NOT_FOLLOWED }).catch(
+    absent,
+  )
+  const holder = found === undefined ? undefined : readHolder(found)
+  return holder && (await responds(holder)) ? holder : undefined
+}
+
 /** Undefined for a damaged lock, as after a loss of power. */
 function readHolder(text: string): Holder | undefined {
   try {

@@ -84,11 +84,18 @@ export function formQuery(form: SearchValues<typeof signInSearch>['form']): stri
 }
 
 /** The reason why nothing by e-mail is offered. */
-export function MailsOff({ title }: { title: string }) {
+export function MailsOff({
+  title,
+  command,
+}: {
+  title: string
+  /** The operator's command that does the same without a mail. */
+  command: string
+}) {
   return (
     <Notice kind="warn" title={title}>
-      No mail server is set, so addresses cannot be confirmed. The operator of this server can set{' '}
-      <code>SMTP_URL</code>.
+      No mail server is set. The operator of this server gives you a link that sets your password, by the
+      command <code>{command}</code>, or sets <code>SMTP_URL</code>.
     </Notice>
   )
 }

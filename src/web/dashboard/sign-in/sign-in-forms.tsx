@@ -190,7 +190,9 @@ export function RegisterForm({
               onChange={({ target }) => onInvitation(target.value.trim())}
             />
           )}
-          {!hasMails && <MailsOff title="Registration by e-mail is off." />}
+          {!hasMails && (
+            <MailsOff title="Registration by e-mail is off." command="epochal user create EMAIL" />
+          )}
           {hasMails && (
             <EmailField
               email={email}
@@ -254,7 +256,7 @@ export function ResetForm({ options: { mail }, email, onEmail, takesFocus }: For
     >
       {(faultOf) =>
         isOff ? (
-          <MailsOff title="Links by e-mail are off." />
+          <MailsOff title="Links by e-mail are off." command="epochal user password EMAIL" />
         ) : (
           <EmailField
             email={email}

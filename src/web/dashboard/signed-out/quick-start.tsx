@@ -50,7 +50,8 @@ export function wayToAccount({
   if (registration === 'closed') return 'New accounts are not open here. With one that you have, sign in.'
   const hasMails = mail !== 'off'
   const hasProviders = providers.length > 0
-  if (!hasMails && !hasProviders) return 'The operator of this server has not opened a way to make one yet.'
+  if (!hasMails && !hasProviders)
+    return 'The operator of this server makes accounts, by the command “epochal user create EMAIL”.'
   const needed = hasMails ? 'An e-mail address' : 'A provider on this page'
   return registration === 'invited' ? `${needed} and an invitation are needed.` : `${needed} is enough.`
 }

@@ -8,7 +8,12 @@ test.each([
   ['open', 'sent', [], 'An e-mail address is enough.'],
   ['open', 'printed', providers, 'An e-mail address is enough.'],
   ['open', 'off', providers, 'A provider on this page is enough.'],
-  ['open', 'off', [], 'The operator of this server has not opened a way to make one yet.'],
+  [
+    'open',
+    'off',
+    [],
+    'The operator of this server makes accounts, by the command “epochal user create EMAIL”.',
+  ],
   ['invited', 'sent', [], 'An e-mail address and an invitation are needed.'],
   ['invited', 'off', providers, 'A provider on this page and an invitation are needed.'],
   ['closed', 'sent', providers, 'New accounts are not open here. With one that you have, sign in.'],

@@ -23,6 +23,8 @@ export interface DataStatus {
   readonly now: number
   /** When the proxy started: it knows of no request before. */
   readonly started_at: number
+  /** The version of Epochal that the proxy is of. */
+  readonly version: string
   /** Every network that has a source, and the announced ones, in the order of menus. */
   readonly networks: readonly NetworkStatus[]
 }

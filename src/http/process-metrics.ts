@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, type Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import { PROGRAM_VERSION } from './program-version.ts'
 
 /** Requests that `src/http/server` refuses before a program sees them. */
 export const refusedRequests = new Counter({
@@ -14,9 +15,18 @@ export const lostLogLines = new Counter({
   registers: [],
 })
 
+const buildInfo = new Gauge({
+  name: 'epochal_build_info',
+  help: '1, with the version of Epochal that runs',
+  labelNames: ['version'],
+  registers: [],
+})
+buildInfo.set({ version: PROGRAM_VERSION }, 1)
+
 /** Adds what the metrics of both programs say of their process. */
 export function registerProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(buildInfo)
   registry.registerMetric(refusedRequests)
   registry.registerMetric(lostLogLines)
 }

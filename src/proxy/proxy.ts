@@ -22,6 +22,7 @@ import {
   placeResponse,
   readProxyRequest,
 } from './front/proxy-request.ts'
+import { logRequest } from './front/request-log.ts'
 import { ResourceEndpoint } from './front/resource-endpoint.ts'
 import { createSecurityHeaders } from './front/security-headers.ts'
 import type { ListFiles } from './lists/list-files.ts'
@@ -109,7 +110,13 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
     const received = readProxyRequest(request, connection, readClient, securityHeaders, basePath)
+    const started = performance.now()
     const failed = (error: unknown) => errorResponse(received, error, clock.now(), undefined, failures)
+    const finished = (response: Response) => {
+      metrics.countResponse(response.status)
+      logRequest(log, received, response, started)
+      return basePath === '' ? response : placeResponse(response, basePath)
+    }
     try {
       const response = respond(received)
       return response instanceof Promise ? response.catch(failed).then(finished) : finished(response)
@@ -124,11 +131,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       if (response) return response
     }
     throw new TypeError('the last step responds to every request')
-  }
-
-  function finished(response: Response): Response {
-    metrics.countResponse(response.status)
-    return basePath === '' ? response : placeResponse(response, basePath)
   }
 
   return {

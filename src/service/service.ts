@@ -7,7 +7,7 @@ import type { Secret } from '#contract/secret.ts'
 import { clientOf, createClientReader, createOperatorAccess } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
 import { Authorizer } from './access/authorizer.ts'
-import { NetworkTurns } from './access/database-turns.ts'
+import { NetworkTurns, overuseKinds } from './access/database-turns.ts'
 import type { KeyLimits } from './access/key-limits.ts'
 import type { LimitSharing } from './access/sharing/limit-sharing.ts'
 import type { DashboardApi } from './dashboard/dashboard-api.ts'
@@ -107,6 +107,8 @@ export function createService(deps: ServiceDependencies): Service {
   }
   const apis = resourceApis(deps, identity, turns)
   metrics.measure({
+    networks: [...served.keys()],
+    overuses: overuseKinds,
     health: () => checkHealth(served, now),
     sharing: () => deps.sharing?.health(),
     clockOffset: deps.clockOffset,

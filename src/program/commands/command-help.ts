@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 export function programHelp(program: string, commands: readonly Command[]): string {
   return `Usage: ${program} COMMAND [OPTIONS]
 
-${commandList(commands)} docs/settings.md describes the settings.
+${commandList(commands)} docs/settings.md describes the settings; --version prints the version.
 `
 }
 

@@ -1,3 +1,4 @@
+import type { Log } from '#http/log.ts'
 import type { Management } from '#service/operations/management.ts'
 import type { ManagementOptions } from '#service/operator-commands.ts'
 import type { WriteLine } from '../open-log.ts'
@@ -58,7 +59,10 @@ export interface CommandContext {
   readonly settings: () => Settings
   /** Writes to the standard output: the results of the command. */
   readonly print: (text: string) => void
+  /** Writes a note to a person at the terminal. */
   readonly writeLine: WriteLine
+  /** Takes the events of a program that serves. */
+  readonly log: Log
 }
 
 type OptionValues<Options extends CommandOptions> = {

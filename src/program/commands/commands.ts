@@ -40,7 +40,7 @@ const explorerCommand = defineCommand({
   name: 'explorer',
   summary: 'Run the explorer alone, over the upstreams that the settings name.',
   options: {},
-  run: async (_, { settings: readSettings, print, writeLine }) => {
+  run: async (_, { settings: readSettings, print, writeLine, log }) => {
     const settings = readSettings()
     if (settings.upstreams.length === 0) {
       throw new SettingFault(
@@ -57,16 +57,17 @@ const explorerCommand = defineCommand({
       const explorer = await startExplorer(settings.upstreams, settings, writeLine, early)
       print(`Epochal is at ${explorer.publicUrl}\n`)
       return { explorer, programs: [explorer], databaseEnded: undefined }
-    }, writeLine)
+    }, log)
     await explorer.check()
   },
 })
 
+/** The commands that serve until they are stopped. */
+export const servingCommands: readonly Command[] = [startCommand, explorerCommand, serviceCommand]
+
 /** Every command of the program, in the order of its help. */
 export const commands: readonly Command[] = [
-  startCommand,
-  explorerCommand,
-  serviceCommand,
+  ...servingCommands,
   keyCreateCommand,
   keyListCommand,
   keyDeleteCommand,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { PROGRAM_VERSION } from '#http/program-version.ts'
 import { type Command, type CommandContext, UsageFault } from './command.ts'
 import { commandHelp, groupHelp, programHelp } from './command-help.ts'
 
@@ -21,6 +22,7 @@ export async function runCommandLine(
   const options = args.slice(words.length)
   const asksForHelp = options.includes('--help') || options.includes('-h')
   if (words.length === 0 && asksForHelp) return print(programHelp(program, commands))
+  if (words.length === 0 && options.includes('--version')) return print(`${PROGRAM_VERSION}\n`)
   const group = commands.filter(({ name }) => name.startsWith(`${words.join(' ')} `))
   if (group.length > 0 && asksForHelp) return print(groupHelp(program, words.join(' '), group))
 
@@ -41,8 +43,15 @@ function findCommand(
     const operands = given.slice(length)
     if (command && operands.length <= operandNames(command).length) return { command, operands }
   }
+  // What follows a command may be a secret, such as the address of a database.
+  const named = commands.find(({ name }) => `${given.join(' ')} `.startsWith(`${name} `))
+  if (named) throw new UsageFault(tooManyWords(named))
   const names = commands.map((candidate) => candidate.name).join(', ')
   throw new UsageFault(`there is no command "${given.join(' ')}"; there are ${names}`)
+}
+
+function tooManyWords({ name }: Command): string {
+  return `${name} takes fewer words after it; see its --help`
 }
 
 function operandNames({ options }: Command): string[] {
@@ -95,7 +104,7 @@ function parseOptions(
     const repeated = given.find((name, index) => given.indexOf(name) < index)
     if (repeated !== undefined) throw new UsageFault(`${command.name}: --${repeated} is given more than once`)
     if (positionals.length > names.length) {
-      throw new UsageFault(`${command.name}: Unexpected argument '${positionals[names.length]}'`)
+      throw new UsageFault(tooManyWords(command))
     }
     return { ...values, ...Object.fromEntries(names.map((name, index) => [name, positionals[index]])) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { WriteLine } from '../open-log.ts'
+import type { Log } from '#http/log.ts'
 import { untilParentEnds } from '../parent-process.ts'
 
 /** Milliseconds within which a second signal is the same one: Ctrl-C reaches the program itself and through npm. */
@@ -38,9 +38,9 @@ interface RunningPrograms {
  */
 export async function runUntilSignal<Running extends RunningPrograms>(
   start: () => Promise<Running>,
-  writeLine: WriteLine,
+  log: Log,
 ): Promise<Running> {
-  const stopping = untilStopped(writeLine)
+  const stopping = untilStopped(log)
   let hasStarted = false
   stopping.then(() => {
     setTimeout(() => {
@@ -58,12 +58,12 @@ export async function runUntilSignal<Running extends RunningPrograms>(
       process.exit(0)
     })
     .catch((error: unknown) => {
-      writeLine(`epochal: it did not close in order: ${error}`)
+      log({ event: 'fault', level: 'error', text: 'it did not close in order', error })
       process.exit(1)
     })
   databaseEnded?.then((fault) => {
     if (isClosing) return
-    writeLine(`epochal: ${fault?.message ?? 'the embedded database ended'}`)
+    log({ event: 'fault', level: 'error', text: fault?.message ?? 'the embedded database ended' })
     process.exit(1)
   })
   return running
@@ -75,7 +75,7 @@ const MAX_START_LENGTH = 10 * SECOND
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Settles at the first request to stop. */
-function untilStopped(writeLine: WriteLine): Promise<void> {
+function untilStopped(log: Log): Promise<void> {
   const wantsEnd = createStopRequests(performance.now.bind(performance))
   return new Promise((resolve) => {
     for (const signal of SIGNALS) {
@@ -85,7 +85,7 @@ function untilStopped(writeLine: WriteLine): Promise<void> {
       })
     }
     untilParentEnds().then(() => {
-      writeLine('epochal: npm has ended, and so does what it started')
+      log({ event: 'step', text: 'npm has ended, and so does what it started' })
       resolve()
     })
   })

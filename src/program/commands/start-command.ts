@@ -6,7 +6,7 @@ export const startCommand = defineCommand({
   name: 'start',
   summary: 'Run the explorer and, unless the settings say otherwise, the data service in one process.',
   options: {},
-  run: async (_, { settings: readSettings, print, writeLine }) => {
+  run: async (_, { settings: readSettings, print, writeLine, log }) => {
     const [{ listenEarly }, { startExplorer }, { runsService, startService, upstreamsBeside }] =
       await Promise.all([
         import('../listen-as-set.ts'),
@@ -34,7 +34,7 @@ export const startCommand = defineCommand({
         programs: [explorer, ...(running ? [running] : [])],
         databaseEnded: running?.service.ended,
       }
-    }, writeLine)
+    }, log)
     await explorer.check()
   },
 })
@@ -43,13 +43,13 @@ export const serviceCommand = defineCommand({
   name: 'service',
   summary: 'Run the data service alone.',
   options: {},
-  run: async (_, { settings: readSettings, print, writeLine }) => {
+  run: async (_, { settings: readSettings, print, writeLine, log }) => {
     const { startService } = await import('../start-service.ts')
     const settings = readSettings()
     await runUntilSignal(async () => {
       const running = await startService(settings, { writeLine, print })
       print(`The data service is at ${running.listening.address}\n`)
       return { programs: [running], databaseEnded: running.service.ended }
-    }, writeLine)
+    }, log)
   },
 })

@@ -61,7 +61,7 @@ export const userInviteCommand = defineCommand({
 })
 
 /** Why nobody can use an invitation, or needs one, by the settings of the program; undefined where it is of use. */
-export function uselessInvitation(settings: Settings): string | undefined {
+function uselessInvitation(settings: Settings): string | undefined {
   const { REGISTRATION, SMTP_URL } = settings
   if (REGISTRATION === 'closed') return 'Nobody can use it now: REGISTRATION is "closed".'
   const isByMail = SMTP_URL !== undefined || isForThisMachine(settings, publicUrl(settings))

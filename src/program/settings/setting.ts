@@ -110,6 +110,7 @@ export const masterSecretText = z
     (value) => value.length >= MIN_MASTER_SECRET_LENGTH,
     `it has fewer than ${MIN_MASTER_SECRET_LENGTH} characters`,
   )
+  .refine((value) => !value.startsWith('the-output-of-'), 'it is the example of the documents')
   .transform((value) => new Secret(value))
 export const onOrOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 

@@ -74,7 +74,7 @@ export const settingsTable = {
       description: '`off`; `on` with `LOG_FORMAT=json`',
     },
     example: 'off',
-    meaning: 'Whether the data service logs each request: `on` or `off`.',
+    meaning: 'Whether both programs log each request: `on` or `off`.',
   },
 
   PORT: {

@@ -2,6 +2,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { networks } from '#cardano/network.ts'
 import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
+import { PROGRAM_VERSION } from '#http/program-version.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { FailureLog } from '../upstream/proxy-log.ts'
 import { announcedStatus, networkStatus } from './network-reports.ts'
@@ -33,6 +34,7 @@ export function createDataStatusReport(
     return {
       now: now(),
       started_at: startedAt,
+      version: PROGRAM_VERSION,
       networks: Object.values(networks).flatMap(({ name, state }): NetworkStatus[] => {
         if (state === 'announced') return [announcedStatus(name)]
         const source = sources.find(({ network }) => network === name)

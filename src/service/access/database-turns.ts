@@ -5,7 +5,7 @@ import { shownKey } from '#contract/shown-key.ts'
 import { retryAfter, waitText } from '#http/fields/retry-after.ts'
 import type { Log } from '#http/log.ts'
 import { Refusal } from '#http/refusal.ts'
-import type { Plan } from '../store/control/key-plan.ts'
+import { type Plan, plans } from '../store/control/key-plan.ts'
 import {
   databaseBusy,
   isDatabaseUnavailable,
@@ -26,7 +26,13 @@ import {
 } from './fair-schedule.ts'
 
 /** `refused`: a query of a key, for others of the same key; `stopped`: a query that took too long. */
-type Overuse = 'refused' | 'stopped'
+/** What happens to a query beyond the share of a key. */
+const overuses = ['refused', 'stopped'] as const
+
+type Overuse = (typeof overuses)[number]
+
+/** What is counted of it, for the samples of metrics before the first. */
+export const overuseKinds = overuses.flatMap((overuse) => plans.map((plan) => ({ overuse, plan })))
 
 export interface DatabaseTurnsOptions {
   /** Connections for slow queries. */

@@ -68,3 +68,6 @@ const reasonTexts: Readonly<Record<AuthenticationFailureReason, string>> = {
   'wrong-secret': 'the secret is wrong',
   limited: 'too many failures before',
 }
+
+/** Every reason, for the samples of metrics before the first failure. */
+export const authenticationFailureReasons = Object.keys(reasonTexts)

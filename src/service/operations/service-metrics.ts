@@ -1,7 +1,10 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { endpointIds } from '#contract/endpoints.ts'
 import type { Log, LogEvent } from '#http/log.ts'
 import { registerProcessMetrics } from '#http/process-metrics.ts'
+import { authenticationFailureReasons } from '../identity/authentication-failure.ts'
 import type { NetworkHealth } from './service-health.ts'
 import type { SharingHealth } from './sharing-health.ts'
 
@@ -20,6 +23,9 @@ export interface ServiceMetrics {
 
 /** Values that are read when the metrics are. */
 interface MeasuredService {
+  readonly networks: readonly NetworkName[]
+  /** The labels of the uses of a database beyond a key's share. */
+  readonly overuses: readonly Readonly<Record<'overuse' | 'plan', string>>[]
   health(): Promise<readonly NetworkHealth[]>
   /** Undefined where the limits of keys are those of each instance. */
   sharing(): SharingHealth | undefined
@@ -46,7 +52,7 @@ export function createServiceMetrics(): ServiceMetrics {
     registers: [registry],
   })
   const counters = new Map(
-    eventCounters.map(({ event, labels, ...texts }): [string, EventCounter] => [
+    eventCounters.map(({ event, labels, samples: _, ...texts }): [string, EventCounter] => [
       event,
       { counter: new Counter({ ...texts, labelNames: labels, registers: [registry] }), labels },
     ]),
@@ -70,44 +76,69 @@ export function createServiceMetrics(): ServiceMetrics {
     },
     measure: (measured) => {
       for (const gauge of gauges) addGauge(registry, gauge, measured)
+      for (const { event, samples } of eventCounters) {
+        for (const labels of samples(measured)) counters.get(event)?.counter.inc(labels, 0)
+      }
+      for (const endpoint of endpointIds) {
+        for (const status of ALARMING_STATUSES) durations.zero({ endpoint, status, source: 'none' })
+      }
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
 
+/** Statuses whose first response an alarm has to see: a rate needs a sample before it. */
+const ALARMING_STATUSES = ['429', '503'] as const
+
 interface EventCounter {
   readonly counter: Counter
   readonly labels: readonly string[]
 }
 
-/** Events of the log that are counted, by the fields that are their labels. */
-const eventCounters = [
+/** A counter of events of the log, by the fields that are its labels. */
+interface CountedEvent {
+  readonly event: string
+  readonly name: string
+  readonly help: string
+  readonly labels: readonly string[]
+  /** The labels that have a sample, of 0, before the first event. */
+  readonly samples: (
+    measured: Pick<MeasuredService, 'networks' | 'overuses'>,
+  ) => readonly Readonly<Record<string, string>>[]
+}
+
+const eventCounters: readonly CountedEvent[] = [
   {
     event: 'failure',
     name: 'epochal_service_failures_total',
     help: 'Failures that were logged',
     labels: [],
+    samples: () => [{}],
   },
   {
     event: 'outage',
     name: 'epochal_service_unavailable_total',
     help: 'Requests that a database could not serve, by network or control',
     labels: ['database'],
+    samples: ({ networks }) => [...networks, 'control'].map((database) => ({ database })),
   },
   {
     event: 'overuse',
     name: 'epochal_key_overuse_total',
     help: "Queries that were refused beyond a key's share of a database, or stopped at the timeout, by plan",
     labels: ['overuse', 'plan'],
+    samples: ({ overuses }) => overuses,
   },
   {
     event: 'authentication',
     name: 'epochal_authentication_failures_total',
     help: 'Requests for data and tokens that were not authenticated, by reason',
     labels: ['network', 'reason'],
+    samples: ({ networks }) =>
+      networks.flatMap((network) => authenticationFailureReasons.map((reason) => ({ network, reason }))),
   },
-] as const
+]
 
 /** A value that is read when the metrics are. */
 interface MeasuredGauge {

@@ -92,7 +92,7 @@ function Networks({ status }: { status: DataStatus }) {
         />
       </div>
       <More kind="status" title="Details">
-        <Details served={served} startedAt={status.started_at} />
+        <Details served={served} {...status} />
         <p className="footnote">
           For programs: <a href={address}>{DATA_STATUS_PATH}</a>
         </p>
@@ -214,7 +214,11 @@ const detailColumns: readonly Column<NetworkStatus>[] = [
 ]
 
 /** The check of each key, the last failure of each data service, and for how long the explorer has known them. */
-function Details({ served, startedAt }: { served: readonly NetworkStatus[]; startedAt: number }) {
+function Details({
+  served,
+  started_at: startedAt,
+  version,
+}: { served: readonly NetworkStatus[] } & Pick<DataStatus, 'started_at' | 'version'>) {
   const running = useFromServerNow((now) => durationText(now - startedAt))
   return (
     <>
@@ -233,7 +237,7 @@ function Details({ served, startedAt }: { served: readonly NetworkStatus[]; star
         />
       </section>
       <p className="footnote">
-        Running since {clockTextIn(timeZone.use(), startedAt as UtcTime)}, {running}.
+        Epochal {version}, running since {clockTextIn(timeZone.use(), startedAt as UtcTime)}, {running}.
       </p>
     </>
   )

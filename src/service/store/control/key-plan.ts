@@ -1,6 +1,8 @@
 /** Kind of a key: `own` is that of the explorer beside this service. */
-export type Plan = 'standard' | 'own'
+export const plans = ['standard', 'own'] as const
+
+export type Plan = (typeof plans)[number]
 
 export function isPlan(text: string): text is Plan {
-  return text === 'standard' || text === 'own'
+  return plans.some((plan) => plan === text)
 }

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(root + path, 'utf8')
 interface Service {
   readonly image: string
   readonly profiles?: readonly string[]
-  readonly environment?: Readonly<Record<string, string | null>>
+  readonly environment?: Readonly<Record<string, string | null>> | readonly string[]
   readonly volumes?: readonly string[]
 }
 
@@ -27,14 +27,19 @@ function outputOf(command: string, ...args: string[]) {
 
 test.each(ofEpochal)('every variable that compose sets for %s is a setting', (_, { environment = {} }) => {
   const settings = read('docs/settings.md')
-  expect(Object.keys(environment).filter((name) => !settings.includes(`| \`${name}\` |`))).toEqual([])
+  const named = Array.isArray(environment)
+    ? environment.map((entry: string) => entry.replace(/^\$\{\w+:-(\w+)\}/, '$1').replace(/=.*/, ''))
+    : Object.keys(environment)
+  expect(named.filter((name) => !settings.includes(`| \`${name.replace(/^PREPROD_/, 'MAINNET_')}\` |`))).toEqual([])
 })
 
-test('compose runs the explorer alone, the service by a profile, and a cluster by another', () => {
+test('compose has a profile for each way to run it: the explorer, the service, over a node of its own, a cluster', () => {
   const of = (profile?: string) =>
     Object.keys(services).filter((name) => services[name]?.profiles?.[0] === profile)
-  expect(of()).toEqual(['explorer'])
+  expect(of()).toEqual([])
+  expect(of('explorer')).toEqual(['explorer'])
   expect(of('service')).toEqual(['service'])
+  expect(of('node')).toEqual(['own-explorer', 'reader', 'cardano-node', 'cardano-db-sync', 'chain'])
   expect(of('cluster')).toEqual(['instance-1', 'instance-2', 'control', 'limits', 'balancer'])
   expect(ofEpochal.map(([, { volumes }]) => volumes?.[0]?.split(':')[1])).toEqual(
     ofEpochal.map(() => '/data'),
@@ -42,11 +47,14 @@ test('compose runs the explorer alone, the service by a profile, and a cluster b
 })
 
 test('a compose program reads the file, where one is installed', ({ skip }) => {
-  const config = ['-f', 'deploy/compose.yaml', '--profile', 'cluster', 'config']
+  const config = ['-f', 'deploy/compose.yaml', '--profile', 'cluster', '--profile', 'node', 'config']
   const plugin = outputOf('docker', 'compose', 'version')?.status === 0
   const result = plugin ? outputOf('docker', 'compose', ...config) : outputOf('docker-compose', ...config)
   if (!result) return skip('no compose program is installed')
   expect(result).toMatchObject({ status: 0, stdout: expect.stringContaining('instance-2') })
+  expect(result.stdout).toContain(
+    'PREPROD_DATABASE_URL: postgresql://epochal_reader:epochal@chain:5432/cexplorer',
+  )
 })
 
 test('the unit of systemd is hardened, where systemd-analyze is installed', ({ skip }) => {

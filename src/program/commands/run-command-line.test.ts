@@ -94,7 +94,9 @@ test('a command with an operand takes it before or after its options, or after -
   expect(await printed('find one --loud -- -tip', [find])).toBe('-tip true')
   await expect(printed('find one', [find])).rejects.toThrow('find one needs WORD')
   await expect(printed('find one tip top', [find])).rejects.toThrow('find one takes fewer words after it')
-  await expect(printed('find one --loud tip top', [find])).rejects.toThrow('find one takes fewer words after it')
+  await expect(printed('find one --loud tip top', [find])).rejects.toThrow(
+    'find one takes fewer words after it',
+  )
 })
 
 test('--help after a command lists its options', async () => {

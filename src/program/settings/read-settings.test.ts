@@ -262,6 +262,14 @@ test('a database takes the place of the sample networks, unless they are switche
 })
 
 test.each([
+  'postgresql://reader@/cexplorer?host=/run/postgresql',
+  'postgresql:///cexplorer?host=/run/postgresql',
+  'postgresql://reader:s3cret@db.example/cexplorer?sslmode=verify-full&sslrootcert=/etc/epochal/ca.crt',
+])('a database is named as libpq names it: %s', (url) => {
+  expect(readSettings({ MAINNET_DATABASE_URL: url }).databases[0]?.url.reveal()).toBe(url)
+})
+
+test.each([
   [{ MAINNET_DATABASE_URL: 'mysql://db.example/x' }, 'the setting MAINNET_DATABASE_URL is wrong'],
   [{ SANDBOX_DATABASE_URL: 'postgresql://x' }, 'SANDBOX_DATABASE_URL is set, and sandbox is simulated'],
   [{ PREVIEW_DATABASE_URL: 'postgresql://x' }, 'PREVIEW_DATABASE_URL is set, and preview is announced'],

@@ -276,11 +276,16 @@ export const redisAddress = z
   )
   .transform((url) => new Secret(url))
 
+/** An address of PostgreSQL with a host: one of a socket, `postgresql://user@/chain?host=/run/postgresql`, has none. */
+function withHost(url: string): string {
+  return url.replace(/^(\w+:\/\/[^/?#]*@)(?=\/)/, '$1localhost')
+}
+
 /** An address of a PostgreSQL database, with or without user and password. */
 export const postgresAddress = z
   .string()
   .refine(
-    (url) => /^postgres(ql)?:\/\//i.test(url) && URL.canParse(url),
+    (url) => /^postgres(ql)?:\/\//i.test(url) && URL.canParse(withHost(url)),
     'an address that begins with postgresql://',
   )
   .transform((url) => new Secret(url))

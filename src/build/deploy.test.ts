@@ -30,7 +30,9 @@ test.each(ofEpochal)('every variable that compose sets for %s is a setting', (_,
   const named = Array.isArray(environment)
     ? environment.map((entry: string) => entry.replace(/^\$\{\w+:-(\w+)\}/, '$1').replace(/=.*/, ''))
     : Object.keys(environment)
-  expect(named.filter((name) => !settings.includes(`| \`${name.replace(/^PREPROD_/, 'MAINNET_')}\` |`))).toEqual([])
+  expect(
+    named.filter((name) => !settings.includes(`| \`${name.replace(/^PREPROD_/, 'MAINNET_')}\` |`)),
+  ).toEqual([])
 })
 
 test('compose has a profile for each way to run it: the explorer, the service, over a node of its own, a cluster', () => {

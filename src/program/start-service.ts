@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
 import type { Listening } from '#http/server/listen.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { type OpenService, openService } from '../service/open-service.ts'
+import { readExplorerId } from './explorer-id.ts'
 import { listenAsSet, listenEarly } from './listen-as-set.ts'
 import { openLog, type WriteLine } from './open-log.ts'
 import { serviceOptions } from './service-options.ts'
@@ -18,11 +17,6 @@ export interface RunningService {
   /** Proves that a call comes from the proxy of this process. */
   readonly proxyProof: Secret
   close(): Promise<void>
-}
-
-/** The project of the explorer beside this service; its key is replaced at each start. */
-function ownProject({ DATA_DIR, SERVICE_PORT }: Settings): string {
-  return `Explorer of ${hostname()}, ${resolve(DATA_DIR)}, ${SERVICE_PORT}`
 }
 
 export interface ServiceSurroundings {
@@ -77,11 +71,15 @@ export async function upstreamsBeside(
   settings: Settings,
   running: RunningService | undefined,
 ): Promise<Upstream[]> {
-  const own = (running?.service.networks ?? [])
+  if (!running) return [...settings.upstreams]
+  const { service, listening, proxyProof } = running
+  // Its key is replaced at each start. Instances on one machine may share a directory, and have ports of their own.
+  const project = `Explorer ${await readExplorerId(settings.DATA_DIR)}, ${settings.SERVICE_PORT}`
+  const own = service.networks
     .filter((network) => !settings.upstreams.some((upstream) => upstream.network === network))
     .map(async (network): Promise<Upstream | undefined> => {
-      const key = await running?.service.replaceOwnKey(network, ownProject(settings))
-      const url = `${running?.listening.address}/${network}`
+      const key = await service.replaceOwnKey(network, project)
+      const url = `${listening.address}/${network}`
       return (
         key && {
           network,
@@ -93,7 +91,7 @@ export async function upstreamsBeside(
           dialect: 'auto',
           perSecond: undefined,
           bytesPerDay: undefined,
-          proxyProof: running?.proxyProof,
+          proxyProof,
         }
       )
     })

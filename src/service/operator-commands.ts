@@ -14,13 +14,15 @@ import {
   createSigningKeyManagement,
   createUserManagement,
   type Management,
+  type ManagementCommands,
 } from './operations/management.ts'
-import { createRemoteManagement } from './operations/private-api.ts'
+import { BACKUP_PATH, createRemoteManagement } from './operations/private-api.ts'
 import { OperatorFault } from './operator-fault.ts'
 import { holderOfOther } from './operators-directory.ts'
+import { type RestoredBackup, readBackup, writeBackup } from './store/control/control-backup.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
-import { DataDirectoryLocked, requestFromHolder } from './store/embedded/data-directory.ts'
+import { DataDirectoryLocked, linesFromHolder, requestFromHolder } from './store/embedded/data-directory.ts'
 
 export interface ManagementOptions extends EmbeddedDatabaseOptions, MasterSecretOptions {
   /** A PostgreSQL for projects, keys and usage; undefined: the embedded database. */
@@ -34,15 +36,9 @@ export interface ManagementOptions extends EmbeddedDatabaseOptions, MasterSecret
  */
 export async function withManagement<Result>(
   options: ManagementOptions,
-  work: (management: Management) => Promise<Result>,
+  work: (management: ManagementCommands) => Promise<Result>,
 ): Promise<Result> {
-  const holder = options.controlDatabase ? undefined : await holderOfOther(options.dataDirectory)
-  const opened =
-    holder ??
-    (await openHere(options).catch((error: unknown) => {
-      if (error instanceof DataDirectoryLocked) return error.holder
-      throw error
-    }))
+  const opened = await openOrHolder(options)
   if ('socket' in opened) {
     return work(createRemoteManagement((path, body) => requestFromHolder(opened, path, body)))
   }
@@ -53,6 +49,16 @@ export async function withManagement<Result>(
   }
 }
 
+/** Opens the control database, unless it is embedded and a running service has it open. */
+async function openOrHolder(options: ManagementOptions) {
+  const holder = options.controlDatabase ? undefined : await holderOfOther(options.dataDirectory)
+  if (holder) return holder
+  return openHere(options).catch((error: unknown) => {
+    if (error instanceof DataDirectoryLocked) return error.holder
+    throw error
+  })
+}
+
 function openHere(options: ManagementOptions) {
   return openWithClosers(async (onClose) => {
     let management: Management | undefined
@@ -60,6 +66,43 @@ function openHere(options: ManagementOptions) {
     management = managementOf(db, options.now, () => openMasterSecret(db, path, options))
     return management
   })
+}
+
+/**
+ * Writes a backup of the control database, by the running service that has it open, or else by opening it.
+ * @param write takes a line without its end
+ * @throws {OperatorFault} when it breaks off
+ */
+export async function backUp(
+  options: ManagementOptions,
+  write: (line: string) => Promise<void>,
+): Promise<void> {
+  const opened = await openOrHolder(options)
+  if ('socket' in opened) {
+    for await (const line of linesFromHolder(opened, BACKUP_PATH)) await write(line)
+    return
+  }
+  try {
+    await opened.writeBackup(write)
+  } finally {
+    await opened.close()
+  }
+}
+
+/**
+ * Restores a backup into the control database, which no program may have open; an embedded one is made where there is none.
+ * @throws {OperatorFault}
+ */
+export async function restore(
+  options: ManagementOptions,
+  lines: AsyncIterable<string>,
+): Promise<RestoredBackup> {
+  const { db, close } = await openWithClosers((onClose) => openControl(options, () => undefined, onClose))
+  try {
+    return await readBackup(db, lines)
+  } finally {
+    await close()
+  }
 }
 
 /** The operator's commands in a database. @param openCipher opens its secrets, which those about signing keys need */
@@ -73,6 +116,7 @@ export function managementOf(
     projects: createProjectManagement(db),
     users: createUserManagement(db, now),
     signingKeys: createSigningKeyManagement(db, now, openCipher),
+    writeBackup: (write) => writeBackup(db, now(), write),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Log } from '#http/log.ts'
-import type { Management } from '#service/operations/management.ts'
+import type { ManagementCommands } from '#service/operations/management.ts'
 import type { ManagementOptions } from '#service/operator-commands.ts'
 import type { WriteLine } from '../open-log.ts'
 import { settingsOfProgram } from '../settings/program-settings.ts'
@@ -106,7 +106,7 @@ export function managementOptions(context: CommandContext): ManagementOptions {
 /** Carries out a command in the control database. Its code is loaded by the commands that need it: it takes half a second. */
 export async function manage<Result>(
   context: CommandContext,
-  work: (management: Management) => Promise<Result>,
+  work: (management: ManagementCommands) => Promise<Result>,
 ): Promise<Result> {
   const { withManagement } = await import('#service/operator-commands.ts')
   return withManagement(managementOptions(context), work)

@@ -1,4 +1,5 @@
 import { SettingFault } from '../settings/setting.ts'
+import { backupCommand, restoreCommand } from './backup-commands.ts'
 import { checkCommand } from './check-command.ts'
 import { type Command, defineCommand } from './command.ts'
 import {
@@ -81,6 +82,8 @@ export const commands: readonly Command[] = [
   userInviteCommand,
   userSuspendCommand,
   userRestoreCommand,
+  backupCommand,
+  restoreCommand,
   masterSecretChangeCommand,
   masterSecretForgetCommand,
   signingKeyReplaceCommand,

@@ -130,7 +130,7 @@ test.each(commands.map(({ name }) => name))('%s has help', async (name) => {
 test.each([
   [
     'fly',
-    'there is no command "fly"; there are start, explorer, service, key create, key list, key delete, key replace, key limits, project list, project give, user create, user password, user list, user invite, user suspend, user restore, master-secret change, master-secret forget, signing-key replace, check, indexes, settings',
+    'there is no command "fly"; there are start, explorer, service, key create, key list, key delete, key replace, key limits, project list, project give, user create, user password, user list, user invite, user suspend, user restore, backup, restore, master-secret change, master-secret forget, signing-key replace, check, indexes, settings',
   ],
   ['key lost', 'there is no command "key lost"; there are start, '],
   ['start now', 'start takes fewer words after it; see its --help'],

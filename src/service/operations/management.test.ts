@@ -6,7 +6,7 @@ import { openTestDashboard, type TestDashboard } from '#testing/service/test-das
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { managementOf } from '../operator-commands.ts'
 import { createKeyStore } from '../store/control/key-store.ts'
-import type { Management } from './management.ts'
+import type { Management, ManagementCommands } from './management.ts'
 
 let service: TestService
 let dashboard: TestDashboard
@@ -23,7 +23,7 @@ describe.each([
   ['directly', (management: Management) => management],
   ['over the private socket', remoteManagement],
 ])('commands about users and projects, %s', (_, over) => {
-  let management: Management
+  let management: ManagementCommands
 
   beforeEach(async () => {
     management = over(managementOf(service.db, Date.now, withoutSecrets))

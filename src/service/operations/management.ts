@@ -221,11 +221,17 @@ export function createSigningKeyManagement(
 }
 
 /** The operator's commands by subject. Their arguments and results are JSON, since a running service may carry them out. */
-export interface Management {
+export interface ManagementCommands {
   readonly keys: KeyManagement
   readonly projects: ProjectManagement
   readonly users: UserManagement
   readonly signingKeys: SigningKeyManagement
+}
+
+/** What an operator does with a control database: commands, and a backup. */
+export interface Management extends ManagementCommands {
+  /** Writes a backup, line by line. */
+  writeBackup(write: (line: string) => Promise<void>): Promise<void>
 }
 
 /** Every command of each subject: the path of each on the private socket follows from it. */
@@ -235,7 +241,7 @@ export const managementCommands = {
   users: ['list', 'suspend', 'restore', 'invite', 'create', 'resetPassword'],
   signingKeys: ['replace'],
 } as const satisfies {
-  readonly [Subject in keyof Management]: readonly (keyof Management[Subject])[]
+  readonly [Subject in keyof ManagementCommands]: readonly (keyof ManagementCommands[Subject])[]
 }
 
 export type ManagementSubject = keyof typeof managementCommands

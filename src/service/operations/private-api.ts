@@ -2,6 +2,7 @@ import { CommandRefusal } from './command-refusal.ts'
 import {
   type Management,
   type ManagementCommand,
+  type ManagementCommands,
   type ManagementSubject,
   managementCommands,
 } from './management.ts'
@@ -22,10 +23,12 @@ export type PrivateApi = (request: Request) => Promise<Response>
  */
 export function createPrivateApi(management: () => Management | undefined): PrivateApi {
   return async (request) => {
-    const [, subject = '', name = ''] = new URL(request.url).pathname.split('/')
+    const { pathname } = new URL(request.url)
+    if (pathname === BACKUP_PATH) return backupResponse(management())
+    const [, subject = '', name = ''] = pathname.split('/')
     if (!isCommand(subject, name)) return new Response(null, { status: 404 })
     const command = commandOf(management(), subject, name)
-    if (!command) return new Response('the service is starting; try again in a few seconds', { status: 503 })
+    if (!command) return starting()
     try {
       const given = (await request.json()) as readonly unknown[]
       return Response.json((await command(...given)) ?? null)
@@ -34,6 +37,26 @@ export function createPrivateApi(management: () => Management | undefined): Priv
       return new Response(error.message, { status: 400 })
     }
   }
+}
+
+function starting(): Response {
+  return new Response('the service is starting; try again in a few seconds', { status: 503 })
+}
+
+/** Path of the backup, which is a stream of lines, on the private socket. */
+export const BACKUP_PATH = '/backup'
+
+/** A backup as it is read. One that breaks off has no line that says that it is whole. */
+function backupResponse(management: Management | undefined): Response {
+  if (!management) return starting()
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  management
+    .writeBackup((line) => writer.write(encoder.encode(`${line}\n`)))
+    .then(() => writer.close())
+    .catch((error: unknown) => writer.abort(error))
+  return new Response(readable)
 }
 
 function isCommand(subject: string, name: string): subject is ManagementSubject {
@@ -61,7 +84,7 @@ interface ServiceReply {
 }
 
 /** The operator's commands, carried out by the running service that has the data directory open. */
-export function createRemoteManagement(send: SendToService): Management {
+export function createRemoteManagement(send: SendToService): ManagementCommands {
   const subjects = (Object.keys(managementCommands) as ManagementSubject[]).map((subject) => {
     const commands = managementCommands[subject].map((name) => [
       name,
@@ -70,7 +93,7 @@ export function createRemoteManagement(send: SendToService): Management {
     return [subject, Object.fromEntries(commands)]
   })
   // The table has every command, and a service of this version returns what it does.
-  return Object.fromEntries(subjects) as Management
+  return Object.fromEntries(subjects) as ManagementCommands
 }
 
 /** @throws {CommandRefusal} with the reason of a command that was not carried out */

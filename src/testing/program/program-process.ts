@@ -20,18 +20,25 @@ export interface EndedProgram {
 /**
  * Runs a command of the program in a process of its own.
  * @param directory its working directory; by default one without a `.env`
+ * @param killAfter milliseconds after which it is killed, if it has not ended
  */
 export async function runProgram(
   args: readonly string[],
   environment: Environment = {},
   directory = tmpdir(),
+  killAfter = 0,
 ): Promise<EndedProgram> {
   const program = await builtProgram()
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [program, ...args],
-      { cwd: directory, env: { PATH: process.env.PATH, ...environment } },
+      {
+        cwd: directory,
+        env: { PATH: process.env.PATH, ...environment },
+        timeout: killAfter,
+        killSignal: 'SIGKILL',
+      },
       (error, output, log) => resolve({ exitCode: error ? error.code : 0, output, log }),
     )
   })

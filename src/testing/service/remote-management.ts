@@ -1,8 +1,8 @@
-import type { Management } from '#service/operations/management.ts'
+import type { Management, ManagementCommands } from '#service/operations/management.ts'
 import { createPrivateApi, createRemoteManagement } from '#service/operations/private-api.ts'
 
 /** The operator's commands as another process sends them to a running service. */
-export function remoteManagement(management: Management): Management {
+export function remoteManagement(management: Management): ManagementCommands {
   const api = createPrivateApi(() => management)
   return createRemoteManagement(async (path, body) => {
     const request = new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) })

@@ -253,3 +253,6 @@ export const FIRST_STEP = 14
  * released step is never changed, only followed by another.
  */
 export const migrations: readonly string[] = [firstSchema, hashedSessionTokens]
+
+/** The number of the schema that this version has. */
+export const SCHEMA_NUMBER = FIRST_STEP + migrations.length - 1

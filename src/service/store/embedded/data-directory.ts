@@ -13,9 +13,10 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { getRequestListener } from '@hono/node-server'
 import { OperatorFault } from '#service/operator-fault.ts'
 
@@ -83,7 +84,7 @@ async function close(directory: string, handle: FileHandle, report: (line: strin
 }
 
 /** Names in a data directory; the last is that of a whole file system. */
-const OWN_ENTRY = /^((database|lock|master-secret)(\..*)?|lists|lost\+found)$/
+const OWN_ENTRY = /^((database|lock|master-secret)(\..*)?|lists|explorer-id|lost\+found)$/
 
 /** A directory such as /tmp or a home directory is not closed: others may need it. */
 function sharedFault(found: Access, foreign: string): string {
@@ -357,6 +358,31 @@ export function requestFromHolder(
     })
     outgoing.end(JSON.stringify(body))
   })
+}
+
+/**
+ * The lines of a response of the holder of a data directory, over its private socket.
+ * @throws {OperatorFault} when the holder refuses, or ends before the response does
+ */
+export async function* linesFromHolder({ pid, socket }: Holder, path: string): AsyncGenerator<string> {
+  const ended = (cause: unknown) =>
+    new OperatorFault(`the service (process ${pid}) ended before it responded`, { cause })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ socketPath: socket, path, method: 'POST' }, resolve)
+      .on('error', (cause) => reject(ended(cause)))
+      .end()
+  })
+  if (response.statusCode !== 200) {
+    const text = Buffer.concat(await response.toArray()).toString()
+    throw new OperatorFault(`the running service could not do it: ${text || response.statusCode}`)
+  }
+  try {
+    for await (const line of createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield line
+  } catch (error) {
+    throw ended(error)
+  }
+  if (!response.complete) throw ended(undefined)
 }
 
 async function stop(server: Server, socketDirectory: string): Promise<void> {

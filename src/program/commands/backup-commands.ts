@@ -1,0 +1,105 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { OperatorFault } from '#service/operator-fault.ts'
+import { type CommandContext, defineCommand, managementOptions, UsageFault } from './command.ts'
+
+const fileOperand = {
+  type: 'operand',
+  value: 'FILE',
+  meaning: 'The backup, such as epochal-backup.gz.',
+} as const
+
+/** Mode of a file that only its owner can read: a backup has the users and the hashes of their passwords. */
+const PRIVATE_FILE = 0o600
+
+export const backupCommand = defineCommand({
+  name: 'backup',
+  summary: 'Write users, projects, keys and usage to a file, also while the program runs.',
+  options: { file: fileOperand },
+  run: async ({ file }, context) => {
+    if (await exists(file)) throw new UsageFault(`backup: there is a file ${file} already`)
+    const lines = await writeFileOfLines(file, context)
+    context.print(`Wrote ${file} with ${lines.toLocaleString('en')} lines.\n`)
+    context.writeLine('The master secret is not in it: keep that apart from the backup.')
+  },
+})
+
+export const restoreCommand = defineCommand({
+  name: 'restore',
+  summary:
+    'Read a backup into a control database without users, such as another one, while no program has it open.',
+  options: { file: fileOperand },
+  run: async ({ file }, context) => {
+    const { restore } = await import('#service/operator-commands.ts')
+    if (!(await exists(file))) throw new UsageFault(`restore: there is no file ${file}`)
+    const { taken, users, projects, rows } = await restore(managementOptions(context), linesOf(file))
+    context.print(
+      `Restored ${users} users and ${projects} projects of ${taken.slice(0, 19)}Z (${rows.toLocaleString('en')} rows).\n`,
+    )
+    context.writeLine('The program needs the master secret that the backup was made with.')
+  },
+})
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The lines of a file as `backup` writes it. @throws {OperatorFault} when it is another one, or damaged */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  const reading = pipeline(createReadStream(file), unzipped.setEncoding('utf8')).catch(() => undefined)
+  let rest = ''
+  try {
+    for await (const text of unzipped) {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest !== '') yield rest
+  } catch (cause) {
+    const isZlib = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
+    throw isZlib
+      ? new OperatorFault(`${file} is no backup, or not a whole one; nothing was changed`, { cause })
+      : cause
+  }
+  await reading
+}
+
+/** Writes a backup under another name until it is whole. @returns its lines */
+async function writeFileOfLines(file: string, context: CommandContext): Promise<number> {
+  const { backUp } = await import('#service/operator-commands.ts')
+  const draft = `${file}.part`
+  await rm(draft, { force: true })
+  let count = 0
+  const zip = createGzip()
+  const written = pipeline(zip, createWriteStream(draft, { mode: PRIVATE_FILE, flags: 'wx' }))
+  try {
+    const done = backUp(managementOptions(context), async (line) => {
+      count++
+      if (!zip.write(`${line}\n`)) await new Promise((resolve) => zip.once('drain', resolve))
+    }).then(() => zip.end())
+    await Promise.all([written, done])
+    await syncFile(draft)
+    await rename(draft, file)
+    return count
+  } catch (error) {
+    zip.destroy()
+    await written.catch(() => undefined)
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

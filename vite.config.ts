@@ -13,6 +13,7 @@ const web = {
   outDir: 'dist/web',
   manifest: 'manifest.json',
   cssCodeSplit: false,
+  license: { fileName: 'third-party-notices.txt' },
   modulePreload: {
     polyfill: false,
     // A document names all scripts of its page itself, of low priority: it is painted before they run.
@@ -50,6 +51,7 @@ const serviceWorker = {
   outDir: 'dist/web',
   emptyOutDir: false,
   copyPublicDir: false,
+  license: { fileName: 'service-worker-notices.txt' },
   modulePreload: false,
   rolldownOptions: {
     input: projectPath('src/web/service-worker/service-worker.ts'),

@@ -22,7 +22,7 @@ function sizeOf(directory: string): number {
 test('the package installs into an empty folder, starts, and shows an account', { tag: '@long' }, async ({
   page,
 }) => {
-  // npm installs 85 packages, beside the other specs.
+  // npm installs some 65 packages, beside the other specs.
   test.setTimeout(300_000)
   const directory = mkdtempSync(join(tmpdir(), 'epochal-package-'))
   const [source, folder] = ['source', 'folder'].map((name) => join(directory, name)) as [string, string]

@@ -74,6 +74,7 @@ function Checked({ at }: { at: number }) {
 function Networks({ status }: { status: DataStatus }) {
   const served = status.networks.filter(({ state }) => state !== 'announced')
   const address = useHref(DATA_STATUS_PATH)
+  const notices = useHref('/third-party-notices.txt')
   return (
     <>
       {served.length === 0 && (
@@ -94,7 +95,8 @@ function Networks({ status }: { status: DataStatus }) {
       <More kind="status" title="Details">
         <Details served={served} {...status} />
         <p className="footnote">
-          For programs: <a href={address}>{DATA_STATUS_PATH}</a>
+          For programs: <a href={address}>{DATA_STATUS_PATH}</a>. Licences of what this app holds:{' '}
+          <a href={notices}>third-party notices</a>
         </p>
       </More>
     </>

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { poolUpdate } from '../resources/pool-update.ts'
-import { checkFilterCost, filterCost, MAX_FILTER_COST } from './filter-cost.ts'
+import { comparisons, textMatches } from './filter.ts'
+import { checkFilterCost, costsInWords, filterCost, MAX_FILTER_COST } from './filter-cost.ts'
 import { FILTER_CAPS, parseFilter } from './filter-parser.ts'
 
 const { fields } = poolUpdate
@@ -41,4 +43,16 @@ describe('a filter', () => {
         'startswith 6, contains 8, endswith 14; "in" is a comparison with each value); use fewer conditions, or several requests',
     )
   })
+})
+
+test('docs/interface.md names every operator and function, the costs, and what a filter may have at most', () => {
+  const page = readFileSync(new URL('../../../docs/interface.md', import.meta.url), 'utf8')
+  const paragraph = /^`\$filter` has .*$/m.exec(page)?.[0] ?? ''
+  for (const word of [...comparisons, ...textMatches, 'and', 'or', 'not', 'in']) {
+    expect(paragraph).toContain(`\`${word}\``)
+  }
+  expect(paragraph).toContain(`cost the database ${MAX_FILTER_COST}: ${costsInWords()}.`)
+  expect(paragraph).toContain(
+    `${FILTER_CAPS.length.toLocaleString('en')} characters and ${FILTER_CAPS.terms} comparisons`,
+  )
 })

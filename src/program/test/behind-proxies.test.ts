@@ -173,7 +173,7 @@ async function proxyBefore(port: number): Promise<number> {
 describe.each([
   ['Caddy', hasCaddy, caddyExample],
   ['nginx', hasNginx && hasCaddy, nginxExample],
-] as const)('behind %s', (name, isInstalled, example) => {
+] as const)('behind %s', { tags: 'long' }, (name, isInstalled, example) => {
   const visitors = VISITORS[name]
   let site: number
   let withPath: number

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
 import { type Profiler, Session } from 'node:inspector'
-import { dirname, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openWholeProgram } from '#testing/program/whole-program.ts'
 import { type Print, tableLines } from '../lib/results.ts'
@@ -33,10 +34,25 @@ export async function benchWay(print: Print, isLong: boolean): Promise<void> {
     const last = others.pop() ?? ''
     const ways: Way[] = []
     for (const account of others) ways.push(await wayOf(get(account), false))
-    printWay(commonWay([await wayOf(get(last), true), ...ways]), print, isLong)
+    const way = commonWay([await wayOf(get(last), true), ...ways])
+    printWay(way, print, isLong)
+    const missing = tableOfArchitecture().filter((path) => !way.has(path))
+    print(`\nIn the table of docs/architecture.md, and not run: ${missing.join(', ') || 'none'}`)
   } finally {
     await program.close()
   }
+}
+
+/** The files of the servers that the page about one request names, but for the one that is said not to be here. */
+function tableOfArchitecture(): readonly string[] {
+  const page = readFileSync(join(SOURCES, '../docs/architecture.md'), 'utf8')
+  const section = page.slice(page.indexOf('## One request'), page.indexOf('**Skip on first reading**'))
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !line.includes('not on the list of `way`'))
+    .flatMap((row) =>
+      Array.from(row.matchAll(/`src\/((?:proxy|service|http)\/[\w./-]+\.ts)`/g), ([, path = '']) => path),
+    )
 }
 
 async function request(url: string): Promise<void> {

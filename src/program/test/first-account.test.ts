@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,14 +94,10 @@ const OTHER_USER = 64_321
 test.skipIf(process.getuid?.() !== 0)(
   "root uses the running program of another user, and touches nothing of its directory while it doesn't run",
   async () => {
-    const above = await mkdtemp(join(tmpdir(), 'epochal-test-'))
-    await chmod(above, 0o755)
-    const foreign = join(above, 'data')
-    const sockets = join(above, 'sockets')
-    for (const path of [foreign, sockets]) {
-      await mkdir(path, { mode: 0o700 })
-      await chown(path, OTHER_USER, OTHER_USER)
-    }
+    const foreign = await makeDataDirectory('control')
+    const sockets = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+    execFileSync('chown', ['-R', `${OTHER_USER}:${OTHER_USER}`, foreign, sockets])
+    const found = await readdir(foreign)
     const environmentOfOther = { ...environment, HOST: '127.0.0.1', DATA_DIR: foreign }
     const create = ['key', 'create', '--network', 'mainnet', '--name', 'first']
     const refused = await runProgram(create, environmentOfOther)
@@ -108,7 +105,7 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(refused.log).toBe(
       `epochal: the data directory ${foreign} belongs to user ${OTHER_USER}, and no program has it open; start that program, and run this command again\n`,
     )
-    expect(await readdir(foreign)).toEqual([])
+    expect(await readdir(foreign)).toEqual(found)
 
     const running = await startProgram(
       ['service'],
@@ -127,6 +124,6 @@ test.skipIf(process.getuid?.() !== 0)(
     } finally {
       await running.stop()
     }
-    await rm(above, { recursive: true })
+    for (const path of [foreign, sockets]) await rm(path, { recursive: true })
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { ListOption } from '#contract/odata/options.ts'
-import { refusalOf } from '../upstream-failures.ts'
+import { refusalOf } from './upstream-failures.ts'
 
 const epoch: EndpointCall = { id: 'epoch', params: { epoch_no: 4 } }
 const slot: EndpointCall = { id: 'blockBySlot', params: { epoch_no: 4, slot_no: 90_000n } }

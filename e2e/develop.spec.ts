@@ -64,10 +64,9 @@ const test = base.extend<object, { readonly development: Development }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-test('in development, a page begins with the same document, and a component changes without a reload', async ({
-  page,
-  development: { address, directory },
-}) => {
+test('in development, a page begins with the same document, and a component changes without a reload', {
+  tag: '@long',
+}, async ({ page, development: { address, directory } }) => {
   const epoch = async () => (await page.request.get(`${address}/mainnet/epochs/399`)).text()
   // The first request for a record takes a token too.
   await expect.poll(epoch).toMatch(/id="epochal-data">\{.*"record":\{/)

@@ -159,7 +159,9 @@ async function passTime(
   await page.clock.fastForward(milliseconds)
 }
 
-test('a recording has two doors, and the one to the sandbox shows its blocks', async ({ page }) => {
+test('a recording has two doors, and the one to the sandbox shows its blocks', { tag: '@long' }, async ({
+  page,
+}) => {
   await openApp(page, '/mainnet')
   const doors = page.getByRole('navigation', { name: 'Other data' })
   const door = doors.getByRole('link', { name: /^Watch the sandbox grow Block [\d,]+, / })

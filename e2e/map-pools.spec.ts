@@ -138,7 +138,9 @@ test('the keys go from dot to dot, open a pool, and leave it', async ({ page }) 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('a tap reads a pool into the bar at the lower edge, which opens it', async ({ page }) => {
+  test('a tap reads a pool into the bar at the lower edge, which opens it', { tag: '@long' }, async ({
+    page,
+  }) => {
     const { map } = await openMap(page)
     const dot = await map.locator('circle.map-dot').last().boundingBox()
     await page.touchscreen.tap((dot?.x ?? 0) + 4, (dot?.y ?? 0) + 4)

@@ -178,9 +178,9 @@ function sentence(account: RawAccount, updates: readonly RawUpdate[], tip: numbe
   return parts.join(', ')
 }
 
-test('of all sample accounts, the sentence, the terms and their changes are those of the raw answers', async ({
-  page,
-}) => {
+test('of all sample accounts, the sentence, the terms and their changes are those of the raw answers', {
+  tag: '@long',
+}, async ({ page }) => {
   const read = async (path: string) => (await page.request.get(path)).json()
   for (const network of ['sandbox', 'mainnet'] as const) {
     await openApp(page, `/${network}/accounts`)

@@ -130,7 +130,9 @@ const readings: readonly (readonly [text: string, result: { opens: string } | { 
   ['block 999999999', { says: 'The chain has not reached block 999,999,999.' }],
 ]
 
-test('the box, the palette and the page of the search read a text in the same way', async ({ page }) => {
+test('the box, the palette and the page of the search read a text in the same way', { tag: '@long' }, async ({
+  page,
+}) => {
   const box = hero(page)
   const inPalette = palette(page).getByRole('combobox')
   for (const input of [box, inPalette]) {

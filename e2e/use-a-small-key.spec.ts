@@ -29,10 +29,9 @@ async function openPage(context: BrowserContext, address: string): Promise<Page>
   return page
 }
 
-test('pages stay calm behind a key of one request a second, and a long list says how far it is', async ({
-  context,
-  startExplorer,
-}) => {
+test('pages stay calm behind a key of one request a second, and a long list says how far it is', {
+  tag: '@long',
+}, async ({ context, startExplorer }) => {
   const { options } = movedService(1)
   const explorer = await startExplorer({ ...options, settings: { MAINNET_REQUESTS_PER_SECOND: '1' } })
   const overview = await openPage(context, `${explorer.origin}/mainnet`)
@@ -62,10 +61,9 @@ test('pages stay calm behind a key of one request a second, and a long list says
   }
 })
 
-test('a block for which the data service fails says so, and is not requested again by itself', async ({
-  page,
-  startExplorer,
-}) => {
+test('a block for which the data service fails says so, and is not requested again by itself', {
+  tag: '@long',
+}, async ({ page, startExplorer }) => {
   const { options, pass } = movedService(20)
   const explorer = await startExplorer(options)
   await page.clock.install()

@@ -16,7 +16,7 @@ export class UpstreamUnavailable extends Error {
   /** Another request cannot succeed before; undefined where unknown. */
   readonly notBefore: Instant | undefined
   /** Of a list that is being collected. */
-  readonly progress: ListProgress | undefined
+  readonly progress: CollectedSoFar | undefined
 
   constructor(
     reason: UpstreamReason,
@@ -25,7 +25,7 @@ export class UpstreamUnavailable extends Error {
     about: {
       readonly notBefore?: Instant | undefined
       readonly cause?: unknown
-      readonly progress?: ListProgress
+      readonly progress?: CollectedSoFar
     } = {},
   ) {
     super(message, { cause: about.cause })
@@ -37,7 +37,7 @@ export class UpstreamUnavailable extends Error {
 }
 
 /** How far a list has come that is not there yet, as a problem tells it. */
-export interface ListProgress {
+export interface CollectedSoFar {
   readonly rows: number
   /** Null where the service does not count. */
   readonly expected: number | null

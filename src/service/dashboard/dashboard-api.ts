@@ -19,7 +19,7 @@ import {
   type DashboardReply,
   privateHeaders,
   readBody,
-  readQuery,
+  readCallQuery,
   refusalResponse,
 } from './dashboard-call.ts'
 
@@ -66,7 +66,7 @@ export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi
     takeFromLimit(addressGroup(address))
     const found = await deps.findUser(request.headers)
     checkAccess(id, found?.user)
-    const query = readQuery(id, url.searchParams)
+    const query = readCallQuery(id, url.searchParams)
     const body = await readBody(id, request)
     const call = {
       parameters: match?.parameters ?? {},

@@ -98,7 +98,7 @@ export async function readBody(id: DashboardEndpointId, request: Request): Promi
 }
 
 /** @throws {Refusal} when the query is not what the contract says. */
-export function readQuery(id: DashboardEndpointId, search: URLSearchParams): unknown {
+export function readCallQuery(id: DashboardEndpointId, search: URLSearchParams): unknown {
   const schemas: Partial<Record<DashboardEndpointId, z.ZodType>> = dashboardQueries
   const schema = schemas[id]
   if (schema) return checked(schema, Object.fromEntries(search))

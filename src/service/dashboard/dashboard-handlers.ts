@@ -11,7 +11,6 @@ import { isUuid } from '../store/postgres/uuid.ts'
 import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
 import type { SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
-import { createAccountHandlers } from './account-handlers.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { createPasskeyHandlers } from './passkey-handlers.ts'
 import { createPasswordHandlers } from './password-handlers.ts'
@@ -19,6 +18,7 @@ import { createProjectHandlers, type ProjectHandlersDependencies } from './proje
 import { createProviderHandlers } from './provider-handlers.ts'
 import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
+import { createAccountHandlers } from './user-account-handlers.ts'
 
 /** Days of the longest view: as many as are stored, with today. */
 const MAX_DAYS = 401

@@ -60,7 +60,7 @@ import { SeenSentence } from './seen-account.tsx'
 import './account-page.css'
 
 const ChangesOfTerms = lazyPart(async () => (await import('./account-terms.tsx')).ChangesOfTerms)
-const PoolTerms = lazyPart(async () => (await import('./account-terms.tsx')).PoolTerms)
+const TermsOfAccount = lazyPart(async () => (await import('./account-terms.tsx')).TermsOfAccount)
 const QrDialog = lazyPart(async () => (await import('./qr-dialog.tsx')).QrDialog)
 
 /** The account of the path. */
@@ -336,7 +336,7 @@ function Delegation({
           </p>
           {pool.terms.state !== 'not requested' && (
             <PageSection name="account terms" waiting={<TermsWaiting />}>
-              <PoolTerms pool={pool} since={delegated_since_epoch_no} />
+              <TermsOfAccount pool={pool} since={delegated_since_epoch_no} />
             </PageSection>
           )}
         </>

@@ -13,7 +13,7 @@ import { countText } from '#web/ui/values/count.tsx'
 import type { AccountPool } from './account-pool.tsx'
 
 /** The terms of the account's pool since the delegation; nothing where they are not on record. */
-export function PoolTerms({
+export function TermsOfAccount({
   pool: { updates, present, terms, query },
   since,
 }: {

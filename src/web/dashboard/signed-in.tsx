@@ -3,7 +3,7 @@ import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-r
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { staleSignIn } from './calls/session.ts'
 import { SessionDialog } from './gate/session-dialog.tsx'
-import { type Gate, useGate } from './gate/use-gate.ts'
+import { type SignedOutGate, useGate } from './gate/use-gate.ts'
 import { useFocusedHeading, useLastFocus } from './gate/use-last-focus.ts'
 import { NoDashboard, ServiceAway, WaitingPage } from './gate/waiting-page.tsx'
 import { SignedOutPage } from './signed-out/signed-out-page.tsx'
@@ -51,7 +51,7 @@ function SignInAgain({
   options,
   lastFocus,
 }: {
-  gate: Gate
+  gate: SignedOutGate
   user: SessionUser
   options: SignInOptions
   lastFocus: RefObject<HTMLElement | null>

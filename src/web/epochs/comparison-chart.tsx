@@ -22,7 +22,7 @@ import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { useRestingCursor } from './address/use-resting-cursor.ts'
-import { comparisonChart, epochAt, figureAt, lengthOf, quotientAt, type Side } from './comparison.ts'
+import { comparisonChart, epochAtPlace, figureAt, lengthOf, quotientAt, type Side } from './comparison.ts'
 import { SideLetter } from './comparison-side.tsx'
 import { lengthsText } from './comparison-words.ts'
 
@@ -86,7 +86,7 @@ export const CompareChart = memo(function CompareChart({
   const at = place ?? rest
 
   function open(place: number) {
-    const [first, second] = [epochAt(a, place), epochAt(b, place)]
+    const [first, second] = [epochAtPlace(a, place), epochAtPlace(b, place)]
     if (first !== undefined && second !== undefined) onOpen(first, second)
   }
 
@@ -127,7 +127,7 @@ export const CompareChart = memo(function CompareChart({
 function valueText(side: Side, place: number, values: readonly (number | undefined)[]): string {
   const value = values[place - 1]
   if (value !== undefined) return groupDigits(Math.round(value))
-  return epochAt(side, place) === undefined ? 'none' : 'not on record'
+  return epochAtPlace(side, place) === undefined ? 'none' : 'not on record'
 }
 
 /** The two epochs at a place, and their quotient. */
@@ -168,7 +168,7 @@ function PairReadout({
       label: zone === 'utc' ? 'UTC' : 'Time',
       className: 'pair-time',
       cell: () => {
-        const no = epochAt(side, place)
+        const no = epochAtPlace(side, place)
         return no === undefined ? '–' : epochPeriodText(network, no, no, zone).replace(/ UTC$/, '')
       },
     },
@@ -207,7 +207,7 @@ function PairReadout({
 }
 
 function EpochOf({ side, place }: { side: Side; place: number }) {
-  const no = epochAt(side, place)
+  const no = epochAtPlace(side, place)
   if (no === undefined) return '–'
   return side.epochs.some((epoch) => epoch.no === no) ? <EpochLink no={no} /> : `${no}, not on record`
 }

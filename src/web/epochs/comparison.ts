@@ -81,7 +81,7 @@ export function lengthOf({ range: { first, last } }: Side): number {
 }
 
 /** The epoch of a side at a place, counted from 1; undefined where the side is shorter. */
-export function epochAt({ range: { first, last } }: Side, place: number): number | undefined {
+export function epochAtPlace({ range: { first, last } }: Side, place: number): number | undefined {
   const no = first + place - 1
   return no > last ? undefined : no
 }
@@ -172,7 +172,7 @@ export function comparisonChart(
     other: valuesOf(b),
     marks: axisMarks(
       (room) => placeTicks(a.range.first, count, room),
-      (place) => [a, b].map((side) => epochAt(side, place)?.toString() ?? ''),
+      (place) => [a, b].map((side) => epochAtPlace(side, place)?.toString() ?? ''),
     ),
     running: a.open && a.open.no - a.range.first + 1,
   })
@@ -199,7 +199,7 @@ export function quotientAt(
 ): { readonly quotient: Ratio | undefined; readonly isPaced: boolean } {
   const [first, second] = [figureAt(measure, a, place), figureAt(measure, b, place)]
   const [shareOfA, shareOfB] = [a, b].map((side) =>
-    side.open?.no === epochAt(side, place) ? side.open?.share : undefined,
+    side.open?.no === epochAtPlace(side, place) ? side.open?.share : undefined,
   )
   if (!first || !second || (shareOfA && shareOfB)) return { quotient: undefined, isPaced: false }
   return {
@@ -209,6 +209,6 @@ export function quotientAt(
 }
 
 function epochOnRecord(side: Side, place: number): Epoch | undefined {
-  const no = epochAt(side, place)
+  const no = epochAtPlace(side, place)
   return side.epochs.find((epoch) => epoch.no === no)
 }

@@ -26,7 +26,7 @@ import { shownRange, withShownRange } from './epoch-range.ts'
 import { useFollowedRange } from './followed-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
 import { OverviewBrush } from './overview-brush.tsx'
-import { RangeFigures } from './range-figures-table.tsx'
+import { RangeFiguresTable } from './range-figures-table.tsx'
 import { ShareMenu, usePresentKey } from './share/share-menu.tsx'
 import { changesOf } from './table/changes.ts'
 import { EpochTable } from './table/epoch-table.tsx'
@@ -157,7 +157,7 @@ function EpochsInRange({
       )}
       <More kind="epochs">
         <p className="footnote">{extentText(network, epochs, recorded, zone)}</p>
-        <RangeFigures range={range} epochs={shown} all={epochs} open={open} />
+        <RangeFiguresTable range={range} epochs={shown} all={epochs} open={open} />
       </More>
     </>
   )

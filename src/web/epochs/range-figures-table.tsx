@@ -19,7 +19,7 @@ import { rangeBefore } from './range-before.ts'
  * @param epochs those of the range on record, in ascending order
  * @param all those of the network
  */
-export const RangeFigures = memo(function RangeFigures({
+export const RangeFiguresTable = memo(function RangeFiguresTable({
   range,
   epochs,
   all,

@@ -79,6 +79,6 @@ function ViewChoice() {
 }
 
 /** The line of a chart, to stand beside its title. */
-export function lineText(line: ChartLine): string {
+export function chartLineText(line: ChartLine): string {
   return lineLabels[line].toLowerCase()
 }

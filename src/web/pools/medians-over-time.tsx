@@ -15,7 +15,7 @@ import { toDouble } from '#web/measures/ratio.ts'
 import { epochStartText } from '#web/records/epoch-time.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { Swatch } from '#web/ui/content/readout.tsx'
-import { axisText, stateText, termSeries, termText, termWords } from './pool-figures.tsx'
+import { axisText, medianText, stateText, termSeries, termWords } from './pool-figures.tsx'
 import { type EpochFigures, type TermName, termNames } from './pool-statistics.ts'
 import type { KnownEpochs } from './update-list.ts'
 
@@ -56,7 +56,7 @@ function MedianChart({ name, figures, epochs, epoch, onEpoch }: ChartsOverTime &
   const { title, unit } = termWords[name]
   const data = figures.map(({ no, medians }) => {
     const median = medians[name]
-    return { no, value: median && toDouble(median), text: median && `${termText(name, median)} ${unit}` }
+    return { no, value: median && toDouble(median), text: median && `${medianText(name, median)} ${unit}` }
   })
   const ticks = linearTicks(Math.max(0, ...data.map(({ value }) => value ?? 0)))
   return (

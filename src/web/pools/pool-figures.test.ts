@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareText, stateText, termText } from './pool-figures.tsx'
+import { medianText, shareText, stateText } from './pool-figures.tsx'
 
 const epochs = { first: 208, last: 303, present: 300, standard: 300 }
 
@@ -11,7 +11,7 @@ test.each([
   ['cost', 515n, 2n, '257.5'],
   ['pledge', 18_446_744_073_709_551_615n, 1_000_000n, '18,446,744,073,709.55'],
 ] as const)('a %s of %s/%s is %s', (name, over, under, text) => {
-  expect(termText(name, { over, under })).toBe(text)
+  expect(medianText(name, { over, under })).toBe(text)
 })
 
 test.each([

@@ -18,7 +18,7 @@ export const termWords = {
 } as const satisfies { readonly [Name in TermName]: object }
 
 /** A value of a term without its unit: `2.50` %, `340` ADA, `1,300,000` ADA. Fractions that are not shown are rounded. */
-export function termText(name: TermName, value: Ratio): string {
+export function medianText(name: TermName, value: Ratio): string {
   const exact = exactDigits(value, name === 'margin' ? 4 : 2)
   const [whole = '', fraction = ''] = (exact ?? roundedDigits(value, 2)).split('.')
   const decimals = name === 'margin' ? fraction.padEnd(2, '0') : fraction
@@ -67,7 +67,7 @@ export function TermFigure({
   const exact = exactText(value)
   return (
     <data value={exact} title={`${exact} ${termWords[name].unit}`}>
-      {termText(name, value)}
+      {medianText(name, value)}
       {unit && (
         <span className="unit">
           {name !== 'margin' && '\u00a0'}

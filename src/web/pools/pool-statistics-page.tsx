@@ -22,7 +22,7 @@ import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Count, countText } from '#web/ui/values/count.tsx'
 import { EpochFiguresTable } from './epoch-figures-table.tsx'
-import { shareText, TermFigure, termSeries, termText, termWords } from './pool-figures.tsx'
+import { medianText, shareText, TermFigure, termSeries, termWords } from './pool-figures.tsx'
 import {
   type Distribution,
   type EpochFigures,
@@ -264,7 +264,7 @@ function HeadlineFigures({
         {least && (
           <Readout
             name={
-              <abbr title={`${termText('cost', poolTerms.cost.ratioOf(least.value))} ADA`}>Least cost</abbr>
+              <abbr title={`${medianText('cost', poolTerms.cost.ratioOf(least.value))} ADA`}>Least cost</abbr>
             }
             context={share(least.pools)}
           >

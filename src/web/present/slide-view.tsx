@@ -10,7 +10,7 @@ import { epochPlaces, erasIn } from '#web/charts/epoch-series.ts'
 import { comparisonChart, type Side } from '#web/epochs/comparison.ts'
 import { openTexts } from '#web/epochs/epoch-words.ts'
 import { rangeBefore } from '#web/epochs/range-before.ts'
-import { lineText } from '#web/epochs/view-menu.tsx'
+import { chartLineText } from '#web/epochs/view-menu.tsx'
 import {
   feeTotal,
   figureOf,
@@ -81,7 +81,7 @@ export function SlideView(props: SlideViewProps) {
           {compared ? (
             <span className="secondary">dashed: the {compared.b.epochs.length} epochs before</span>
           ) : (
-            line !== 'none' && <span className="chart-mean">{lineText(line)}</span>
+            line !== 'none' && <span className="chart-mean">{chartLineText(line)}</span>
           )}
         </p>
         <FullHeight>

@@ -40,7 +40,7 @@ export function ActionButton({
 /**
  * The reason for which a call had no success; nothing where a sign-in is missing, for which the frame of the page asks.
  */
-export function FailureNotice({ error, role }: { error: Error; role?: 'alert' }) {
+export function CallFailure({ error, role }: { error: Error; role?: 'alert' }) {
   if (isSignedOut(error) || isStaleSignIn(error)) return null
   if (!(error instanceof DashboardFailure)) {
     return (

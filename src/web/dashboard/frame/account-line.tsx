@@ -1,7 +1,7 @@
 import { useMatch } from 'react-router'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
 import { Link } from '#web/routing/link.tsx'
 import './account-line.css'
@@ -35,7 +35,7 @@ export function AccountLine({
           Sign out
         </ActionButton>
       </div>
-      {signOut.error && <FailureNotice error={signOut.error} />}
+      {signOut.error && <CallFailure error={signOut.error} />}
     </>
   )
 }

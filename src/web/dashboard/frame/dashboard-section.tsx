@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import '#web/ui/content/margin-section.css'
 
 /**
@@ -53,7 +53,7 @@ export function FailedPart({
   }, [])
   return (
     <div className="failed-part" ref={frame}>
-      <FailureNotice error={error} />
+      <CallFailure error={error} />
       <ActionButton isBusy={isTrying} onClick={onTry}>
         {isTrying ? 'Trying again' : 'Try again'}
       </ActionButton>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { CallForm } from '#web/dashboard/calls/call-form.tsx'
 import { FormDialog } from '#web/dashboard/calls/form-dialog.tsx'
 import { sessionQuery, signedOut, staleSignIn } from '#web/dashboard/calls/session.ts'
@@ -72,7 +72,7 @@ function SessionDialogWays({
           </p>
         </div>
       )}
-      {error && <FailureNotice error={error} />}
+      {error && <CallFailure error={error} />}
     </>
   )
 }

@@ -61,7 +61,7 @@ export function shownUser<User extends object>(
   return session ?? (owner === undefined ? undefined : shown)
 }
 
-export interface Gate {
+export interface SignedOutGate {
   readonly state: GateState
   /** The user of the page, also after the session has ended. */
   readonly user: SessionUser | undefined
@@ -72,7 +72,7 @@ export interface Gate {
 }
 
 /** Watches the session for a page of the dashboard, in this tab and in others. */
-export function useGate(): Gate {
+export function useGate(): SignedOutGate {
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
   const options = useQuery(signInOptionsQuery)

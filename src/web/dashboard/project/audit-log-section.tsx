@@ -4,7 +4,7 @@ import type { ProjectAction, UserAction } from '#contract/dashboard/audit-action
 import type { DashboardResults, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { csvText, downloadText } from '#web/browser/download.ts'
 import { browserName } from '#web/dashboard/browser-name.ts'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { callDashboard } from '#web/dashboard/calls/dashboard-client.ts'
 import { readPrivate } from '#web/dashboard/calls/dashboard-queries.ts'
 import { useAction } from '#web/dashboard/calls/use-call.ts'
@@ -129,7 +129,7 @@ export function AuditLogSection({ project }: { project: ListedProject }) {
           </ActionButton>
         </div>
       )}
-      {save.error && <FailureNotice error={save.error} />}
+      {save.error && <CallFailure error={save.error} />}
     </DashboardSection>
   )
 }

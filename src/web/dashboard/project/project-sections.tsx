@@ -6,7 +6,7 @@ import { RemovalSection } from './removal-section.tsx'
 import './project.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
 import { Notice } from '#web/ui/states/notice.tsx'
 import { DateOf } from '#web/ui/values/timestamp.tsx'
@@ -51,7 +51,7 @@ function ArchivedNotice({ project, archivedAt }: { project: ListedProject; archi
         The project is left out of the list, and requests with its keys are refused with 401. Once it is
         restored, the same keys work again.
       </Notice>
-      {restore.error && <FailureNotice error={restore.error} />}
+      {restore.error && <CallFailure error={restore.error} />}
     </div>
   )
 }

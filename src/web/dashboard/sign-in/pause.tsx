@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import { useFromNow } from '#web/browser/clock.ts'
-import { FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { DashboardFailure, reasonOf } from '#web/dashboard/calls/dashboard-failure.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { Notice } from '#web/ui/states/notice.tsx'
@@ -101,7 +101,7 @@ export function SignInFailureNotice({ error }: { error: Error | null }) {
   if (!error || reasonOf(error) === 'too-many-requests') return null
   const passkey = passkeyFailure(error)
   if (passkey !== undefined) return <Notice role="alert" kind="warn" title={passkey} />
-  return <FailureNotice error={error} role="alert" />
+  return <CallFailure error={error} role="alert" />
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   presetOf,
   rangeValues,
   rangeWords,
-  shownRange,
+  shownDays,
   sumUsage,
   usageByDay,
   usageByEndpoint,
@@ -30,14 +30,14 @@ test.each([
   ['from=2024-01-01', thirtyDays],
   ['from=2025-10-19', { from: '2025-10-19', to: TODAY }],
 ])('the address with "%s" shows %j', (query, range) => {
-  expect(shownRange(readSearch(usageSearch, new URLSearchParams(query)).values, TODAY)).toEqual(range)
+  expect(shownDays(readSearch(usageSearch, new URLSearchParams(query)).values, TODAY)).toEqual(range)
 })
 
 test.each([7, 30, 90, 400] as const)('%d days are a preset, kept by an address', (days) => {
   const range = daysUntil(TODAY, days)
   expect(daysOf(range)).toHaveLength(days)
   expect([presetOf(range, TODAY), rangeWords(range, TODAY)]).toEqual([days, `last ${days} days`])
-  expect(shownRange(rangeValues(range, TODAY), TODAY)).toEqual(range)
+  expect(shownDays(rangeValues(range, TODAY), TODAY)).toEqual(range)
 })
 
 test('a range that ended before today is no preset', () => {

@@ -42,7 +42,7 @@ export function daysOf({ from, to }: UsageRange): string[] {
  * The range in the query of an address. One that is no range, that begins after today or is too long is replaced by the
  * last 30 days; days after today are left out.
  */
-export function shownRange(
+export function shownDays(
   { from, to: given }: Pick<SearchValues<typeof usageSearch>, 'from' | 'to'>,
   today: string,
 ): UsageRange {
@@ -93,12 +93,12 @@ export function recentUsageQuery(project: string, today: string) {
   return usageQuery(project, daysUntil(today, DEFAULT_DAYS))
 }
 
-export type UsageCounts = Pick<KeyUsage['days'][number], 'requests' | 'bytes' | 'byStatus'>
+export type ShownCounts = Pick<KeyUsage['days'][number], 'requests' | 'bytes' | 'byStatus'>
 export type DayUsage = KeyUsage['days'][number]
 export type EndpointUsage = KeyUsage['byEndpoint'][number]
 
 const noStatus: StatusCounts = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0 }
-const noUsage: UsageCounts = { requests: 0, bytes: 0, byStatus: noStatus }
+const noUsage: ShownCounts = { requests: 0, bytes: 0, byStatus: noStatus }
 
 /** The usage of keys by day, together; the busiest minute is that of one key. */
 export function usageByDay(usage: readonly KeyUsage[]): ReadonlyMap<string, DayUsage> {
@@ -128,16 +128,16 @@ export function usageByEndpoint(usage: readonly KeyUsage[]): readonly EndpointUs
   return [...byEndpoint.values()].toSorted((a, b) => b.requests - a.requests)
 }
 
-export function sumUsage(parts: readonly UsageCounts[]): UsageCounts {
+export function sumUsage(parts: readonly ShownCounts[]): ShownCounts {
   return parts.reduce(addUsage, noUsage)
 }
 
 /** Requests with a real response that was no error. */
-export function answered({ byStatus }: Pick<UsageCounts, 'byStatus'>): number {
+export function answered({ byStatus }: Pick<ShownCounts, 'byStatus'>): number {
   return byStatus['2xx'] + byStatus['3xx']
 }
 
-function addUsage(a: UsageCounts, b: UsageCounts): UsageCounts {
+function addUsage(a: ShownCounts, b: ShownCounts): ShownCounts {
   return {
     requests: a.requests + b.requests,
     bytes: a.bytes + b.bytes,

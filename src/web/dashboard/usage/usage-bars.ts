@@ -5,8 +5,8 @@ import {
   dayAt,
   dayStart,
   daysOf,
+  type ShownCounts,
   sumUsage,
-  type UsageCounts,
   type UsageRange,
 } from '#web/dashboard/usage-data/usage-data.ts'
 import { bytesText } from '#web/request-panel/bytes-words.ts'
@@ -46,7 +46,7 @@ const dayAndMonth = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC'
 const monthAndYear = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** All series; the last two are there only where there are any. */
-const allSeries: readonly (UsageSeries & { count: (usage: UsageCounts) => number })[] = [
+const allSeries: readonly (UsageSeries & { count: (usage: ShownCounts) => number })[] = [
   { name: 'answered, 2xx and 3xx', look: 'answered', count: answered },
   { name: '4xx', look: 'client', count: ({ byStatus }) => byStatus['4xx'] },
   { name: '5xx', look: 'server', count: ({ byStatus }) => byStatus['5xx'] },

@@ -9,7 +9,7 @@ import { workingKeys } from '#web/dashboard/project/stored-projects.ts'
 import {
   rangeWords,
   recentUsageQuery,
-  shownRange,
+  shownDays,
   type UsageRange,
   usageQuery,
   useServerMinute,
@@ -25,7 +25,7 @@ import './usage.css'
 export function UsageSection({ project }: { project: ListedProject }) {
   const { values } = useSearch(usageSearch)
   const today = useToday()
-  const range = shownRange(values, today)
+  const range = shownDays(values, today)
   return (
     <DashboardSection title="Usage" note="Days are UTC days. Usage is kept for 400 days.">
       <Limits project={project} today={today} />

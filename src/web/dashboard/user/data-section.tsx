@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Account } from '#contract/dashboard/dashboard-results.ts'
 import { downloadText } from '#web/browser/download.ts'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { ConfirmDialog } from '#web/dashboard/calls/form-dialog.tsx'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
 import { DashboardSection } from '#web/dashboard/frame/dashboard-section.tsx'
@@ -31,7 +31,7 @@ export function DataSection({ account, onDeleted }: { account: Account; onDelete
             What Epochal keeps about you, as one JSON file: account, sessions, ways to sign in, projects,
             audit logs, usage. No secrets: they are not kept.
           </span>
-          {save.error && <FailureNotice error={save.error} />}
+          {save.error && <CallFailure error={save.error} />}
         </AccountRow>
         <AccountRow
           title="Delete my account"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Account, PendingEmailChange, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { NameDialog } from '#web/dashboard/calls/form-dialog.tsx'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
 import { DashboardSection } from '#web/dashboard/frame/dashboard-section.tsx'
@@ -113,7 +113,7 @@ function PendingChange({ email, change }: { email: string; change: PendingEmailC
         {waitsFor === 'new' && `Confirmed at ${email}. The link in the mail to ${newEmail} works until `}
         <Timestamp time={parseUtcTime(until)} />.
       </span>
-      {error && <FailureNotice error={error} />}
+      {error && <CallFailure error={error} />}
     </AccountRow>
   )
 }

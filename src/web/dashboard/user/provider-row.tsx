@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { LinkedProvider } from '#contract/dashboard/dashboard-results.ts'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
 import { Status } from '#web/ui/values/status.tsx'
 import { DateOf } from '#web/ui/values/timestamp.tsx'
@@ -62,7 +62,7 @@ export function ProviderRow({
       )}
       {!isOffered && <span>This service no longer offers it: nobody can sign in by it.</span>}
       {isLast && <span id={reasonId}>{LAST_WAY}</span>}
-      {error && <FailureNotice error={error} />}
+      {error && <CallFailure error={error} />}
     </AccountRow>
   )
 }

@@ -4,7 +4,7 @@ import type { AccountSession } from '#contract/dashboard/dashboard-results.ts'
 import { SESSION_DAYS } from '#contract/dashboard/session-days.ts'
 import { useFromNow } from '#web/browser/clock.ts'
 import { browserName } from '#web/dashboard/browser-name.ts'
-import { ActionButton, FailureNotice } from '#web/dashboard/calls/action-button.tsx'
+import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
 import { DashboardSection } from '#web/dashboard/frame/dashboard-section.tsx'
 import { Table } from '#web/ui/table/table.tsx'
@@ -117,7 +117,7 @@ export function SessionSection({ sessions }: { sessions: readonly AccountSession
         </ActionButton>
         <span className="aside">This browser too. API keys go on working.</span>
       </div>
-      {error && <FailureNotice error={error} />}
+      {error && <CallFailure error={error} />}
     </DashboardSection>
   )
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useMemo } from 'react'
 import { EpochChart, MedianNote } from '#web/charts/epoch-chart.tsx'
 import { type EpochPlace, epochsText } from '#web/charts/epoch-series.ts'
 import { openTexts } from '#web/epochs/epoch-words.ts'
-import { lineText } from '#web/epochs/view-menu.tsx'
+import { chartLineText } from '#web/epochs/view-menu.tsx'
 import { figureOf, figureText, type Measure } from '#web/measures/measure.ts'
 import { type Extreme, rangeFigures } from '#web/measures/range-figures.tsx'
 import type { Ratio } from '#web/measures/ratio.ts'
@@ -84,7 +84,7 @@ export function SeriesChart({
         {line === 'median' ? (
           <MedianNote {...chart} />
         ) : (
-          line !== 'none' && <span className="chart-mean">{lineText(line)}</span>
+          line !== 'none' && <span className="chart-mean">{chartLineText(line)}</span>
         )}
         {isFirst && tools && places.some(({ epoch }) => epoch) && (
           <a href="#epochs-table" className="series-table-link">

@@ -1,10 +1,10 @@
 import { Refusal } from '#http/refusal.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { endSessions } from '../store/control/user-store.ts'
-import { deleteUser, endSessionOf, exportUser, readAccount, renameUser } from '../users/account.ts'
 import { createEmailChanges, EMAIL_CHANGE_LIFETIME } from '../users/email-change.ts'
 import { accountDeletedMail, addressInUseMail, emailChangedMail, emailChangeMail } from '../users/mails.ts'
 import { listSignInWays, type SignInOffer } from '../users/sign-in-ways.ts'
+import { deleteUser, endSessionOf, exportUser, readAccount, renameUser } from '../users/user-account.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf, type DashboardHandlers } from './dashboard-call.ts'
 

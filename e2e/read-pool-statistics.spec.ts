@@ -16,7 +16,9 @@ test('each range of the statistics opens exactly its pools', { tag: '@long' }, a
     const [, count = ''] = /show ([\d,]+) pools$/.exec(name) ?? []
     await range.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pools' })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} pools$`) })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`^${count} pools of [\\d,]+$`) }),
+    ).toBeVisible()
     await expect(page.getByLabel('As of epoch')).toHaveValue('250')
     await page.goBack()
     await expect(range).toBeFocused()

@@ -76,10 +76,12 @@ export function callQuery(
   network: NetworkName,
   { id, params }: EndpointCall,
 ): FetchQueryOptions<Received<unknown>> {
+  // The parameters are those of the endpoint: the compiler does not follow which of the two it is.
+  const own = params as never
   const query: object =
     endpoints[id].returns === 'record'
-      ? recordQuery(network, id as RecordEndpointId, params as never)
-      : listQuery(network, id as ListEndpointId, params as never)
+      ? recordQuery(network, id as RecordEndpointId, own)
+      : listQuery(network, id as ListEndpointId, own)
   return query as FetchQueryOptions<Received<unknown>>
 }
 

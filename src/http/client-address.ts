@@ -67,14 +67,16 @@ export function clientOf(incoming: IncomingMessage | undefined, read: ClientRead
  * program is reached at this machine alone. Visitors of a reverse proxy beside the program are on this machine too.
  * @param metricsFrom addresses and networks
  * @param publicUrl address of the program as its clients know it
+ * @param isExposed whether it listens for other machines too
  * @throws {RangeError} when one of the list is no address
  */
 export function createOperatorAccess(
   metricsFrom: readonly string[],
   publicUrl: string,
+  isExposed = false,
 ): (client: Client) => boolean {
   const isListed = createAddressList(metricsFrom)
-  const isForThisMachine = isLoopbackHost(new URL(publicUrl).hostname)
+  const isForThisMachine = !isExposed && isLoopbackHost(new URL(publicUrl).hostname)
   // A request within this process has no address.
   return ({ address, isLocal }) => (isLocal && (isForThisMachine || address === '')) || isListed(address)
 }

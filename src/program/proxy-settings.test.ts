@@ -8,6 +8,7 @@ const LISTENING = 'http://127.0.0.1:40173'
 test('with nothing set, the proxy has its documented settings', () => {
   expect(proxySettings(readSettings({}))).toEqual({
     publicUrl: 'http://127.0.0.1:4173',
+    isExposed: false,
     hostNames: ['127.0.0.1'],
     trustedProxies: [],
     metricsFrom: [],

@@ -21,6 +21,18 @@ function log(event: LogEvent): void {
   writeLine(logLine('epochal', event, format, Date.now()))
 }
 
+if (isServing) {
+  // Node's own listener writes several lines, which are no events.
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) =>
+    log({ event: 'warning', level: 'warn', text: `${name}: ${message.split('\n')[0]}` }),
+  )
+  process.on('uncaughtException', (error) => {
+    log({ event: 'fault', level: 'error', text: 'the program ends', error })
+    process.exit(1)
+  })
+}
+
 process.stdout.on('error', ({ message }) => {
   log({ event: 'fault', level: 'error', text: `the standard output cannot be written (${message})` })
   // A command whose output is lost has failed; a server ends with a code of its own.

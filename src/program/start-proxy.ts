@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { systemClock } from '#async/clock.ts'
+import { isLoopbackHost } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
 import { HOST_OF_NONE, unreadableRequest } from '#http/server/message-fault.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
@@ -20,6 +21,7 @@ const MEGABYTE = 2 ** 20
 export function proxySettings(settings: Settings, listening?: string): FrontSettings {
   return {
     publicUrl: publicUrl(settings, listening),
+    isExposed: !isLoopbackHost(settings.HOST),
     hostNames: [...settings.ALLOWED_HOSTS, publicHostName(settings)],
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsFrom: settings.METRICS_FROM,

@@ -42,6 +42,8 @@ import { createVisitorLimit, type VisitorAllowance } from './upstream/visitor-al
 export interface FrontSettings {
   /** The explorer's address as its visitors know it, without a slash at its end. */
   readonly publicUrl: string
+  /** Whether it listens for other machines too. */
+  readonly isExposed?: boolean
   /** Host names, besides `localhost`, under which the proxy is reached. */
   readonly hostNames: readonly string[]
   /** Addresses and networks of reverse proxies before this one. */
@@ -213,7 +215,7 @@ function openOwnDocuments({ front, clock }: ProxyDependencies, parts: ProxyParts
     ...parts,
     sources,
     dataStatus: createDataStatusReport(sources, clock.now, parts.failures),
-    isOperator: createOperatorAccess(front.metricsFrom, front.publicUrl),
+    isOperator: createOperatorAccess(front.metricsFrom, front.publicUrl, front.isExposed),
     now: clock.now,
     publicUrl: front.publicUrl,
   })

@@ -1,7 +1,7 @@
 import { networkNames } from '#cardano/network.ts'
 import type { DatabaseFinding } from '#service/check-database.ts'
 import { type NetworkDatabase, readDatabase } from '../settings/read-settings.ts'
-import { type CommandContext, defineCommand, UsageFault } from './command.ts'
+import { type CommandContext, defineCommand, programSettings, UsageFault } from './command.ts'
 
 export const checkCommand = defineCommand({
   name: 'check',
@@ -27,11 +27,11 @@ export const checkCommand = defineCommand({
 })
 
 /** @throws {UsageFault} when there is none */
-function databasesOf(setting: string | undefined, { settings }: CommandContext): readonly NetworkDatabase[] {
+function databasesOf(setting: string | undefined, context: CommandContext): readonly NetworkDatabase[] {
   const [, name = '', url] = /^([^=]+)=(.+)$/.exec(setting ?? '') ?? []
   const databases =
     setting === undefined
-      ? settings().databases
+      ? programSettings(context).databases
       : networkNames().flatMap((network) => readDatabase(network, { [name]: url }) ?? [])
   if (databases.length === 0)
     throw new UsageFault('check needs MAINNET_DATABASE_URL=…, or that of another network')

@@ -20,9 +20,14 @@ afterAll(() => rm(machine, { recursive: true }))
 function settingsWith(given: NodeJS.Dict<string>) {
   const environment = { ...given }
   const read = () => readSettings(environment)
-  return settingsOfProgram(read, unit, (path) => {
-    Object.assign(environment, { ...parseEnv(readFileSync(path, 'utf8')), ...environment })
-  })
+  return settingsOfProgram(
+    read,
+    unit,
+    (path) => {
+      Object.assign(environment, { ...parseEnv(readFileSync(path, 'utf8')), ...environment })
+    },
+    environment,
+  )
 }
 
 test('without a unit, commands work in the directory of the checkout', () => {
@@ -39,6 +44,7 @@ test('where the machine has the unit, commands work on its data with its setting
     PUBLIC_URL: 'https://explorer.example',
     KEY_RATE_BURST: 8,
   })
+  expect(settingsWith({ DATA_DIR: '.epochal' }).DATA_DIR).toBe('.epochal')
   expect(settingsWith({ DATA_DIR: '/srv/epochal' })).toMatchObject({
     DATA_DIR: '/srv/epochal',
     KEY_RATE_BURST: 20,
@@ -55,7 +61,7 @@ test('a user who may not read the settings of the unit is told to be root', () =
   const denied = () => {
     throw Object.assign(new Error('EACCES'), { code: 'EACCES' })
   }
-  expect(() => settingsOfProgram(read, unit, denied)).toThrow(
+  expect(() => settingsOfProgram(read, unit, denied, {})).toThrow(
     /cannot be read by this user; run this command as root/,
   )
 })

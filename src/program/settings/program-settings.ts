@@ -1,7 +1,6 @@
 import { lstatSync } from 'node:fs'
 import type { Settings } from './read-settings.ts'
 import { SettingFault } from './setting.ts'
-import { settingsTable } from './settings-table.ts'
 
 /** Where the unit of systemd (`deploy/epochal.service`) has its data and its settings. */
 export interface UnitPlace {
@@ -17,15 +16,17 @@ const unitPlace: UnitPlace = { directory: '/var/lib/epochal', settingsFile: '/et
  * database, else those of the unit where this machine has it, else the directory of the checkout.
  * @param read reads the settings of the environment
  * @param loadFile adds the settings of a file to the environment
+ * @param environment that `read` reads
  * @throws {SettingFault} where only root may read the unit's
  */
 export function settingsOfProgram(
   read: () => Settings,
   unit: UnitPlace = unitPlace,
   loadFile: (path: string) => void = process.loadEnvFile,
+  environment: NodeJS.Dict<string> = process.env,
 ): Settings {
   const settings = read()
-  const isNamed = settings.DATA_DIR !== settingsTable.DATA_DIR.default
+  const isNamed = Boolean(environment.DATA_DIR?.trim())
   if (isNamed || settings.CONTROL_DATABASE_URL || !isThere(unit.directory)) return settings
   try {
     if (isThere(unit.settingsFile)) loadFile(unit.settingsFile)

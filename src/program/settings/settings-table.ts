@@ -39,7 +39,7 @@ export const settingsTable = {
   PUBLIC_URL: {
     group: 'both',
     reader: explorerAddress.optional(),
-    default: { description: '`http://HOST:PORT`' },
+    default: { description: '`http://HOST:PORT`, with 127.0.0.1 for all addresses' },
     example: 'https://explorer.example',
     meaning:
       "The explorer's address as its visitors know it, for links in mails, sign-in, passkeys, the site map and canonical links; with a path, such as https://example.org/cardano, all of it is below that path; its host name is permitted as those of `ALLOWED_HOSTS` are.",

@@ -195,6 +195,6 @@ describe('the pages', () => {
     expect(epochSpanText(tinynet)).toBe('1 day')
     expect(epochAt(tinynet, parseUtcTime('2026-01-03T12:00:00'))).toBe(2)
     const [, year] = presetRanges(tinynet, 999)
-    expect(year).toEqual({ key: 'year', name: '1 y', preset: { first: 635, last: 999 } })
+    expect(year).toEqual({ key: 'year', name: '1 year', range: { first: 635, last: 999 } })
   })
 })

@@ -25,6 +25,6 @@ export function logRequest(log: Log, received: ProxyRequest, response: Response,
       ...{ method, path: shown, status: isSent ? status : null, duration, cache, requestId },
     })
   }
-  if (outgoing) outgoing.once('close', write)
+  if (outgoing && !outgoing.closed) outgoing.once('close', write)
   else write()
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { createGzip } from 'node:zlib'
 import { CommandRefusal } from './command-refusal.ts'
 import {
   type Management,
@@ -43,20 +46,19 @@ function starting(): Response {
   return new Response('the service is starting; try again in a few seconds', { status: 503 })
 }
 
-/** Path of the backup, which is a stream of lines, on the private socket. */
+/** Path of the backup, which is lines compressed by gzip, on the private socket. */
 export const BACKUP_PATH = '/backup'
 
-/** A backup as it is read. One that breaks off has no line that says that it is whole. */
-function backupResponse(management: Management | undefined): Response {
+/** A backup, compressed in memory before it is sent: whoever reads it slowly keeps the database from nobody. */
+async function backupResponse(management: Management | undefined): Promise<Response> {
   if (!management) return starting()
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  const encoder = new TextEncoder()
-  management
-    .writeBackup((line) => writer.write(encoder.encode(`${line}\n`)))
-    .then(() => writer.close())
-    .catch((error: unknown) => writer.abort(error))
-  return new Response(readable)
+  const zip = createGzip()
+  const compressed = buffer(zip)
+  await management.writeBackup(async (line) => {
+    if (!zip.write(`${line}\n`)) await once(zip, 'drain')
+  })
+  zip.end()
+  return new Response(new Uint8Array(await compressed))
 }
 
 function isCommand(subject: string, name: string): subject is ManagementSubject {

@@ -12,13 +12,16 @@ export interface RequestTrace {
   endpoint: EndpointId | undefined
   /** The API key; the log shows its beginning. */
   key: string | undefined
-  /** Long responses at once that the key may leave unread. */
+  /** Long responses at once that the key, or all clients without one together, may leave unread. */
   mostUnread: number
   /** Origin of the response. */
   source: 'cache' | 'database' | undefined
 }
 
 const newRequestId = createRequestIds()
+
+/** Long responses at once to all clients without a key together, such as the metrics. */
+const WITHOUT_KEY_UNREAD = 16
 
 /** @param received the client's own identifier of the request */
 export function traceRequest(received: string | undefined, incoming: IncomingMessage): RequestTrace {
@@ -29,7 +32,7 @@ export function traceRequest(received: string | undefined, incoming: IncomingMes
     network: undefined,
     endpoint: undefined,
     key: undefined,
-    mostUnread: 0,
+    mostUnread: WITHOUT_KEY_UNREAD,
     source: undefined,
   }
 }

@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { endpointIds } from '#contract/endpoints.ts'
 import type { Log, LogEvent } from '#http/log.ts'
 import { registerProcessMetrics } from '#http/process-metrics.ts'
 import { authenticationFailureReasons } from '../identity/authentication-failure.ts'
@@ -51,6 +50,12 @@ export function createServiceMetrics(): ServiceMetrics {
     buckets: BOUNDS,
     registers: [registry],
   })
+  const responses = new Counter({
+    name: 'epochal_service_responses_total',
+    help: 'Responses by status; 0 where the client left before',
+    labelNames: ['status'],
+    registers: [registry],
+  })
   const counters = new Map(
     eventCounters.map(({ event, labels, samples: _, ...texts }): [string, EventCounter] => [
       event,
@@ -63,6 +68,7 @@ export function createServiceMetrics(): ServiceMetrics {
       const { endpoint = 'none', status, source = 'none', duration } = fields
       const labels = { endpoint: String(endpoint), status: String(status ?? 0), source: String(source) }
       durations.observe(labels, Number(duration) / SECOND)
+      responses.inc({ status: labels.status })
       return
     }
     const counted = counters.get(event)
@@ -79,9 +85,7 @@ export function createServiceMetrics(): ServiceMetrics {
       for (const { event, samples } of eventCounters) {
         for (const labels of samples(measured)) counters.get(event)?.counter.inc(labels, 0)
       }
-      for (const endpoint of endpointIds) {
-        for (const status of ALARMING_STATUSES) durations.zero({ endpoint, status, source: 'none' })
-      }
+      for (const status of ALARMING_STATUSES) responses.inc({ status }, 0)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

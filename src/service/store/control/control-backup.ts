@@ -21,7 +21,8 @@ const NOT_COPIED = ['migration', 'sample', 'usage_recorder', 'simulation', 'cook
 const BATCH = 1000
 
 /**
- * Writes the control tables as they are at one moment; others may write to them meanwhile.
+ * Writes the control tables as they are at one moment. Others may write to a PostgreSQL meanwhile; the embedded database has one connection,
+ * which is taken until the last line was written.
  * @param write takes a line without its end, and resolves when it wants the next one
  */
 export async function writeBackup(
@@ -195,15 +196,20 @@ async function tablesInOrder(db: ControlDatabase): Promise<readonly string[]> {
   return ordered
 }
 
-/** New rows get numbers after those that were restored. */
+/** New rows get numbers after those that were restored, and after those of deleted projects, which events still have. */
 async function continueNumbers(db: ControlDatabase): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
     WHERE table_schema = 'control' AND is_identity = 'YES'
   `.execute(db)
   for (const { table: name, column } of rows) {
+    const used = name === 'project' ? sql`SELECT max(project_id) FROM control.audit_event` : sql`SELECT 0`
     await sql`
-      SELECT setval(pg_get_serial_sequence(${`control.${name}`}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)
+      SELECT setval(
+        pg_get_serial_sequence(${`control.${name}`}, ${column}),
+        greatest(coalesce(max(${sql.ref(column)}), 0), (${used})) + 1,
+        false
+      )
       FROM ${sql.table(`control.${name}`)}
     `.execute(db)
   }

@@ -17,6 +17,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { OperatorFault } from '#service/operator-fault.ts'
 
@@ -84,7 +85,7 @@ async function close(directory: string, handle: FileHandle, report: (line: strin
 }
 
 /** Names in a data directory; the last is that of a whole file system. */
-const OWN_ENTRY = /^((database|lock|master-secret)(\..*)?|lists|explorer-id|lost\+found)$/
+const OWN_ENTRY = /^((database|lock|master-secret)(\..*)?|lists|explorer-id(\..*)?|lost\+found)$/
 
 /** A directory such as /tmp or a home directory is not closed: others may need it. */
 function sharedFault(found: Access, foreign: string): string {
@@ -361,7 +362,7 @@ export function requestFromHolder(
 }
 
 /**
- * The lines of a response of the holder of a data directory, over its private socket.
+ * The lines of a response, compressed by gzip, of the holder of a data directory, over its private socket.
  * @throws {OperatorFault} when the holder refuses, or ends before the response does
  */
 export async function* linesFromHolder({ pid, socket }: Holder, path: string): AsyncGenerator<string> {
@@ -377,8 +378,8 @@ export async function* linesFromHolder({ pid, socket }: Holder, path: string): A
     throw new OperatorFault(`the running service could not do it: ${text || response.statusCode}`)
   }
   try {
-    for await (const line of createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY }))
-      yield line
+    const input = response.pipe(createGunzip())
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) yield line
   } catch (error) {
     throw ended(error)
   }

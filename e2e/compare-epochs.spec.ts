@@ -106,6 +106,8 @@ test('B is moved on the brush as it is, and a press on an epoch compares two', a
   await expect(page).toHaveURL(/a=300-309&b=25\d-2\d\d$/)
   const [, first, last] = /b=(\d+)-(\d+)/.exec(page.url()) ?? []
   expect(Number(last) - Number(first)).toBe(9)
+  // A key is about what is drawn.
+  await expect(heads(page).filter({ hasText: `B ${first} to ${last}` })).toBeVisible()
 
   const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
   await chart.press('Home')

@@ -7,7 +7,7 @@ interface Bench {
   /** True for a bench that takes long or needs a large database, and so runs only when it is named. */
   readonly isLarge?: boolean
   readonly options: string
-  /** What each part measures, and how long it takes on the machine of the table in docs/testing.md. */
+  /** The subject of each part, and the time that it takes on the machine of the table in docs/testing.md. */
   readonly parts: Readonly<Record<string, readonly [measures: string, takes: string]>>
 }
 

@@ -19,10 +19,10 @@ import {
 import { BACKUP_PATH, createRemoteManagement } from './operations/private-api.ts'
 import { OperatorFault } from './operator-fault.ts'
 import { holderOfOther } from './operators-directory.ts'
-import { type RestoredBackup, readBackup, writeBackup } from './store/control/control-backup.ts'
+import { type RestoredBackup, readBackup, zippedBackup } from './store/control/control-backup.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
-import { DataDirectoryLocked, linesFromHolder, requestFromHolder } from './store/embedded/data-directory.ts'
+import { DataDirectoryLocked, requestFromHolder } from './store/embedded/data-directory.ts'
 
 export interface ManagementOptions extends EmbeddedDatabaseOptions, MasterSecretOptions {
   /** A PostgreSQL for projects, keys and usage; undefined: the embedded database. */
@@ -40,7 +40,12 @@ export async function withManagement<Result>(
 ): Promise<Result> {
   const opened = await openOrHolder(options)
   if ('socket' in opened) {
-    return work(createRemoteManagement((path, body) => requestFromHolder(opened, path, body)))
+    return work(
+      createRemoteManagement(async (path, body) => {
+        const { status, bytes } = await requestFromHolder(opened, path, body)
+        return { status, text: bytes.toString() }
+      }),
+    )
   }
   try {
     return await work(opened)
@@ -69,21 +74,19 @@ function openHere(options: ManagementOptions) {
 }
 
 /**
- * Writes a backup of the control database, by the running service that has it open, or else by opening it.
- * @param write takes a line without its end
- * @throws {OperatorFault} when it breaks off
+ * Makes a backup of the control database, by the running service that has it open, or else by opening it.
+ * @returns its lines, compressed by gzip
+ * @throws {OperatorFault}
  */
-export async function backUp(
-  options: ManagementOptions,
-  write: (line: string) => Promise<void>,
-): Promise<void> {
+export async function backUp(options: ManagementOptions): Promise<Uint8Array> {
   const opened = await openOrHolder(options)
   if ('socket' in opened) {
-    for await (const line of linesFromHolder(opened, BACKUP_PATH)) await write(line)
-    return
+    const { status, bytes } = await requestFromHolder(opened, BACKUP_PATH, [])
+    if (status === 200) return bytes
+    throw new OperatorFault(`the running service could not do it: ${bytes.toString() || status}`)
   }
   try {
-    await opened.writeBackup(write)
+    return await opened.backUp()
   } finally {
     await opened.close()
   }
@@ -116,7 +119,7 @@ export function managementOf(
     projects: createProjectManagement(db),
     users: createUserManagement(db, now),
     signingKeys: createSigningKeyManagement(db, now, openCipher),
-    writeBackup: (write) => writeBackup(db, now(), write),
+    backUp: () => zippedBackup(db, now()),
   }
 }
 

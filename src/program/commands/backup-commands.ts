@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { access, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { OperatorFault } from '#service/operator-fault.ts'
-import { type CommandContext, defineCommand, managementOptions, UsageFault } from './command.ts'
+import { defineCommand, managementOptions, UsageFault } from './command.ts'
 
 const fileOperand = {
   type: 'operand',
@@ -20,8 +21,11 @@ export const backupCommand = defineCommand({
   options: { file: fileOperand },
   run: async ({ file }, context) => {
     if (await exists(file)) throw new UsageFault(`backup: there is a file ${file} already`)
-    const lines = await writeFileOfLines(file, context)
-    context.print(`Wrote ${file} with ${lines.toLocaleString('en')} lines.\n`)
+    if (!(await exists(dirname(file)))) throw new UsageFault(`backup: there is no directory ${dirname(file)}`)
+    const { backUp } = await import('#service/operator-commands.ts')
+    const bytes = await backUp(managementOptions(context))
+    await writeWhole(file, bytes)
+    context.print(`Wrote ${file}, ${bytes.length.toLocaleString('en')} bytes.\n`)
     context.writeLine('The master secret is not in it: keep that apart from the backup.')
   },
 })
@@ -52,6 +56,7 @@ async function exists(path: string): Promise<boolean> {
 /** The lines of a file as `backup` writes it. @throws {OperatorFault} when it is another one, or damaged */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
+  // A fault of the file ends the stream that is read here with it.
   const reading = pipeline(createReadStream(file), unzipped.setEncoding('utf8')).catch(() => undefined)
   let rest = ''
   try {
@@ -70,35 +75,18 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   await reading
 }
 
-/** Writes a backup under another name until it is whole. @returns its lines */
-async function writeFileOfLines(file: string, context: CommandContext): Promise<number> {
-  const { backUp } = await import('#service/operator-commands.ts')
+/** Writes a file under another name until it is whole. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.part`
   await rm(draft, { force: true })
-  let count = 0
-  const zip = createGzip()
-  const written = pipeline(zip, createWriteStream(draft, { mode: PRIVATE_FILE, flags: 'wx' }))
+  const handle = await open(draft, 'wx', PRIVATE_FILE)
   try {
-    const done = backUp(managementOptions(context), async (line) => {
-      count++
-      if (!zip.write(`${line}\n`)) await new Promise((resolve) => zip.once('drain', resolve))
-    }).then(() => zip.end())
-    await Promise.all([written, done])
-    await syncFile(draft)
+    await handle.writeFile(bytes)
+    await handle.sync()
     await rename(draft, file)
-    return count
   } catch (error) {
-    zip.destroy()
-    await written.catch(() => undefined)
     await rm(draft, { force: true })
     throw error
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
   } finally {
     await handle.close()
   }

@@ -43,7 +43,7 @@ function findCommand(
     const operands = given.slice(length)
     if (command && operands.length <= operandNames(command).length) return { command, operands }
   }
-  // What follows a command may be a secret, such as the address of a database.
+  // The words after a command may be a secret, such as the address of a database.
   const named = commands.find(({ name }) => `${given.join(' ')} `.startsWith(`${name} `))
   if (named) throw new UsageFault(tooManyWords(named))
   const names = commands.map((candidate) => candidate.name).join(', ')

@@ -116,12 +116,17 @@ async function expectNothingOfBroken(file: string, target: Record<string, string
 test('a running program is backed up to a file that only its owner reads, without the master secret', async () => {
   await expect.poll(() => requestsToday(environment)).toBe(3)
   const file = join(place, 'running.gz')
-  expect(await command('backup', file)).toMatch(/^Wrote .*running\.gz with \d+ lines\.\n$/)
+  expect(await command('backup', file)).toMatch(/^Wrote .*running\.gz, [\d,]+ bytes\.\n$/)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const text = gunzipSync(await readFile(file)).toString()
   const master = (await readFile(join(directory, 'master-secret'), 'utf8')).trim()
   for (const hidden of [master, secret]) expect(text).not.toContain(hidden)
   expect(text).toContain('ada@example.com')
+  const lost = await runProgram(['backup', join(place, 'nowhere/running.gz')], environment, place)
+  expect(lost).toMatchObject({
+    exitCode: 2,
+    log: `epochal: backup: there is no directory ${place}/nowhere\n`,
+  })
   const again = await runProgram(['backup', file], environment, place)
   expect(again).toMatchObject({ exitCode: 2, log: `epochal: backup: there is a file ${file} already\n` })
 })

@@ -38,7 +38,7 @@ function visit(
   return new Promise((resolve, reject) => {
     const headers = {
       Host: host,
-      // What a visitor claims of its own is not believed.
+      // An address that a visitor claims is not believed.
       'X-Forwarded-For': '203.0.113.77',
       ...(body && { Origin: `https://${host}`, 'Content-Type': 'application/json' }),
     }

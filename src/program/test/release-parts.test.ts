@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { builtProgram } from '#testing/program/program-process.ts'
 
-/** What a release says of the packages that it holds, against the lock file. */
+/** The notices and the list of parts of a release, against the lock file. */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const lock: { packages: Record<string, { version: string; dev?: boolean; optional?: boolean }> } = JSON.parse(

@@ -26,12 +26,12 @@ import {
 } from './fair-schedule.ts'
 
 /** `refused`: a query of a key, for others of the same key; `stopped`: a query that took too long. */
-/** What happens to a query beyond the share of a key. */
+/** The ends of a query beyond the share of a key. */
 const overuses = ['refused', 'stopped'] as const
 
 type Overuse = (typeof overuses)[number]
 
-/** What is counted of it, for the samples of metrics before the first. */
+/** The labels under which they are counted, for the samples of metrics before the first. */
 export const overuseKinds = overuses.flatMap((overuse) => plans.map((plan) => ({ overuse, plan })))
 
 export interface DatabaseTurnsOptions {

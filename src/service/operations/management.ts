@@ -228,10 +228,10 @@ export interface ManagementCommands {
   readonly signingKeys: SigningKeyManagement
 }
 
-/** What an operator does with a control database: commands, and a backup. */
+/** An operator's work on a control database: commands, and a backup. */
 export interface Management extends ManagementCommands {
-  /** Writes a backup, line by line. */
-  writeBackup(write: (line: string) => Promise<void>): Promise<void>
+  /** @returns the lines of a backup, compressed by gzip */
+  backUp(): Promise<Uint8Array>
 }
 
 /** Every command of each subject: the path of each on the private socket follows from it. */

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
-import { createGzip } from 'node:zlib'
 import { CommandRefusal } from './command-refusal.ts'
 import {
   type Management,
@@ -46,19 +43,12 @@ function starting(): Response {
   return new Response('the service is starting; try again in a few seconds', { status: 503 })
 }
 
-/** Path of the backup, which is lines compressed by gzip, on the private socket. */
+/** Path of the backup on the private socket. */
 export const BACKUP_PATH = '/backup'
 
-/** A backup, compressed in memory before it is sent: whoever reads it slowly keeps the database from nobody. */
 async function backupResponse(management: Management | undefined): Promise<Response> {
   if (!management) return starting()
-  const zip = createGzip()
-  const compressed = buffer(zip)
-  await management.writeBackup(async (line) => {
-    if (!zip.write(`${line}\n`)) await once(zip, 'drain')
-  })
-  zip.end()
-  return new Response(new Uint8Array(await compressed))
+  return new Response(new Uint8Array(await management.backUp()))
 }
 
 function isCommand(subject: string, name: string): subject is ManagementSubject {

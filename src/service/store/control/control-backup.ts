@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Instant } from '#cardano/utc-time.ts'
@@ -21,11 +24,24 @@ const NOT_COPIED = ['migration', 'sample', 'usage_recorder', 'simulation', 'cook
 const BATCH = 1000
 
 /**
- * Writes the control tables as they are at one moment. Others may write to a PostgreSQL meanwhile; the embedded database has one connection,
- * which is taken until the last line was written.
+ * A backup of the control tables as they are at one moment, compressed in memory before anything is sent: a slow reader keeps the one connection
+ * of the embedded database from nobody.
+ */
+export async function zippedBackup(db: ControlDatabase, now: Instant): Promise<Uint8Array> {
+  const zip = createGzip()
+  const compressed = buffer(zip)
+  await writeBackup(db, now, async (line) => {
+    if (!zip.write(`${line}\n`)) await once(zip, 'drain')
+  })
+  zip.end()
+  return await compressed
+}
+
+/**
+ * Writes the lines of a backup.
  * @param write takes a line without its end, and resolves when it wants the next one
  */
-export async function writeBackup(
+async function writeBackup(
   db: ControlDatabase,
   now: Instant,
   write: (line: string) => Promise<void>,
@@ -53,7 +69,7 @@ export async function writeBackup(
     })
 }
 
-/** What a backup brought. */
+/** The content of a backup that was restored, in numbers. */
 export interface RestoredBackup {
   readonly taken: string
   readonly users: number

@@ -16,8 +16,7 @@ import {
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { OperatorFault } from '#service/operator-fault.ts'
 
@@ -336,54 +335,24 @@ function responds({ socket }: Holder): Promise<boolean> {
 
 /**
  * Sends a request to the holder of a data directory, over its private socket.
- * @throws {OperatorFault} when the holder ends before it responds.
+ * @throws {OperatorFault} when the holder ends before its response does
  */
-export function requestFromHolder(
+export async function requestFromHolder(
   { pid, socket }: Holder,
   path: string,
   body: unknown,
-): Promise<{ readonly status: number; readonly text: string }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({
-      socketPath: socket,
-      path,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-    })
-    outgoing.on('error', (cause) =>
-      reject(new OperatorFault(`the service (process ${pid}) ended before it responded`, { cause })),
-    )
-    outgoing.on('response', async (response) => {
-      const chunks = await response.toArray()
-      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
-    })
-    outgoing.end(JSON.stringify(body))
-  })
-}
-
-/**
- * The lines of a response, compressed by gzip, of the holder of a data directory, over its private socket.
- * @throws {OperatorFault} when the holder refuses, or ends before the response does
- */
-export async function* linesFromHolder({ pid, socket }: Holder, path: string): AsyncGenerator<string> {
-  const ended = (cause: unknown) =>
-    new OperatorFault(`the service (process ${pid}) ended before it responded`, { cause })
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ socketPath: socket, path, method: 'POST' }, resolve)
-      .on('error', (cause) => reject(ended(cause)))
-      .end()
-  })
-  if (response.statusCode !== 200) {
-    const text = Buffer.concat(await response.toArray()).toString()
-    throw new OperatorFault(`the running service could not do it: ${text || response.statusCode}`)
-  }
+): Promise<{ readonly status: number; readonly bytes: Buffer }> {
   try {
-    const input = response.pipe(createGunzip())
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) yield line
-  } catch (error) {
-    throw ended(error)
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { 'Content-Type': 'application/json' }
+      request({ socketPath: socket, path, method: 'POST', headers }, resolve)
+        .on('error', reject)
+        .end(JSON.stringify(body))
+    })
+    return { status: response.statusCode ?? 0, bytes: await buffer(response) }
+  } catch (cause) {
+    throw new OperatorFault(`the service (process ${pid}) ended before it responded`, { cause })
   }
-  if (!response.complete) throw ended(undefined)
 }
 
 async function stop(server: Server, socketDirectory: string): Promise<void> {

@@ -31,20 +31,20 @@ export function useRestingCursor(
   const written = restingCursor(values.cursor, range)
   const isElsewhere = written === undefined && (values.cursor !== undefined || unusable.length > 0)
   useShownSearch(isElsewhere ? writeSearch(schema, { cursor: undefined }, search).toString() : undefined)
-  const [cursor, setCursor] = useState<Cursor>({ at: written, seen: written, asked: written })
+  const [cursor, setCursor] = useState<Cursor>({ at: written, seen: written, wanted: written })
   // An address that a person opens, or Back, moves the cursor; one that follows the cursor may come after its next move.
   if (cursor.seen !== written) {
-    const isFollowing = written === cursor.asked
-    setCursor({ at: isFollowing ? cursor.at : written, seen: written, asked: written })
+    const isFollowing = written === cursor.wanted
+    setCursor({ at: isFollowing ? cursor.at : written, seen: written, wanted: written })
   }
   const write = useCallback(
     (at: number | undefined) => {
-      setCursor((before) => ({ ...before, asked: at }))
+      setCursor((before) => ({ ...before, wanted: at }))
       void change({ cursor: at }, { replace: true })
     },
     [change],
   )
-  const { at, asked } = cursor
+  const { at, wanted } = cursor
   useEffect(() => {
     if (at === undefined || at === written || isLeaving) return
     const timer = setTimeout(() => write(at), RESTS)
@@ -56,17 +56,17 @@ export function useRestingCursor(
   )
   const clear = useCallback(() => {
     setCursor((before) => ({ ...before, at: undefined }))
-    if (written !== undefined || asked !== undefined) write(undefined)
-  }, [written, asked, write])
+    if (written !== undefined || wanted !== undefined) write(undefined)
+  }, [written, wanted, write])
   return [at, move, clear]
 }
 
 interface Cursor {
   readonly at: number | undefined
-  /** That of the address when it was last read. */
+  /** The cursor of the address when it was last read. */
   readonly seen: number | undefined
-  /** That which the address is to have. */
-  readonly asked: number | undefined
+  /** The cursor that the address is to have. */
+  readonly wanted: number | undefined
 }
 
 /** The cursor that an address names; undefined for a place that the charts do not have. */

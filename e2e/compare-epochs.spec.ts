@@ -30,6 +30,8 @@ test('what is on the screen is compared with what was before, from the read-out 
   const pair = page.getByRole('table', { name: 'The epochs of A and B at one place' }).getByRole('row').nth(1)
   await expect(pair).toHaveText(/^322.*627,687.*249.*185,379.*3\.39 ×$/)
   await page.goBack()
+  // Both pages have a chart of this name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Epochs')
   const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
   await chart.press('End')
   await chart.press('ArrowLeft')

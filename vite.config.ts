@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { codeGroups } from './src/build/code-groups.ts'
-import { developmentProxy, projectPath } from './src/build/development-proxy.ts'
+import { developmentProxy, sourcePath } from './src/build/development-proxy.ts'
 import { inlineSheet } from './src/build/inline-sheet.ts'
 import { APP_SHELL_PATH, SERVICE_WORKER_PATH } from './src/explorer-protocol/offline-app.ts'
 
@@ -35,9 +35,9 @@ const servers = {
   target: 'node20',
   rollupOptions: {
     input: {
-      main: projectPath('src/program/main.ts'),
-      'create-embedded-database': projectPath('src/service/store/embedded/create-embedded-database.js'),
-      'embedded-database-worker': projectPath('src/service/store/embedded/embedded-database-worker.js'),
+      main: sourcePath('src/program/main.ts'),
+      'create-embedded-database': sourcePath('src/service/store/embedded/create-embedded-database.js'),
+      'embedded-database-worker': sourcePath('src/service/store/embedded/embedded-database-worker.js'),
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },
@@ -54,7 +54,7 @@ const serviceWorker = {
   license: { fileName: 'service-worker-notices.txt' },
   modulePreload: false,
   rolldownOptions: {
-    input: projectPath('src/web/service-worker/service-worker.ts'),
+    input: sourcePath('src/web/service-worker/service-worker.ts'),
     output: { format: 'iife', entryFileNames: SERVICE_WORKER_PATH.slice(1) },
   },
 } satisfies BuildOptions
@@ -62,9 +62,9 @@ const serviceWorker = {
 /** The files that the service worker stores in advance: the scripts of all pages, and the app's document. */
 function precached() {
   const manifest: Record<string, { readonly file: string }> = JSON.parse(
-    readFileSync(projectPath('dist/web/manifest.json'), 'utf8'),
+    readFileSync(sourcePath('dist/web/manifest.json'), 'utf8'),
   )
-  const document = readFileSync(projectPath('dist/web/index.html'))
+  const document = readFileSync(sourcePath('dist/web/index.html'))
   const files = new Set(Object.values(manifest).map(({ file }) => file))
   return [
     ...Array.from(files).flatMap((url) => (url.endsWith('.js') ? [{ url, revision: null }] : [])),
@@ -98,7 +98,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     host: '127.0.0.1',
     port: Number(process.env.PORT) || 4173,
     // Settings and the data directory are beside them.
-    fs: { allow: ['src', 'public', 'node_modules'].map(projectPath) },
+    fs: { allow: ['src', 'public', 'node_modules'].map(sourcePath) },
     // A document with this field runs the scripts of workers that have it too.
     headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
   },

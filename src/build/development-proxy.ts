@@ -15,14 +15,14 @@ export function developmentProxy(): Plugin {
     config: () => ({ appType: 'custom' }),
     configureServer: async (server) => {
       if (process.env.VITEST) return undefined
-      const template = await readFile(projectPath('index.html'), 'utf8')
+      const template = await readFile(sourcePath('index.html'), 'utf8')
       const load = () => server.ssrLoadModule('/src/program/development.ts')
       const sources = await (await load()).startSources(process.env)
       const startProxy = async () =>
         (await load()).developProxy(sources, (url: string) => server.transformIndexHtml(url, template))
       let proxy = await startProxy()
       server.watcher.on('change', async (path) => {
-        if (!path.startsWith(projectPath('src/proxy/'))) return
+        if (!path.startsWith(sourcePath('src/proxy/'))) return
         server.environments.ssr.moduleGraph.invalidateAll()
         const previous = proxy
         proxy = await startProxy()
@@ -41,6 +41,6 @@ export function developmentProxy(): Plugin {
 }
 
 /** The absolute path of a file of the project, given relative to its root. */
-export function projectPath(path: string): string {
+export function sourcePath(path: string): string {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url))
 }

@@ -85,14 +85,14 @@ interface Epochs {
 }
 
 /** The two sides of a comparison: A, which was chosen, and B, which may be said relative to A. */
-export interface Comparison {
+export interface EpochComparison {
   readonly a: Epochs
   /** The epochs of B, or as many as A has directly before it. */
   readonly b: Epochs | 'before'
 }
 
 /** `a=308-322&b=293-307`; without `b`, A meets the epochs before it. */
-function comparisonBy(names: readonly [a: string, b: string]): SearchParameter<Comparison | undefined> {
+function comparisonBy(names: readonly [a: string, b: string]): SearchParameter<EpochComparison | undefined> {
   return {
     names,
     standard: undefined,

@@ -119,11 +119,11 @@ function spell(pattern: string, path: string): string | undefined {
  * @param network undefined for a page that belongs to none, and where the subject names it
  */
 export function documentTitle(subject: string, network?: Pick<Network, 'name' | 'title'>): string {
-  return `${named(subject, network)} · Epochal`
+  return `${titleOnNetwork(subject, network)} · Epochal`
 }
 
 /** A title with the network, unless that is mainnet. */
-export function named(title: string, network?: Pick<Network, 'name' | 'title'>): string {
+export function titleOnNetwork(title: string, network?: Pick<Network, 'name' | 'title'>): string {
   return !network || network.name === 'mainnet' ? title : `${title} · ${network.title}`
 }
 

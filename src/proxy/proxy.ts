@@ -13,7 +13,7 @@ import type { AppFiles } from './front/app-files.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageRecordReader } from './front/page-record.ts'
 import { createPages } from './front/pages.ts'
-import { errorResponse, problem, refused, refusedFor, refusedMethod } from './front/problems.ts'
+import { failureProblem, problem, refused, refusedFor, refusedMethod } from './front/problems.ts'
 import {
   basePathOf,
   createHostCheck,
@@ -113,7 +113,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
     const received = readProxyRequest(request, connection, readClient, securityHeaders, basePath)
     const started = performance.now()
-    const failed = (error: unknown) => errorResponse(received, error, clock.now(), undefined, failures)
+    const failed = (error: unknown) => failureProblem(received, error, clock.now(), undefined, failures)
     const finished = (response: Response) => {
       metrics.countResponse(response.status)
       logRequest(log, received, response, started)

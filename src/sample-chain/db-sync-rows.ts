@@ -5,10 +5,10 @@ export type DbSyncRow = Readonly<Record<string, string | number | boolean | null
 export type DbSyncRows = ReadonlyMap<string, readonly DbSyncRow[]>
 
 /** Rows that are being collected. */
-export type CollectedRows = Map<string, DbSyncRow[]>
+export type OpenDbSyncRows = Map<string, DbSyncRow[]>
 
 /** Appends rows to the collected rows of their tables. */
-export function appendRows(collected: CollectedRows, added: DbSyncRows): void {
+export function appendRows(collected: OpenDbSyncRows, added: DbSyncRows): void {
   for (const [table, rows] of added) {
     const before = collected.get(table)
     if (!before) collected.set(table, [...rows])

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { projectPath } from '../build/development-proxy.ts'
+import { sourcePath } from '../build/development-proxy.ts'
 import { isLongForm } from './long-form.ts'
 
 const TESTS = ['{src,e2e}/**/*.test.ts']
@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  root: projectPath('.'),
+  root: sourcePath('.'),
   test: {
     tags: [{ name: 'long', description: 'In the long form alone (docs/testing.md).' }],
     ...(!isLongForm && { tagsFilter: ['!long'] }),

@@ -38,7 +38,7 @@ export interface SessionUser {
   readonly freshUntil: Instant
 }
 
-export interface Account {
+export interface UserAccount {
   readonly email: string
   readonly name: string
   readonly createdAt: Instant
@@ -218,7 +218,7 @@ export interface DashboardResults extends Record<DashboardEndpointId, unknown> {
   verifyEmail: SessionUser & { readonly hasPassword: boolean }
   requestPasswordReset: undefined
   resetPassword: undefined
-  account: Account
+  account: UserAccount
   renameAccount: undefined
   deleteAccount: undefined
   exportAccount: unknown

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#cardano/utc-time.ts'
 import {
-  type Comparison,
+  type ComparisonOperator,
   comparisons,
   type Filter,
   type Literal,
@@ -110,7 +110,7 @@ export function parseFilter(text: string, fields: readonly string[]): Filter {
 }
 
 /** The equal comparison with its sides exchanged. */
-const mirrored: Readonly<Record<Comparison, Comparison>> = {
+const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   eq: 'eq',
   ne: 'ne',
   gt: 'lt',
@@ -171,7 +171,7 @@ class FilterParser {
     return this.#compare(left, operator, this.#primary())
   }
 
-  #compare(left: Part, operator: Comparison, right: Part): Filter {
+  #compare(left: Part, operator: ComparisonOperator, right: Part): Filter {
     this.#countTerm()
     if (isCondition(left)) {
       // A condition compares only with true and false: startswith(a,'b') eq true.

@@ -12,7 +12,7 @@ export type Filter =
   | { readonly kind: 'constant'; readonly value: boolean }
   | {
       readonly kind: 'comparison'
-      readonly operator: Comparison
+      readonly operator: ComparisonOperator
       readonly left: FieldOperand
       readonly right: Operand
     }
@@ -25,7 +25,7 @@ export type Filter =
     }
 
 export const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
-export type Comparison = (typeof comparisons)[number]
+export type ComparisonOperator = (typeof comparisons)[number]
 
 export const textMatches = ['contains', 'startswith', 'endswith'] as const
 export type TextMatch = (typeof textMatches)[number]

@@ -94,7 +94,7 @@ export function readTable<Table extends SettingTable>(
   return values as SettingValues<Table>
 }
 
-export const text = z.string()
+export const plainText = z.string()
 /** A text that is sent as the value of a header field. */
 export const headerText = z
   .string()

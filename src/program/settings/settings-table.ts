@@ -14,6 +14,7 @@ import {
   megabytes,
   onOrOff,
   origins,
+  plainText,
   port,
   postgresAddress,
   rate,
@@ -22,7 +23,6 @@ import {
   seconds,
   secretText,
   smtpAddress,
-  text,
 } from './setting.ts'
 
 /**
@@ -32,7 +32,7 @@ import {
 export const settingsTable = {
   HOST: {
     group: 'both',
-    reader: text,
+    reader: plainText,
     default: '127.0.0.1',
     meaning: 'Address that both programs listen on.',
   },
@@ -162,7 +162,7 @@ export const settingsTable = {
   },
   DATA_DIR: {
     group: 'service',
-    reader: text,
+    reader: plainText,
     default: '.epochal',
     meaning: 'Directory of the embedded database; only one process can have it open.',
   },
@@ -256,7 +256,7 @@ export const settingsTable = {
   },
   GITHUB_CLIENT_ID: {
     group: 'users',
-    reader: text.optional(),
+    reader: plainText.optional(),
     default: { description: 'none: GitHub is not offered' },
     example: 'Iv1.0123456789abcdef',
     meaning:
@@ -271,7 +271,7 @@ export const settingsTable = {
   },
   GOOGLE_CLIENT_ID: {
     group: 'users',
-    reader: text.optional(),
+    reader: plainText.optional(),
     default: { description: 'none: Google is not offered' },
     example: '0123456789-abc.apps.googleusercontent.com',
     meaning:
@@ -294,7 +294,7 @@ export const settingsTable = {
   },
   OIDC_CLIENT_ID: {
     group: 'users',
-    reader: text.optional(),
+    reader: plainText.optional(),
     default: { description: 'none' },
     example: 'epochal',
     meaning: 'Client identifier at this OpenID provider.',
@@ -308,7 +308,7 @@ export const settingsTable = {
   },
   OIDC_NAME: {
     group: 'users',
-    reader: text.max(40, 'it has more than 40 characters').optional(),
+    reader: plainText.max(40, 'it has more than 40 characters').optional(),
     default: { description: "the issuer's host name" },
     example: 'Example login',
     meaning: 'Name of this OpenID provider on the page.',

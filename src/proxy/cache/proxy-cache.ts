@@ -20,14 +20,14 @@ export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 export function storedContent(
   text: string,
   contentType: string,
-  before: StoredResponse | undefined,
+  before: CachedResponse | undefined,
 ): WholeRepresentation {
   const isSame = before?.status === 200 && before.content.text === text
   return isSame ? before.content : new WholeRepresentation({ contentType, headers: {} }, text)
 }
 
 /** A response in the proxy's cache, which it serves to any number of browsers. */
-export interface StoredResponse {
+export interface CachedResponse {
   /** 200, or the status of a refusal, whose `detail` is then the content. */
   readonly status: 200 | ProblemStatus
   readonly content: WholeRepresentation
@@ -54,7 +54,7 @@ interface StoredList {
 
 /** A response, and how the cache came by it. */
 export interface CacheResult {
-  readonly response: StoredResponse
+  readonly response: CachedResponse
   readonly result: 'hit' | 'miss' | 'revalidated' | 'collapsed' | 'stale'
   /** Why a stale response is served. */
   readonly reason?: UpstreamReason
@@ -62,9 +62,9 @@ export interface CacheResult {
 
 export interface ProxyCache {
   /** The stored response, however old. */
-  stored(key: string): StoredResponse | undefined
+  stored(key: string): CachedResponse | undefined
   /** The stored response if it is fresh. */
-  fresh(key: string): StoredResponse | undefined
+  fresh(key: string): CachedResponse | undefined
   /**
    * The fresh stored response, or the one that `load` returns; concurrent callers share one load. When it fails,
    * or takes longer than the timeout, the stale stored response is served.
@@ -72,9 +72,9 @@ export interface ProxyCache {
    */
   get(
     key: string,
-    load: (stored: StoredResponse | undefined) => Promise<StoredResponse>,
+    load: (stored: CachedResponse | undefined) => Promise<CachedResponse>,
   ): Promise<CacheResult>
-  store(key: string, response: StoredResponse): void
+  store(key: string, response: CachedResponse): void
   /** Why the last load failed, where that was a moment ago. */
   failure(key: string): UpstreamUnavailable | undefined
   storeFailure(key: string, error: UpstreamUnavailable): void
@@ -99,7 +99,7 @@ const RECORD_FAILURE = MINUTE
  * @param timeout milliseconds to wait for a newer response before a stale one is served
  */
 export function createProxyCache(maxBytes: number, timeout: number, now: () => Instant): ProxyCache {
-  const responses = new LRUCache<string, StoredResponse>({
+  const responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     // A long text is stored compressed too.
     sizeCalculation: ({ content }, key) => OVERHEAD + key.length + Math.ceil(1.5 * content.size),
@@ -112,8 +112,8 @@ export function createProxyCache(maxBytes: number, timeout: number, now: () => I
 
   async function loadAndStore(
     key: string,
-    stored: StoredResponse | undefined,
-    load: (stored: StoredResponse | undefined) => Promise<StoredResponse>,
+    stored: CachedResponse | undefined,
+    load: (stored: CachedResponse | undefined) => Promise<CachedResponse>,
   ): Promise<CacheResult> {
     const response = await load(stored)
     // `no-cache` responses are stored too: for revalidation, and as a stale fallback.
@@ -184,7 +184,7 @@ function isOfRecord(error: unknown): boolean {
   return error instanceof UpstreamUnavailable && error.reason === 'record'
 }
 
-export type ResponseTimes = Pick<StoredResponse, 'confirmedAt' | 'freshUntil'>
+export type ResponseTimes = Pick<CachedResponse, 'confirmedAt' | 'freshUntil'>
 
 /**
  * The times of a response that has just come, by its header.
@@ -195,7 +195,7 @@ export function responseTimes(
   id: EndpointId,
   headers: IncomingHttpHeaders,
   place: ChainPlace | undefined,
-  tip: ChainTip | undefined,
+  tip: NewestSeenBlock | undefined,
   at: Instant,
 ): ResponseTimes {
   const stated = { cacheControl: headers['cache-control'], age: statedAge(headers.age) }
@@ -206,7 +206,7 @@ export function responseTimes(
 }
 
 /** The newest block that the proxy has seen. */
-export interface ChainTip {
+export interface NewestSeenBlock {
   readonly blockNo: number
   readonly epochNo: number
 }
@@ -245,7 +245,7 @@ export function freshnessLifetime(
   id: EndpointId,
   { cacheControl, age }: StatedFreshness,
   place: ChainPlace | undefined,
-  tip: ChainTip | undefined,
+  tip: NewestSeenBlock | undefined,
 ): number {
   const stated = statedLifetime(cacheControl)
   const own = freshness[id].proxy
@@ -260,7 +260,7 @@ function isFinal(
   network: Network,
   id: EndpointId,
   { block_no, epoch_no, no }: ChainPlace,
-  tip: ChainTip,
+  tip: NewestSeenBlock,
 ): boolean {
   const { finalBy } = freshness[id]
   if (finalBy === 'never') return false

@@ -217,13 +217,13 @@ type NamedCall = Pick<UpstreamCall, 'network' | 'requestId' | 'path'>
  * Passes the dashboard's calls to the service behind the proxy; undefined for any other path.
  * Not in the specification: how they pass.
  */
-export type DashboardEndpoint = (received: ProxyRequest) => Promise<Response> | undefined
+export type DashboardForwarder = (received: ProxyRequest) => Promise<Response> | undefined
 
 const PREFIX = `${DASHBOARD_API}/`
 /** Milliseconds before the second attempt of a call that could not be sent. */
 const RETRY_PAUSE = 0.25 * SECOND
 
-export function createDashboardEndpoint(deps: DashboardEndpointDependencies): DashboardEndpoint {
+export function createDashboardEndpoint(deps: DashboardEndpointDependencies): DashboardForwarder {
   /** The steps of a call in the order in which they can fail. */
   async function pass(received: ProxyRequest): Promise<Response> {
     const { request, path } = received

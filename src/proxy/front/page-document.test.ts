@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PageHead } from '../page-heads/page-head.ts'
+import type { DocumentHead } from '../page-heads/page-head.ts'
 import { pageDocument } from './page-document.ts'
 
-const head: PageHead = {
+const head: DocumentHead = {
   title: 'Epoch 301 · Epochal',
   description: 'Epoch 301 of Cardano Mainnet: 1 block.',
   path: '/mainnet/epochs/301',
@@ -10,7 +10,7 @@ const head: PageHead = {
 }
 
 /** The elements of a document by which a link to it is shown elsewhere. */
-function previewOf(head: PageHead, search = ''): string[] {
+function previewOf(head: DocumentHead, search = ''): string[] {
   const document = pageDocument({
     template: '<html><head><title>Epochal</title></head><body></body></html>',
     path: '/mainnet/epochs/301',

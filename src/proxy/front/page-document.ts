@@ -4,7 +4,7 @@ import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/doc
 import { htmlText } from '#explorer-protocol/html-text.ts'
 import { initialRequests, pageKind } from '#explorer-protocol/initial-requests.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import type { PageHead } from '../page-heads/page-head.ts'
+import type { DocumentHead } from '../page-heads/page-head.ts'
 import { basePathOf } from './proxy-request.ts'
 import { placeHeader } from './static-header.ts'
 
@@ -16,7 +16,7 @@ interface PageDocument {
   readonly search: string
   /** The explorer's address, without a slash at its end. */
   readonly publicUrl: string
-  readonly head: PageHead
+  readonly head: DocumentHead
   readonly data: DocumentData
   /** Whether the page shows nothing but that the data service has failed. */
   readonly hasFailed: boolean

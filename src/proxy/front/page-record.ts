@@ -9,7 +9,7 @@ import type { CacheResult } from '../cache/proxy-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { ResponseReader } from '../page-heads/network-page.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
-import { type KnownResource, readResourceRequest } from '../resources/requested-resource.ts'
+import { type RequestedResource, readResourceRequest } from '../resources/requested-resource.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { cacheFields } from './responses.ts'
@@ -83,7 +83,7 @@ export function createPageRecordReader(
   /** @returns the response, or why there is none; undefined where it has not come in time */
   async function read(
     source: NetworkSource,
-    resource: KnownResource,
+    resource: RequestedResource,
     visitor: VisitorAllowance,
   ): Promise<Available | UpstreamUnavailable | UpstreamRefusal | undefined> {
     const fresh = source.fresh(resource)

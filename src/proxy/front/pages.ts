@@ -6,7 +6,7 @@ import { isDashboardPage, isEmbed, pageAt } from '#explorer-protocol/page-paths.
 import type { SiteDocument } from '#explorer-protocol/site-document.ts'
 import type { WholeRepresentation } from '#http/representation.ts'
 import type { Site } from '../networks/site.ts'
-import { missingHead, type PageHead, pageHead } from '../page-heads/page-head.ts'
+import { type DocumentHead, missingHead, pageHead } from '../page-heads/page-head.ts'
 import type { FailureLog } from '../upstream/proxy-log.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFile, AppFiles } from './app-files.ts'
@@ -125,7 +125,12 @@ export function createPages(
   }
 
   /** A response that cannot be read is the app's to report; its document has the head of its address. */
-  function headOf({ path, search, site: { networks }, record: { state, response } }: PageContent): PageHead {
+  function headOf({
+    path,
+    search,
+    site: { networks },
+    record: { state, response },
+  }: PageContent): DocumentHead {
     if (state === 'missing') return missingHead(path, networks)
     try {
       return pageHead(path, search, networks, recordReader(response), now())

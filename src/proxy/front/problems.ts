@@ -53,7 +53,7 @@ export function problem(
  * @param sentId of the request that was sent upstream; undefined where none was
  * @param failures takes an error of the proxy itself
  */
-export function errorResponse(
+export function failureProblem(
   received: ProxyRequest,
   error: unknown,
   now: Instant,

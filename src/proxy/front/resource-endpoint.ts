@@ -13,18 +13,18 @@ import { problemResponse } from '#http/problem-response.ts'
 import { typeFault } from '#http/request-checks.ts'
 import { createUnreadResponses, isLong } from '#http/server/unread-responses.ts'
 import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
-import type { CacheResult, StoredResponse } from '../cache/proxy-cache.ts'
+import type { CachedResponse, CacheResult } from '../cache/proxy-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import {
-  type KnownResource,
-  type ResourceRequest,
+  type RequestedResource,
+  type ResourceReading,
   readResourceRequest,
 } from '../resources/requested-resource.ts'
 import type { FailureLog } from '../upstream/proxy-log.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
-import { errorResponse, problem, refused, refusedFor, refusedMethod, refusedVersion } from './problems.ts'
+import { failureProblem, problem, refused, refusedFor, refusedMethod, refusedVersion } from './problems.ts'
 import type { ProxyRequest } from './proxy-request.ts'
 import { cacheFields, contentResponse, type ResponseHeaders } from './responses.ts'
 
@@ -61,7 +61,7 @@ function stored(
     : toFetchResponse(problemResponse(response.status, response.content.text, path, fields))
 }
 
-function dataFields({ dialect, content: { contentType } }: StoredResponse): ResponseHeaders {
+function dataFields({ dialect, content: { contentType } }: CachedResponse): ResponseHeaders {
   return {
     [DIALECT_HEADER]: dialect,
     ...(ODATA_CONTENT_TYPES.includes(contentType) && { 'OData-Version': ODATA_VERSION }),
@@ -128,7 +128,11 @@ export class ResourceEndpoint {
   }
 
   /** The steps of a request that the cache cannot serve. @throws {UpstreamUnavailable | UpstreamRefusal} */
-  async #request(received: ProxyRequest, source: NetworkSource, resource: KnownResource): Promise<Response> {
+  async #request(
+    received: ProxyRequest,
+    source: NetworkSource,
+    resource: RequestedResource,
+  ): Promise<Response> {
     const { allowanceOf, newRequestId, clock, failures } = this.#deps
     const priority = readPriority(received.request.headers.get(PRIORITY_HEADER))
     const visitor = allowanceOf(received.client.address)
@@ -146,7 +150,7 @@ export class ResourceEndpoint {
       if (result.result === 'collapsed') visitor.giveBack()
       return await this.#send(received, result, sentId)
     } catch (error) {
-      if (sentId !== undefined) return errorResponse(received, error, clock.now(), sentId, failures)
+      if (sentId !== undefined) return failureProblem(received, error, clock.now(), sentId, failures)
       // A request that is not sent costs nothing; a wait in the line before the service does.
       if (error instanceof UpstreamUnavailable && !LINE_REASONS.includes(error.reason)) visitor.giveBack()
       throw error
@@ -188,7 +192,7 @@ export class ResourceEndpoint {
 }
 
 /** Refuses what is no request of the contract: an unknown path first, then the method, and then what is wrong with it. */
-function refusalOf(received: ProxyRequest, resource: ResourceRequest): Response | undefined {
+function refusalOf(received: ProxyRequest, resource: ResourceReading): Response | undefined {
   if (resource.kind === 'problem' && resource.status === 404) return problem(received, 404, resource.detail)
   const unserved = refusedMethod(received) ?? refusedVersion(received)
   if (unserved) return unserved

@@ -40,7 +40,7 @@ export interface CollectedList {
 }
 
 /** How far a list has come. */
-export interface ListProgress {
+export interface CollectionProgress {
   readonly rows: number
   /** Undefined where the service does not count. */
   readonly expected: number | undefined
@@ -121,7 +121,7 @@ export class ListCollection {
     if (known.wasComplete) this.#overlap = Math.min((known.pageSize ?? 2) - 1, MAX_OVERLAP)
   }
 
-  get progress(): ListProgress {
+  get progress(): CollectionProgress {
     const rows = this.#rows.length
     const expected = this.#expected === undefined ? undefined : Math.max(this.#expected, rows)
     const pace = this.#begun && (rows - this.#begun.rows) / (this.#source.clock.now() - this.#begun.at)

@@ -5,14 +5,14 @@ import type { NetworkName } from '#cardano/network.ts'
 import { DAY, type Instant, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import {
+  type CachedResponse,
   type CacheResult,
   JSON_CONTENT_TYPE,
   type ProxyCache,
-  type StoredResponse,
   storedContent,
 } from '../cache/proxy-cache.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
-import { type KnownResource, resourceOf } from '../resources/requested-resource.ts'
+import { type RequestedResource, resourceOf } from '../resources/requested-resource.ts'
 import { type ListPage, type ResourceLoader, storedRefusal } from '../resources/resource-loader.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/network-describer.ts'
@@ -32,7 +32,7 @@ export interface ListServerDependencies {
   /** Where long lists are kept; undefined: nowhere. */
   readonly files: ListFiles | undefined
   /** Sees the outcome of a load. */
-  readonly watch: <T>(resource: KnownResource, context: RequestContext, loading: Promise<T>) => Promise<T>
+  readonly watch: <T>(resource: RequestedResource, context: RequestContext, loading: Promise<T>) => Promise<T>
 }
 
 /** A list that is being collected. */
@@ -42,7 +42,7 @@ interface Running {
   /** When it was last requested. */
   wantedAt: Instant
   /** Undefined where nobody wanted it any more. */
-  readonly stored: Promise<StoredResponse | undefined>
+  readonly stored: Promise<CachedResponse | undefined>
 }
 
 /** Lists that were not completed stay as far as they are for so long, so that the next request goes on from there. */
@@ -89,7 +89,7 @@ export class ListServer {
    * The whole list.
    * @throws {UpstreamUnavailable} with the list's progress while it is incomplete; {UpstreamRefusal}
    */
-  async get(resource: KnownResource, context: RequestContext): Promise<CacheResult> {
+  async get(resource: RequestedResource, context: RequestContext): Promise<CacheResult> {
     const { cache, clock, timeouts, watch } = this.#deps
     const { key } = resource
     const before = cache.stored(key)
@@ -117,7 +117,7 @@ export class ListServer {
   }
 
   /** @throws {UpstreamUnavailable} for a special list, when as many as may be are collected */
-  async #begin(resource: KnownResource, context: RequestContext): Promise<Running> {
+  async #begin(resource: RequestedResource, context: RequestContext): Promise<Running> {
     const { clock, watch } = this.#deps
     const { key, options } = resource
     const special = [...this.#running.keys()].filter(isSpecial)
@@ -151,7 +151,10 @@ export class ListServer {
   }
 
   /** Collects to the end, stores the list, and remembers why one cannot be collected. */
-  async #collect(resource: KnownResource, collection: ListCollection): Promise<StoredResponse | undefined> {
+  async #collect(
+    resource: RequestedResource,
+    collection: ListCollection,
+  ): Promise<CachedResponse | undefined> {
     const { cache, dialect, clock } = this.#deps
     const { key } = resource
     this.#left.delete(key)
@@ -181,10 +184,10 @@ export class ListServer {
   }
 
   async #refresh(
-    resource: KnownResource,
+    resource: RequestedResource,
     context: RequestContext,
-    stored: StoredResponse,
-  ): Promise<StoredResponse> {
+    stored: CachedResponse,
+  ): Promise<CachedResponse> {
     const { loader } = this.#deps
     // What is stored is brought up to date to its end, also when nobody requests it any more.
     const source = this.#sourceOf(resource, context, () => true)
@@ -203,18 +206,22 @@ export class ListServer {
 
   /** @throws {UpstreamUnavailable} when the list has become that of another chain meanwhile */
   async #refreshed(
-    resource: KnownResource,
+    resource: RequestedResource,
     collection: ListCollection,
-    stored: StoredResponse,
+    stored: CachedResponse,
     first?: ListPage,
-  ): Promise<StoredResponse> {
+  ): Promise<CachedResponse> {
     const list = await collection.collect(first)
     if (!list) throw listIncomplete(this.#deps.network, collection.progress, this.#deps.clock.now())
     return this.#stored(resource, list, stored)
   }
 
   /** A whole list as a response to store. @param before the one that it replaces, if any */
-  #stored(resource: KnownResource, list: CollectedList, before: StoredResponse | undefined): StoredResponse {
+  #stored(
+    resource: RequestedResource,
+    list: CollectedList,
+    before: CachedResponse | undefined,
+  ): CachedResponse {
     const { rows, pageSize, headers, dialect } = list
     const text = rows.length === 0 ? '[]' : `[${rows.map((row) => row.text).join(',\n')}]`
     const isOneResponse = pageSize === undefined
@@ -230,7 +237,7 @@ export class ListServer {
   }
 
   /** The rows that were kept before the program started. */
-  async #kept(resource: KnownResource, context: RequestContext): Promise<KnownRows | undefined> {
+  async #kept(resource: RequestedResource, context: RequestContext): Promise<KnownRows | undefined> {
     const { files, dialect } = this.#deps
     const name = this.#fileOf(resource)
     if (!files || name === undefined) return undefined
@@ -241,7 +248,7 @@ export class ListServer {
     return known.dialect === found.dialect ? known : undefined
   }
 
-  #sourceOf(resource: KnownResource, context: RequestContext, isWanted: () => boolean): ListSource {
+  #sourceOf(resource: RequestedResource, context: RequestContext, isWanted: () => boolean): ListSource {
     const { network, clock, timeouts, loader, files } = this.#deps
     const isOfPool = Object.keys(resource.call.params).length > 0
     const background = { priority: 'background', requestId: context.requestId } as const
@@ -291,14 +298,14 @@ export class ListServer {
   }
 
   /** A list without options is collected to its end, as long as its chain is the same. */
-  #isWanted({ key, options }: KnownResource, collection: ListCollection): boolean {
+  #isWanted({ key, options }: RequestedResource, collection: ListCollection): boolean {
     const running = this.#running.get(key)
     if (running?.collection !== collection) return false
     return options.size === 0 || this.#deps.clock.now() - running.wantedAt < WANTED_FOR
   }
 
   /** @throws {UpstreamUnavailable} when it cannot say now */
-  async #count({ call, options }: KnownResource, context: RequestContext): Promise<number | undefined> {
+  async #count({ call, options }: RequestedResource, context: RequestContext): Promise<number | undefined> {
     const { network, loader } = this.#deps
     const id = options.size === 0 ? counts[call.id] : undefined
     if (!id) return undefined
@@ -307,11 +314,11 @@ export class ListServer {
   }
 
   /** The name of the file of a list that is long enough to be kept. */
-  #fileOf({ call, options }: KnownResource): string | undefined {
+  #fileOf({ call, options }: RequestedResource): string | undefined {
     return options.size === 0 && counts[call.id] ? `${this.#deps.network}-${call.id}` : undefined
   }
 
-  #ofService({ key }: KnownResource): string {
+  #ofService({ key }: RequestedResource): string {
     return `${key} ${hashOf(this.#deps.service.upstream.baseUrl)}`
   }
 }
@@ -321,7 +328,7 @@ function isSpecial(key: string): boolean {
 }
 
 /** The rows of a stored list, which has each on a line of its own. */
-function rowsOf({ content }: StoredResponse): KnownRows['rows'] {
+function rowsOf({ content }: CachedResponse): KnownRows['rows'] {
   const text = content.text.slice(1, -1)
   if (text === '') return []
   return text.split(',\n').map((row) => ({ id: /"id":(\d+)/.exec(row)?.[1] ?? row, text: row }))

@@ -1,11 +1,11 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import type { CacheResult, ProxyCache, StoredResponse } from '../cache/proxy-cache.ts'
+import type { CachedResponse, CacheResult, ProxyCache } from '../cache/proxy-cache.ts'
 import type { ListFiles } from '../lists/list-files.ts'
 import { ListServer } from '../lists/list-server.ts'
 import { type ChainPosition, createChainPosition } from '../resources/chain-position.ts'
-import { type KnownResource, resourceOf } from '../resources/requested-resource.ts'
+import { type RequestedResource, resourceOf } from '../resources/requested-resource.ts'
 import { ResourceLoader } from '../resources/resource-loader.ts'
 import { DataService } from '../upstream/data-service.ts'
 import { createDialectFinder, type DialectFinder, NetworkDescriber } from '../upstream/network-describer.ts'
@@ -77,17 +77,17 @@ export class NetworkSource {
   }
 
   /** The stored response, however old. */
-  stored({ key }: KnownResource): StoredResponse | undefined {
+  stored({ key }: RequestedResource): CachedResponse | undefined {
     return this.#deps.cache.stored(key)
   }
 
   /** The stored response if it is fresh, without waiting. */
-  fresh({ key }: KnownResource): StoredResponse | undefined {
+  fresh({ key }: RequestedResource): CachedResponse | undefined {
     return this.#deps.cache.fresh(key)
   }
 
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
-  async get(resource: KnownResource, context: RequestContext): Promise<CacheResult> {
+  async get(resource: RequestedResource, context: RequestContext): Promise<CacheResult> {
     const { isMisplaced, descriptionFault } = this.state
     if (isMisplaced && descriptionFault) throw descriptionFault
     if (resource.isWholeList) return this.#lists.get(resource, context)
@@ -122,7 +122,7 @@ export class NetworkSource {
 
   /** Logs a wrong response, which the cache may hide behind a stored one. */
   async #logWrong<Result>(
-    { path }: KnownResource,
+    { path }: RequestedResource,
     { requestId }: RequestContext,
     loading: Promise<Result>,
   ): Promise<Result> {

@@ -6,14 +6,19 @@ import { scheduledAs } from '#contract/network-description.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { type NamedEpochs, readNamedEpochs } from '#explorer-protocol/named-epochs.ts'
-import { canonicalAddress, documentTitle, matchGeneralPage, named } from '#explorer-protocol/page-paths.ts'
+import {
+  canonicalAddress,
+  documentTitle,
+  matchGeneralPage,
+  titleOnNetwork,
+} from '#explorer-protocol/page-paths.ts'
 import { type GeneralPage, generalPage, networkPage } from '#explorer-protocol/pages.ts'
 import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage, subjectPath } from './network-page.ts'
 import { placeName, type RecordContent, recordContent } from './record-content.ts'
 
 /** Not in the specification: the head of a page's document, and what chats show of a link to it (Open Graph, ogp.me). */
-export interface PageHead {
+export interface DocumentHead {
   readonly title: string
   readonly description: string
   /** The one address, without the origin, of all those that show the same; undefined where there is no page. */
@@ -36,7 +41,7 @@ export function pageHead(
   listed: readonly ListedNetwork[],
   read: ResponseReader,
   now: Instant,
-): PageHead {
+): DocumentHead {
   const general = matchGeneralPage(address)
   if (general) return generalHead(general)
   const page = readNetworkPage(address, listed, read)
@@ -69,7 +74,7 @@ export function pageHead(
           ? place
           : record === undefined
             ? [list, place].filter(Boolean).join(' · ')
-            : named(withFigures, network),
+            : titleOnNetwork(withFigures, network),
     },
   }
 }
@@ -90,21 +95,21 @@ function figuresText({ figures }: RecordContent): string {
 const DESCRIPTION = 'Cardano, epoch by epoch: accounts, epochs, blocks and stake-pool updates.'
 
 /** The head of an address without a page, and of a record that does not exist. */
-const missingPageHead: PageHead = {
+const missingPageHead: DocumentHead = {
   title: documentTitle('Page not found'),
   description: DESCRIPTION,
   path: undefined,
 }
 
 /** The same, with a title that names the record where the address is that of one. */
-export function missingHead(address: string, listed: readonly ListedNetwork[]): PageHead {
+export function missingHead(address: string, listed: readonly ListedNetwork[]): DocumentHead {
   const page = readNetworkPage(address, listed, () => undefined)
   const record = page?.call && callTitle(page.call)
   if (!record) return missingPageHead
   return { ...missingPageHead, title: documentTitle(`${record} not found`, page.network) }
 }
 
-function generalHead(page: GeneralPage): PageHead {
+function generalHead(page: GeneralPage): DocumentHead {
   const { path, title = 'Dashboard', about } = generalPage(page)
   const description = about?.(DESCRIPTION) ?? DESCRIPTION
   return { title: documentTitle(title), description, path: canonicalAddress(path) }

@@ -20,7 +20,7 @@ import { describePathFaults } from '#contract/path-parameter.ts'
 import type { Resource } from '#contract/resources/field.ts'
 
 /** A resource of the contract, as a request names it. */
-export interface KnownResource {
+export interface RequestedResource {
   readonly kind: 'resource'
   readonly call: EndpointCall
   readonly endpoint: Endpoint
@@ -37,15 +37,15 @@ export interface KnownResource {
 }
 
 /** The meaning of a request's path and query, or why they have none. */
-export type ResourceRequest =
-  | KnownResource
+export type ResourceReading =
+  | RequestedResource
   | { readonly kind: 'problem'; readonly status: 400 | 404; readonly detail: string }
 
 /**
  * Reads path and query of a request. Anything outside the contract is a problem, and goes no further.
  * @param pathname below the network's address, percent-encoded as it came
  */
-export function readResourceRequest(network: NetworkName, pathname: string, search: string): ResourceRequest {
+export function readResourceRequest(network: NetworkName, pathname: string, search: string): ResourceReading {
   const match = matchEndpoint(pathname, networks[network])
   if (match.kind === 'unknown') return refused(404, `${pathname} is not a path of this interface.`)
   if (match.kind === 'malformed') return refused(400, describePathFaults(match.faults, networks[network]))
@@ -67,7 +67,7 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
 }
 
 /** The resource of a call without options. */
-export function resourceOf(network: NetworkName, call: EndpointCall): KnownResource {
+export function resourceOf(network: NetworkName, call: EndpointCall): RequestedResource {
   const resource = readResourceRequest(network, callPath(call), '')
   if (resource.kind === 'problem') throw new TypeError(resource.detail)
   return resource
@@ -97,6 +97,6 @@ function selectedFields(select: string | undefined, { fields }: Resource): Reado
 
 const NO_OPTIONS: ReadonlyMap<ListOption, string> = new Map()
 
-function refused(status: 400 | 404, detail: string): ResourceRequest {
+function refused(status: 400 | 404, detail: string): ResourceReading {
   return { kind: 'problem', status, detail }
 }

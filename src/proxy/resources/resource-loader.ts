@@ -9,11 +9,11 @@ import { type ListOption, writeOptions } from '#contract/odata/options.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { recordName } from '#contract/requested-record.ts'
 import {
+  type CachedResponse,
   type ChainPlace,
   JSON_CONTENT_TYPE,
   type ResponseTimes,
   responseTimes,
-  type StoredResponse,
   storedContent,
 } from '../cache/proxy-cache.ts'
 import type { DataService } from '../upstream/data-service.ts'
@@ -28,7 +28,7 @@ import {
 } from '../upstream/upstream-failures.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
-import type { KnownResource } from './requested-resource.ts'
+import type { RequestedResource } from './requested-resource.ts'
 import { rowSlices } from './row-slices.ts'
 import { type WrittenBody, writeBody } from './written-body.ts'
 
@@ -37,10 +37,10 @@ import { type WrittenBody, writeBody } from './written-body.ts'
  * @throws {UpstreamUnavailable}
  */
 type LoadResource = (
-  resource: KnownResource,
+  resource: RequestedResource,
   context: RequestContext,
-  stored: StoredResponse | undefined,
-) => Promise<StoredResponse>
+  stored: CachedResponse | undefined,
+) => Promise<CachedResponse>
 
 type CheckedBody = WrittenBody & { readonly dialect: Dialect }
 
@@ -97,10 +97,10 @@ export class ResourceLoader {
       : this.#loadBody(resource, context, stored)
 
   async #loadBody(
-    resource: KnownResource,
+    resource: RequestedResource,
     context: RequestContext,
-    stored: StoredResponse | undefined,
-  ): Promise<StoredResponse> {
+    stored: CachedResponse | undefined,
+  ): Promise<CachedResponse> {
     let checked: CheckedBody | undefined
     const response = await this.#service.request(
       addressOf(resource),
@@ -130,7 +130,7 @@ export class ResourceLoader {
    * @throws {UpstreamUnavailable | UpstreamRefusal}
    */
   async page(
-    resource: KnownResource,
+    resource: RequestedResource,
     context: RequestContext,
     skip: number,
     etag?: string,
@@ -175,11 +175,11 @@ export class ResourceLoader {
 
   /** The stored response after the service has confirmed it. */
   #confirmed(
-    resource: KnownResource,
+    resource: RequestedResource,
     { headers }: ReceivedResponse,
-    stored: StoredResponse | undefined,
+    stored: CachedResponse | undefined,
     dialect: Dialect,
-  ): StoredResponse {
+  ): CachedResponse {
     if (stored === undefined || stored.dialect !== dialect) {
       throw invalidResponse(this.#network.name, '304 to a request without a condition')
     }
@@ -187,13 +187,13 @@ export class ResourceLoader {
     return { ...stored, ...this.timesOf(resource, headers, stored.place), upstreamStatus: 304 }
   }
 
-  #refused(response: ReceivedResponse, request: RefusedRequest, dialect: Dialect): StoredResponse {
+  #refused(response: ReceivedResponse, request: RefusedRequest, dialect: Dialect): CachedResponse {
     return storedRefusal(refusalOf(this.#network.name, response.status, request), dialect, this.#now())
   }
 
   /** The body, where the dialect is known already; undefined where it must be found first. @throws {UpstreamUnavailable} */
   #checkKnowing(
-    resource: KnownResource,
+    resource: RequestedResource,
     headers: ReceivedResponse['headers'],
     body: string,
   ): CheckedBody | undefined {
@@ -205,7 +205,7 @@ export class ResourceLoader {
 
   /** @throws {UpstreamUnavailable} when the response cannot be used. */
   #check(
-    resource: KnownResource,
+    resource: RequestedResource,
     headers: ReceivedResponse['headers'],
     body: string,
     dialect: Dialect,
@@ -220,7 +220,7 @@ export class ResourceLoader {
   }
 
   /** @throws {UpstreamUnavailable} when the body is not what the contract allows. */
-  #written(resource: KnownResource, body: string, dialect: Dialect): WrittenBody {
+  #written(resource: RequestedResource, body: string, dialect: Dialect): WrittenBody {
     try {
       return writeBody(resource, body, `${this.#basePath}/${this.#network.name}`, dialect)
     } catch (error) {
@@ -230,12 +230,12 @@ export class ResourceLoader {
   }
 
   #accepted(
-    resource: KnownResource,
+    resource: RequestedResource,
     headers: ReceivedResponse['headers'],
     { text, place }: WrittenBody,
-    stored: StoredResponse | undefined,
+    stored: CachedResponse | undefined,
     dialect: Dialect,
-  ): StoredResponse {
+  ): CachedResponse {
     this.#notePosition(resource, place)
     const contentType = resource.endpoint.form === 'odata' ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE
     return {
@@ -249,14 +249,14 @@ export class ResourceLoader {
   }
 
   /** @throws {UpstreamUnavailable} when the record is of an end of the chain that is not believed. */
-  #notePosition({ call }: KnownResource, place: ChainPlace | undefined): void {
+  #notePosition({ call }: RequestedResource, place: ChainPlace | undefined): void {
     const fault = this.#position.note(call, place)
     if (fault !== undefined) throw invalidResponse(this.#network.name, fault)
   }
 
   /** The times of a response that has just come. */
   timesOf(
-    { call }: KnownResource,
+    { call }: RequestedResource,
     headers: ReceivedResponse['headers'],
     place?: ChainPlace | undefined,
   ): ResponseTimes {
@@ -268,10 +268,10 @@ export class ResourceLoader {
    * the list with `$count=true` instead, from then on at once.
    */
   async #loadCount(
-    resource: KnownResource,
+    resource: RequestedResource,
     context: RequestContext,
-    stored: StoredResponse | undefined,
-  ): Promise<StoredResponse> {
+    stored: CachedResponse | undefined,
+  ): Promise<CachedResponse> {
     const { path, options } = resource
     if (this.#hasCountPath) {
       const response = await this.#service.request(addressOf(resource), {
@@ -291,12 +291,12 @@ export class ResourceLoader {
   }
 
   async #counted(
-    resource: KnownResource,
+    resource: RequestedResource,
     context: RequestContext,
     response: ReceivedResponse,
     read: (text: string) => string | undefined,
-    stored: StoredResponse | undefined,
-  ): Promise<StoredResponse> {
+    stored: CachedResponse | undefined,
+  ): Promise<CachedResponse> {
     this.#dialects.observe(response.headers)
     const { dialect } = await this.#dialects.find(context)
     if (response.status !== 200) return this.#refused(response, resource, dialect)
@@ -323,7 +323,7 @@ function firstOf(slices: Iterable<string>): string {
 const PATH_REFUSED: readonly number[] = [400, 404, 405, 501]
 
 /** Path and query of a resource, or of the rows of a list after the first `skip`: those must have their `id`, by which they are told apart. */
-function addressOf({ path, options, selected }: KnownResource, skip?: number): string {
+function addressOf({ path, options, selected }: RequestedResource, skip?: number): string {
   const sent = new Map<ListOption, string | number>(options)
   if (skip !== undefined && selected && !selected.has('id')) sent.set('select', `${options.get('select')},id`)
   if (skip) sent.set('skip', skip)
@@ -332,7 +332,7 @@ function addressOf({ path, options, selected }: KnownResource, skip?: number): s
 }
 
 /** Whether a request is for one record of many, which may fail alone; the newest one stands for the service. */
-function isOneRecord({ call, endpoint }: KnownResource): boolean {
+function isOneRecord({ call, endpoint }: RequestedResource): boolean {
   return endpoint.returns === 'record' && Object.keys(call.params).length > 0
 }
 
@@ -341,7 +341,7 @@ export function storedRefusal(
   { status, message }: UpstreamRefusal,
   dialect: Dialect,
   at: number,
-): StoredResponse {
+): CachedResponse {
   return {
     status,
     content: storedContent(message, JSON_CONTENT_TYPE, undefined),

@@ -8,7 +8,7 @@ import { InvalidResponse, isRecord, listOf, type RawRecord } from '#contract/rea
 import { foreignField } from '#contract/requested-record.ts'
 import { writeRecord } from '#contract/write-record.ts'
 import type { ChainPlace } from '../cache/proxy-cache.ts'
-import type { KnownResource } from './requested-resource.ts'
+import type { RequestedResource } from './requested-resource.ts'
 
 /** The body of a response as the proxy stores and serves it. */
 export interface WrittenBody {
@@ -28,7 +28,7 @@ export interface WrittenBody {
  * @throws {InvalidResponse} when a record is not as the contract specifies, or not what was requested.
  */
 export function writeBody(
-  resource: KnownResource,
+  resource: RequestedResource,
   received: string,
   address: string,
   dialect: Dialect,
@@ -53,7 +53,7 @@ export function writeBody(
 
 /** Writes one record of a response. @throws {InvalidResponse} also when another record was requested. */
 function writeRequested(
-  { call, endpoint, selected }: Pick<KnownResource, 'call' | 'endpoint' | 'selected'>,
+  { call, endpoint, selected }: Pick<RequestedResource, 'call' | 'endpoint' | 'selected'>,
   raw: unknown,
   dialect: Dialect,
 ): string {
@@ -73,7 +73,7 @@ function parseBody(text: string): unknown {
 
 /** The body with the records, in the form and with the members of the one that came. */
 function inForm(
-  { endpoint, options, path, selected }: KnownResource,
+  { endpoint, options, path, selected }: RequestedResource,
   body: unknown,
   list: readonly unknown[] | undefined,
   records: readonly string[],

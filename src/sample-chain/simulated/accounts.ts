@@ -85,7 +85,7 @@ const poolOwnerStory: Story = {
 }
 
 /** A stake address with its wallet, its rewards and its story. */
-export interface Account extends RewardAccount {
+export interface SimulatedAccount extends RewardAccount {
   readonly stakeAddress: string
   readonly wallet: Wallet
   readonly story: Story
@@ -101,7 +101,7 @@ export interface Account extends RewardAccount {
 }
 
 /** The parameters of a pool from an epoch on. */
-export interface Terms {
+export interface SimulatedTerms {
   readonly activeEpochNo: number
   readonly vrfKey: string
   readonly pledge: bigint
@@ -115,9 +115,9 @@ export interface StakePool {
   /** The record number in `pool_hash`. */
   readonly id: number
   readonly name: string
-  readonly owner: Account
+  readonly owner: SimulatedAccount
   /** Oldest first. */
-  readonly terms: Terms[]
+  readonly terms: SimulatedTerms[]
   nextUpdate: number
   /** Probability from 0 to 1 that a delegator who considers the pool chooses it. */
   readonly appeal: number
@@ -156,7 +156,7 @@ export class Accounts {
   readonly #rows: RowCollector
   readonly #random: Random
   readonly #chances: readonly Story[]
-  readonly all: Account[] = []
+  readonly all: SimulatedAccount[] = []
 
   constructor(rows: RowCollector, random: Random) {
     this.#rows = rows
@@ -164,7 +164,7 @@ export class Accounts {
     this.#chances = stories.flatMap((story) => Array<Story>(story.weight).fill(story))
   }
 
-  open(epochNo: number, runsPool: boolean): Account {
+  open(epochNo: number, runsPool: boolean): SimulatedAccount {
     const number = this.all.length
     const bytes = addressBytes(number, runsPool)
     const stakeAddress = bech32FromBytes('stake_test', bytes)
@@ -173,7 +173,7 @@ export class Accounts {
       view: stakeAddress,
     })
     const story = runsPool ? poolOwnerStory : this.#random.pick(this.#chances)
-    const account: Account = {
+    const account: SimulatedAccount = {
       stakeAddress,
       stakeAddressId,
       wallet: { stakeAddressId, outputs: [], balance: 0n },
@@ -197,22 +197,22 @@ export class Accounts {
   }
 
   /** The step of an account's story that is due, if any. */
-  dueStep(account: Account, epochNo: number) {
+  dueStep(account: SimulatedAccount, epochNo: number) {
     return account.stepEpoch <= epochNo ? account.story.steps[account.step] : undefined
   }
 
   /** Moves an account to the next step of its story. */
-  advance(account: Account, epochNo: number): void {
+  advance(account: SimulatedAccount, epochNo: number): void {
     account.step++
     account.stepEpoch = epochNo + (account.story.steps[account.step]?.after ?? 0)
   }
 
-  stakeOf({ wallet, rewards, pending }: Account): bigint {
+  stakeOf({ wallet, rewards, pending }: SimulatedAccount): bigint {
     return pending.reduce((sum, { amount }) => sum + amount, wallet.balance + rewards)
   }
 
   /** Adds a reward; the list is ordered by the epoch from which each can be spent. */
-  earn(account: Account, fromEpoch: number, amount: bigint): void {
+  earn(account: SimulatedAccount, fromEpoch: number, amount: bigint): void {
     account.pending.push({ fromEpoch, amount })
     account.pending.sort((a, b) => a.fromEpoch - b.fromEpoch)
   }

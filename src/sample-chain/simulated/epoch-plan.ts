@@ -1,21 +1,21 @@
 import { firstEpochOf, networks } from '#cardano/network.ts'
 import {
-  type Account,
   type Accounts,
   type Certificate,
   KEY_DEPOSIT,
   POOL_DEPOSIT,
   PROPOSAL_DEPOSIT,
+  type SimulatedAccount,
   type Step,
 } from './accounts.ts'
-import { ADA, type Made, type Plan, type Wallet } from './ledger.ts'
+import { ADA, type LedgerPlan, type Made, type Wallet } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { Rewards } from './rewards.ts'
 import type { RowCollector } from './row-collector.ts'
 import type { StakePools } from './stake-pools.ts'
 
 /** Adds a transaction to the current block; undefined when its wallet cannot pay. */
-export type Submit = (plan: Plan) => Made | undefined
+export type Submit = (plan: LedgerPlan) => Made | undefined
 
 /** An action of an account or pool, to be taken in one of the epoch's blocks. */
 export type Action = (submit: Submit) => void
@@ -86,7 +86,7 @@ export class EpochPlan {
   }
 
   /** Takes a step of a story; one that is not possible yet is tried again in the next epoch. */
-  #takeStep(account: Account, step: Step, epochNo: number, submit: Submit): void {
+  #takeStep(account: SimulatedAccount, step: Step, epochNo: number, submit: Submit): void {
     const { accounts, pools, random, exchanges } = this.#deps
     const { certificates, empties } = step
     const leaves = certificates.includes('deregister')
@@ -113,7 +113,7 @@ export class EpochPlan {
   }
 
   #certify(
-    account: Account,
+    account: SimulatedAccount,
     certificate: Certificate,
     epochNo: number,
     txId: number,

@@ -24,7 +24,7 @@ export interface RewardAccount {
   rewards: bigint
 }
 
-export interface Plan {
+export interface LedgerPlan {
   readonly wallet: Wallet
   readonly payments?: readonly { readonly to: Wallet; readonly value: bigint }[]
   /** An account whose rewards are withdrawn completely. */
@@ -92,7 +92,7 @@ export class Ledger {
   }
 
   /** Carries a plan out; undefined, without any effect, when the wallet cannot pay for it. */
-  submit(plan: Plan, place: Place): Made | undefined {
+  submit(plan: LedgerPlan, place: Place): Made | undefined {
     const { wallet, payments = [], withdrawal, deposit = 0n } = plan
     // Uniform from the least fee to as much above the mean.
     const mean = calibrated.fee(place.epochNo)

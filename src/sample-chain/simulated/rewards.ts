@@ -1,4 +1,4 @@
-import { type Account, type Accounts, PROPOSAL_DEPOSIT, type StakePool } from './accounts.ts'
+import { type Accounts, PROPOSAL_DEPOSIT, type SimulatedAccount, type StakePool } from './accounts.ts'
 import { ADA, type Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
@@ -13,7 +13,7 @@ export interface StakeSnapshot {
 }
 
 interface Member {
-  readonly account: Account
+  readonly account: SimulatedAccount
   readonly stake: bigint
 }
 
@@ -72,7 +72,7 @@ export class Rewards {
   readonly #ledger: Ledger
   readonly #accounts: Accounts
   readonly #pools: StakePools
-  readonly #refunds: { readonly account: Account; readonly epochNo: number }[] = []
+  readonly #refunds: { readonly account: SimulatedAccount; readonly epochNo: number }[] = []
 
   constructor(rows: RowCollector, random: Random, ledger: Ledger, accounts: Accounts, pools: StakePools) {
     this.#rows = rows
@@ -83,7 +83,7 @@ export class Rewards {
   }
 
   /** Schedules the refund of a proposal's deposit. */
-  scheduleRefund(account: Account, epochNo: number): void {
+  scheduleRefund(account: SimulatedAccount, epochNo: number): void {
     this.#refunds.push({ account, epochNo })
   }
 
@@ -138,7 +138,7 @@ export class Rewards {
   }
 
   /** Pays one reward. Returns the amount paid: 0 to an account that is not registered or about to leave. */
-  #payReward(epochNo: number, account: Account, type: 'leader' | 'member', amount: bigint): bigint {
+  #payReward(epochNo: number, account: SimulatedAccount, type: 'leader' | 'member', amount: bigint): bigint {
     if (!account.registered || account.leaving || amount === 0n) return 0n
     this.#addReward('reward', account, type, amount, epochNo + STAKING_DELAY)
     return amount
@@ -151,7 +151,7 @@ export class Rewards {
   #payFrom(
     pot: 'reserves' | 'treasury' | 'deposits',
     epochNo: number,
-    account: Account,
+    account: SimulatedAccount,
     amount: bigint,
   ): void {
     if (this.#ledger[pot] < amount) return
@@ -162,7 +162,7 @@ export class Rewards {
 
   #addReward(
     table: 'reward' | 'reward_rest',
-    account: Account,
+    account: SimulatedAccount,
     type: string,
     amount: bigint,
     spendableEpoch: number,

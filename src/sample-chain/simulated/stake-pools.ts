@@ -1,6 +1,6 @@
 import { bech32FromBytes, hexFromBytes } from '#cardano/encoding.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
-import type { Account, StakePool, Terms } from './accounts.ts'
+import type { SimulatedAccount, SimulatedTerms, StakePool } from './accounts.ts'
 import { calibrated } from './calibration.ts'
 import { ADA } from './ledger.ts'
 import { byteaText, digest, type Random } from './random.ts'
@@ -23,7 +23,7 @@ export class StakePools {
     this.#random = random
   }
 
-  register(owner: Account, epochNo: number, txId: number, certIndex: number): StakePool {
+  register(owner: SimulatedAccount, epochNo: number, txId: number, certIndex: number): StakePool {
     const number = this.all.length
     const name = digest(`pool ${number}`, 28)
     const id = this.#rows.addNumbered('pool_hash', {
@@ -65,8 +65,8 @@ export class StakePools {
   }
 
   /** Draws a change of one parameter; rarely none, when a pool registers the same parameters again. */
-  #change(pool: StakePool, last: Terms, epochNo: number): Partial<Terms> {
-    const changed: Partial<Terms> = this.#random.pick([
+  #change(pool: StakePool, last: SimulatedTerms, epochNo: number): Partial<SimulatedTerms> {
+    const changed: Partial<SimulatedTerms> = this.#random.pick([
       () => ({ fixedCost: this.#newFixedCost(epochNo) }),
       () => ({ fixedCost: calibrated.leastFixedCost(epochNo) }),
       () => ({ margin: this.#random.pick([0, 50, 100, 200, 250, 300, 400, 500]) }),
@@ -77,12 +77,14 @@ export class StakePools {
           ? { vrfKey: vrfKeyOf(`pool ${this.all.indexOf(pool)}`, pool.terms.length) }
           : {},
     ])()
-    const isSame = Object.entries(changed).every(([name, value]) => last[name as keyof Terms] === value)
+    const isSame = Object.entries(changed).every(
+      ([name, value]) => last[name as keyof SimulatedTerms] === value,
+    )
     return isSame && !this.#random.chance(0.1) ? this.#change(pool, last, epochNo) : changed
   }
 
   /** The terms in effect in an epoch; undefined before the first. */
-  termsIn(pool: StakePool, epochNo: number): Terms | undefined {
+  termsIn(pool: StakePool, epochNo: number): SimulatedTerms | undefined {
     return pool.terms.findLast(({ activeEpochNo }) => activeEpochNo <= epochNo)
   }
 
@@ -94,7 +96,7 @@ export class StakePools {
     }
   }
 
-  #declare(pool: StakePool, terms: Terms, txId: number, certIndex: number): void {
+  #declare(pool: StakePool, terms: SimulatedTerms, txId: number, certIndex: number): void {
     pool.terms.push(terms)
     this.#rows.addNumbered('pool_update', {
       hash_id: pool.id,

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, type JWTP
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { StoredSigningKey } from '../store/control/signing-key-store.ts'
-import { AccessTokens, type TokenFault } from './access-token.ts'
+import { AccessTokens, type TokenDefect } from './access-token.ts'
 import { makeSigningKey, SigningKeys } from './signing-keys.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
@@ -91,7 +91,7 @@ test('a token has expired after an hour and the tolerance of clocks, verified be
   expect(await openInstance().read(token, 'mainnet')).toBe('expired-token')
 })
 
-test.each<[string, JWTPayload, object, TokenFault | undefined]>([
+test.each<[string, JWTPayload, object, TokenDefect | undefined]>([
   ['every claim', claims, {}, undefined],
   ['one of several scopes', { ...claims, scope: 'other core-read' }, {}, undefined],
   ['one of several audiences', { ...claims, aud: ['https://other.example', ISSUER] }, {}, undefined],

@@ -13,7 +13,7 @@ const TOKEN_TYPE = 'at+jwt'
 const REQUIRED_CLAIMS = ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti', 'scope']
 
 /** Reason why a token is not valid for a network and a key. */
-export type TokenFault =
+export type TokenDefect =
   | 'expired-token'
   | 'token-of-other-network'
   | 'token-of-other-key'
@@ -82,7 +82,7 @@ export class AccessTokens {
   }
 
   /** A token that is valid for this network unless it was revoked, or the reason why it is not. */
-  async read(token: string, network: NetworkName): Promise<VerifiedToken | TokenFault> {
+  async read(token: string, network: NetworkName): Promise<VerifiedToken | TokenDefect> {
     const verified = this.#known.get(token)
     if (!verified) return this.#verify(token, network).catch(faultOf)
     if (verified.network !== network) return 'token-of-other-network'
@@ -122,7 +122,7 @@ export class AccessTokens {
     return key.publicKey
   }
 
-  async #verify(token: string, network: NetworkName): Promise<VerifiedToken | TokenFault> {
+  async #verify(token: string, network: NetworkName): Promise<VerifiedToken | TokenDefect> {
     const issuer = this.#issuer(network)
     const { payload, protectedHeader } = await jwtVerify(token, (header) => this.#publicKey(header), {
       algorithms: [SIGNING_ALGORITHM],
@@ -144,7 +144,7 @@ export class AccessTokens {
 }
 
 /** @throws what is no fault of a token, such as that of a database */
-function faultOf(error: unknown): TokenFault {
+function faultOf(error: unknown): TokenDefect {
   if (error instanceof errors.JWTExpired) return 'expired-token'
   if (error instanceof errors.JWTClaimValidationFailed && (error.claim === 'iss' || error.claim === 'aud')) {
     return error.reason === 'missing' ? 'invalid-token' : 'token-of-other-network'

@@ -2,14 +2,14 @@ import type { NetworkName } from '#cardano/network.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { addressGroup } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
-import type { TokenFault } from './access-token.ts'
+import type { TokenDefect } from './access-token.ts'
 
 /** Reason why a request was not authenticated; `limited`: not tried, since too many failed before. */
 export type AuthenticationFailureReason =
   | 'no-key'
   | 'unknown-key'
   | 'no-token'
-  | TokenFault
+  | TokenDefect
   | 'no-secret'
   | 'wrong-secret'
   | 'limited'

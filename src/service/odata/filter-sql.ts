@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
 import {
-  type Comparison,
+  type ComparisonOperator,
   type FieldOperand,
   type Filter,
   type Literal,
@@ -53,7 +53,7 @@ function truthSql(value: boolean): RawBuilder<unknown> {
   return value ? sql`TRUE` : sql`FALSE`
 }
 
-const operators: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
+const operators: Readonly<Record<ComparisonOperator, RawBuilder<unknown>>> = {
   eq: sql`=`,
   ne: sql`<>`,
   gt: sql`>`,
@@ -64,7 +64,7 @@ const operators: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
 
 function comparisonSql(
   left: FieldOperand,
-  operator: Comparison,
+  operator: ComparisonOperator,
   right: Operand,
   resource: StoredResource,
   format: RecordFormat,
@@ -76,14 +76,14 @@ function comparisonSql(
   return sql`(${column} ${operators[operator]} ${value} AND ${column} IS NOT NULL)`
 }
 
-function nullSql(value: RawBuilder<unknown>, operator: Comparison): RawBuilder<unknown> {
+function nullSql(value: RawBuilder<unknown>, operator: ComparisonOperator): RawBuilder<unknown> {
   if (operator === 'ne') return sql`(${value} IS NOT NULL)`
   return operator === 'gt' || operator === 'lt' ? truthSql(false) : sql`(${value} IS NULL)`
 }
 
 function fieldsSql(
   leftName: string,
-  operator: Comparison,
+  operator: ComparisonOperator,
   rightName: string,
   resource: StoredResource,
   format: RecordFormat,
@@ -115,7 +115,7 @@ interface Sides {
 function fieldAndValue(
   name: string,
   literal: Exclude<Literal, { kind: 'null' }>,
-  operator: Comparison,
+  operator: ComparisonOperator,
   resource: StoredResource,
   format: RecordFormat,
 ): Sides {
@@ -165,7 +165,7 @@ function fitsInt64(text: string): boolean {
 function textSides(
   name: string,
   value: string,
-  operator: Comparison,
+  operator: ComparisonOperator,
   resource: StoredResource,
   format: RecordFormat,
 ): Sides {

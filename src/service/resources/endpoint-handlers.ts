@@ -50,7 +50,7 @@ type RecordHandler = (
 type ListHandler = (store: ChainStore, params: unknown) => RecordList | Promise<RecordList | undefined>
 
 /** @param call of an endpoint that returns one record */
-export function readRecord(
+export function recordOfCall(
   store: ChainStore,
   { id, params }: EndpointCall,
   format: RecordFormat,

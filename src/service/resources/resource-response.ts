@@ -7,7 +7,7 @@ import { representationOf, resourceCacheControl } from '../cache/cached-content.
 import type { StoredResponse } from '../cache/response-cache.ts'
 import { filterSql } from '../odata/filter-sql.ts'
 import { notFound } from '../responses/error-response.ts'
-import { openList, readRecord } from './endpoint-handlers.ts'
+import { openList, recordOfCall } from './endpoint-handlers.ts'
 import { listContent } from './list-response.ts'
 import type { ResourceContent, ResourceRequest } from './resource-request.ts'
 import { refuseSlowQuery } from './slow-query.ts'
@@ -17,7 +17,7 @@ async function recordContent(request: ResourceRequest): Promise<ResourceContent>
   const { call, store, format, query, baseUrl, turns } = request
   const { resource }: Endpoint = endpoints[call.id]
   const select = readRecordSelect(query, resource)
-  const record = await readRecord(store, call, { ...format, select }, turns)
+  const record = await recordOfCall(store, call, { ...format, select }, turns)
   if (!record) throw notFound(request)
   const { text, validity } = record
   const { entitySet } = resource

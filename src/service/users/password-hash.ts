@@ -40,7 +40,7 @@ export async function verifyPassword(given: {
 }
 
 /** Whether a hash was made at another cost than that of today. */
-export function isOutdated(hash: string): boolean {
+export function needsRehash(hash: string): boolean {
   const { ln, r, p } = readHash(hash).cost
   return ln !== COST.ln || r !== COST.r || p !== COST.p
 }

@@ -14,11 +14,11 @@ import {
   setPasswordHash,
 } from '../store/control/user-store.ts'
 import { INVALID_LINK } from './mails.ts'
-import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
+import { hashOfNobody, hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 import { pairOf, type RecentSignIns } from './recent-sign-ins.ts'
 import {
-  type Client,
   lockSignedInUser,
+  type SessionClient,
   type Sessions,
   type SignedInUser,
   type StartedSession,
@@ -46,7 +46,7 @@ export interface PasswordHashing {
   /** @throws {Refusal} when too many wait. */
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
   /** Whether a hash was made at another cost than that of today. */
-  isOutdated(hash: string): boolean
+  needsRehash(hash: string): boolean
   /** What the password of an address without an account is compared with, so that it takes as long. */
   readonly hashOfNobody: string
 }
@@ -86,7 +86,7 @@ export function createPasswordHashing(work: PasswordHashing = scryptHashing): Pa
   return {
     hash: (password) => oneAtATime(() => work.hash(password)),
     verify: (given) => oneAtATime(() => work.verify(given)),
-    isOutdated: work.isOutdated,
+    needsRehash: work.needsRehash,
     hashOfNobody: work.hashOfNobody,
   }
 }
@@ -94,7 +94,7 @@ export function createPasswordHashing(work: PasswordHashing = scryptHashing): Pa
 const scryptHashing: PasswordHashing = {
   hash: hashPassword,
   verify: verifyPassword,
-  isOutdated,
+  needsRehash,
   hashOfNobody,
 }
 
@@ -113,7 +113,7 @@ export class PasswordSignIn {
   /** @throws {Refusal} when the address or the password is wrong, or the user is suspended */
   async signIn(
     { email, password }: { readonly email: string; readonly password: string },
-    client: Client,
+    client: SessionClient,
   ): Promise<StartedSession> {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const found = await findPassword(this.#db, email)
@@ -134,9 +134,9 @@ export class PasswordSignIn {
   async #start(
     { userId, hash }: { readonly userId: string; readonly hash: string },
     password: string,
-    client: Client,
+    client: SessionClient,
   ): Promise<StartedSession | undefined> {
-    const renewed = this.#passwords.isOutdated(hash) ? await this.#passwords.hash(password) : undefined
+    const renewed = this.#passwords.needsRehash(hash) ? await this.#passwords.hash(password) : undefined
     return await this.#sessions.start(userId, client, async (trx) => {
       if ((await passwordHashOf(trx, userId)) !== hash) return false
       if (renewed !== undefined) await replacePasswordHash(trx, userId, renewed)

@@ -26,7 +26,7 @@ export interface SignedInUser {
 }
 
 /** The client of a call, as far as it is known. */
-export interface Client {
+export interface SessionClient {
   readonly headers: Headers
   /** Address of the client; empty where it is not known. */
   readonly address: string
@@ -81,7 +81,7 @@ export class Sessions {
    */
   async start(
     userId: string,
-    { headers, address }: Client,
+    { headers, address }: SessionClient,
     isProven: (trx: ControlDatabase) => Promise<boolean> = async () => true,
   ): Promise<StartedSession | undefined> {
     const { db, now, recent } = this.#deps

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/dashboard/dashboard-results.ts'
+import type { UserAccount } from '#contract/dashboard/dashboard-results.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { countPasskeys, deletePasskey, listPasskeys } from '../store/control/passkey-store.ts'
@@ -60,7 +60,7 @@ export async function listSignInWays(
   db: ControlDatabase,
   userId: string,
   offer: SignInOffer,
-): Promise<Pick<Account, 'providers' | 'passkeys'>> {
+): Promise<Pick<UserAccount, 'providers' | 'passkeys'>> {
   const linked = await linkedProviders(db, userId, offer.providers)
   const ways = await readSignInWays(db, userId, offer)
   const isLastProvider = isLastWay(ways, 'provider')

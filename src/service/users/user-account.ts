@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Account } from '#contract/dashboard/dashboard-results.ts'
+import type { UserAccount } from '#contract/dashboard/dashboard-results.ts'
 import { Refusal } from '#http/refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { lockUser, passwordSetAt } from '../store/control/user-store.ts'
 import { readEmailChange } from './email-change.ts'
 
 /** The account as its user sees it, besides providers and passkeys. */
-export type OwnAccount = Omit<Account, 'providers' | 'passkeys'>
+export type OwnAccount = Omit<UserAccount, 'providers' | 'passkeys'>
 
 /** @param sessionId session of the call @returns undefined for a user who was deleted meanwhile */
 export async function readAccount(

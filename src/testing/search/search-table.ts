@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { readSearch } from '#web/search/reading/read-search.ts'
+import { readSearchText } from '#web/search/reading/read-search.ts'
 import type { SearchContext, SearchReading } from '#web/search/reading/search-result.ts'
 
 /** Values that tables name in braces. */
@@ -36,7 +36,7 @@ const mainnet: SearchContext = {
 export type SearchRow = readonly [text: string, choices: string, note?: string, suggestions?: string]
 
 export function readOnMainnet(text: string, context: Partial<SearchContext> = {}): SearchReading {
-  return readSearch(expanded(text), { ...mainnet, ...context })
+  return readSearchText(expanded(text), { ...mainnet, ...context })
 }
 
 /** Makes one test for each row. */

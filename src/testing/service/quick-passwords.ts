@@ -18,7 +18,7 @@ export function createQuickPasswords(): PasswordHashing {
       return timingSafeEqual(digest(password, salt), Buffer.from(digested, 'hex'))
     },
     // One without the word is of an earlier version.
-    isOutdated: (hash) => !hash.startsWith('quick '),
+    needsRehash: (hash) => !hash.startsWith('quick '),
     hashOfNobody: `quick 00:${'00'.repeat(HASH_BYTES)}`,
   })
 }

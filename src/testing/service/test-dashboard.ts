@@ -113,7 +113,7 @@ function countedPasswords() {
       hashed += 1
       return quick.verify(given)
     },
-    isOutdated: quick.isOutdated,
+    needsRehash: quick.needsRehash,
     hashOfNobody: quick.hashOfNobody,
   }
   return { hashing, hashed: () => hashed }

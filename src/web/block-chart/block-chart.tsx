@@ -8,10 +8,10 @@ import { paths } from '#web/routing/paths.ts'
 import {
   type Arrival,
   type BlockColumn,
+  blockIntervalText,
   fullnessEnd,
   nearestColumn,
   type UnknownSpan,
-  waitText,
 } from './block-columns.ts'
 import './block-chart.css'
 
@@ -220,7 +220,7 @@ function Present({
     <>
       {second !== undefined && newest !== undefined && (
         <i className="block-span" style={spanStyle(Math.max(newest, axis.from), second, axis)}>
-          <span>{waitText(second - newest)}</span>
+          <span>{blockIntervalText(second - newest)}</span>
         </i>
       )}
       <i className="block-now" style={{ left: percent((at - axis.from) / (to - from)) }} />

@@ -4,13 +4,13 @@ import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { BlockPlace } from '#web/records/block-reader.ts'
 import {
-  columnsOf,
+  blockIntervalText,
+  columnsOfBlocks,
   fullnessEnd,
   nearestColumn,
   shownMinutes,
   unknownSpans,
   waitAmong,
-  waitText,
 } from './block-columns.ts'
 
 const start = Date.UTC(2026, 10, 28, 16)
@@ -33,7 +33,7 @@ test.each([
 
 test('columns stand in the order of time, with the share that they fill; a boundary block has none', () => {
   const blocks = [block(12, 40), block(null, 20), block(11, 0, 9011), block(1, -20, 500, 100)]
-  expect(columnsOf(networks.mainnet, blocks)).toEqual([
+  expect(columnsOfBlocks(networks.mainnet, blocks)).toEqual([
     { no: 1, time: at(-20), share: undefined },
     { no: 11, time: at(0), share: (9011 / 90_112) * 100 },
     { no: 12, time: at(40), share: 50 },
@@ -41,7 +41,7 @@ test('columns stand in the order of time, with the share that they fill; a bound
 })
 
 test('a time finds the nearest column', () => {
-  const columns = columnsOf(networks.mainnet, [block(1, 0), block(2, 10), block(3, 60)])
+  const columns = columnsOfBlocks(networks.mainnet, [block(1, 0), block(2, 10), block(3, 60)])
   expect([-50, 4, 6, 34, 36, 900].map((seconds) => nearestColumn(columns, at(seconds)))).toEqual([
     0, 0, 1, 1, 2, 2,
   ])
@@ -75,7 +75,7 @@ test.each<[string, BlockPlace[], (readonly [number, number])[]]>([
 test('a wait is that since the block before, and not known without it', () => {
   expect(waitAmong([block(3, 40), block(2, 19), block(1, 0)], block(2, 19))).toBe(19 * SECOND)
   expect(waitAmong([block(3, 40), block(1, 0)], block(3, 40))).toBeUndefined()
-  expect([0, 999, 19_400, 9.9 * MINUTE, 12 * MINUTE].map(waitText)).toEqual([
+  expect([0, 999, 19_400, 9.9 * MINUTE, 12 * MINUTE].map(blockIntervalText)).toEqual([
     '0 s',
     '1 s',
     '19 s',

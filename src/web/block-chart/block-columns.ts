@@ -38,7 +38,7 @@ export function fullnessEnd(columns: readonly Pick<BlockColumn, 'share'>[]): num
 }
 
 /** The columns of blocks with a number, in the order of their times. */
-export function columnsOf(network: Network, blocks: readonly Block[]): readonly BlockColumn[] {
+export function columnsOfBlocks(network: Network, blocks: readonly Block[]): readonly BlockColumn[] {
   return blocks
     .flatMap((block) =>
       block.block_no === null
@@ -93,7 +93,7 @@ export function waitAmong(
 }
 
 /** `19 s`, `4 min`, from milliseconds. */
-export function waitText(milliseconds: number): string {
+export function blockIntervalText(milliseconds: number): string {
   return milliseconds < 10 * MINUTE
     ? `${Math.round(milliseconds / SECOND)} s`
     : `${Math.round(milliseconds / MINUTE)} min`
@@ -101,7 +101,7 @@ export function waitText(milliseconds: number): string {
 
 /** `20 s on average`: what the time between two blocks of an epoch is expected to be. */
 export function meanWaitText(network: Network, epochNo: number): string {
-  return `${waitText(blockInterval(network, epochNo))} on average`
+  return `${blockIntervalText(blockInterval(network, epochNo))} on average`
 }
 
 /** The whole minutes of which every block is known: from two to ten. @param known milliseconds */

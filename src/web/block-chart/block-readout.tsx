@@ -7,7 +7,7 @@ import { PoolOfBlock } from '#web/records/pool-of-block.tsx'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { waitText } from './block-columns.ts'
+import { blockIntervalText } from './block-columns.ts'
 import './block-readout.css'
 
 /**
@@ -44,7 +44,7 @@ export function BlockReadout({
       {when}
       {wait !== undefined && (
         <span>
-          <b>{waitText(wait)}</b> after the one before
+          <b>{blockIntervalText(wait)}</b> after the one before
         </span>
       )}
       {pool !== undefined && (

@@ -12,7 +12,7 @@ import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
 import { Age, clockTextIn, DateOf, titleText } from '#web/ui/values/timestamp.tsx'
 import '#web/records/block-rows.css'
-import { waitAmong, waitText } from './block-columns.ts'
+import { blockIntervalText, waitAmong } from './block-columns.ts'
 import './block-table.css'
 
 /** `14:53:54`, where a head names the zone. */
@@ -116,7 +116,7 @@ export function BlockTable({
         { narrow: 'left-out-early', numeric: true, className: 'secondary', waiting: '2rem' },
         (block) => {
           const after = wait(block)
-          return after !== undefined && waitText(after)
+          return after !== undefined && blockIntervalText(after)
         },
       ),
       ...(poolOf

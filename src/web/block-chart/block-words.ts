@@ -3,7 +3,7 @@ import type { Network } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { fullnessText } from '#web/records/fullness.tsx'
 import { countText } from '#web/ui/values/count.tsx'
-import { waitAmong, waitText } from './block-columns.ts'
+import { blockIntervalText, waitAmong } from './block-columns.ts'
 
 /**
  * A block in a line of text: `Block 8,415,366, 14:54:44 UTC, 19 s after the one before, 8 transactions, 23.1% full`.
@@ -19,7 +19,7 @@ export function blockWords(
   return [
     block.block_no === null ? 'Boundary block' : `Block ${groupDigits(block.block_no)}`,
     clock,
-    wait !== undefined && `${waitText(wait)} after the one before`,
+    wait !== undefined && `${blockIntervalText(wait)} after the one before`,
     countText(block.tx_count, 'transaction'),
     fullnessText(network, block),
   ]

@@ -6,7 +6,7 @@ import { loadedBlocks } from '#web/records/block-reader.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { useChainPulse } from '#web/tip/chain-pulse.ts'
 import { BlockPlot } from './block-chart.tsx'
-import { columnsOf, SHOWN } from './block-columns.ts'
+import { columnsOfBlocks, SHOWN } from './block-columns.ts'
 import { useRecentBlocks } from './recent-blocks.ts'
 
 /** Height of the picture, in pixels. */
@@ -20,7 +20,7 @@ export function RecentColumns() {
   const moves = !reducedMotion.use() && isLive
   const minute = useFromServerNow((now) => (moves ? Math.floor(now / MINUTE) * MINUTE : undefined))
   const to = Math.max(minute ?? tip.time, tip.time) as UtcTime
-  const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
+  const columns = useMemo(() => columnsOfBlocks(network, loadedBlocks(places)), [network, places])
   return (
     <span aria-hidden>
       <BlockPlot

@@ -8,7 +8,7 @@ import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { blockTitle } from '#explorer-protocol/page-paths.ts'
 import { recordQuery } from '#web/api/endpoint-query.ts'
-import { meanWaitText, waitAmong, waitText } from '#web/block-chart/block-columns.ts'
+import { blockIntervalText, meanWaitText, waitAmong } from '#web/block-chart/block-columns.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
@@ -231,8 +231,8 @@ function Wait({ block, neighbours }: { block: Block; neighbours: readonly Neighb
     <Readout name="After the block before" context={context}>
       {wait !== undefined ? (
         <>
-          {waitText(wait).split(' ')[0]}
-          <span className="unit"> {waitText(wait).split(' ')[1]}</span>
+          {blockIntervalText(wait).split(' ')[0]}
+          <span className="unit"> {blockIntervalText(wait).split(' ')[1]}</span>
         </>
       ) : previous?.state === 'possible' && !alone.isError ? (
         <span className="skeleton" style={{ '--w': '4rem' }} />

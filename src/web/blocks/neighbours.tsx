@@ -6,10 +6,10 @@ import type { Block } from '#contract/resources/block.ts'
 import { BlockChart, type TimeMark } from '#web/block-chart/block-chart.tsx'
 import {
   type BlockColumn,
-  columnsOf,
+  blockIntervalText,
+  columnsOfBlocks,
   unknownSpans,
   waitAmong,
-  waitText,
 } from '#web/block-chart/block-columns.ts'
 import { blockWords } from '#web/block-chart/block-words.ts'
 import { timeZone } from '#web/browser/choices.ts'
@@ -101,7 +101,7 @@ export function Neighbours({ block }: { block: Block }) {
   const { block_no } = block
   const places = useMemo(() => placesOf(block, neighbours), [block, neighbours])
   const blocks = loadedBlocks(places)
-  const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
+  const columns = useMemo(() => columnsOfBlocks(network, loadedBlocks(places)), [network, places])
   const [first, last] = [columns[0]?.time, columns.at(-1)?.time]
   if (block_no === null || first === undefined || last === undefined || neighbours.every(isNone)) return null
 
@@ -222,7 +222,7 @@ function marksOf(
       const wait = block && waitAmong(blocks, block)
       return {
         at: time,
-        lines: [String(no).slice(-3), wait === undefined ? '' : `+${waitText(wait)}`],
+        lines: [String(no).slice(-3), wait === undefined ? '' : `+${blockIntervalText(wait)}`],
         isStrong: no === own,
       }
     })

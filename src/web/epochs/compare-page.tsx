@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { type Comparison, compareSearch } from '#explorer-protocol/epoch-searches.ts'
+import { compareSearch, type EpochComparison } from '#explorer-protocol/epoch-searches.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import { useShownSearch } from '#web/browser/use-shown-search.ts'
@@ -74,7 +74,7 @@ function Sides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) 
   const open = useOpenEpoch(newest)
   const of = useMemo(() => ({ network, epochs, open }), [network, epochs, open])
   const standard = useMemo(
-    (): Comparison => ({
+    (): EpochComparison => ({
       a: { first: Math.max(newest.no - epochsInYear(network) + 1, 0), last: newest.no },
       b: 'before',
     }),
@@ -95,7 +95,7 @@ function Sides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) 
     [sides, measure],
   )
 
-  function compare(next: Comparison) {
+  function compare(next: EpochComparison) {
     void change(comparisonChange(next))
   }
 
@@ -183,7 +183,7 @@ function ComparedSides({
   b: Side
   epochs: readonly Epoch[]
   open: ReturnType<typeof useOpenEpoch>
-  onCompare: (comparison: Comparison) => void
+  onCompare: (comparison: EpochComparison) => void
 }) {
   const { show: wanted } = useSearch(compareSearch).values
   const basis = useMemo(() => basisOf(a, b, wanted), [a, b, wanted])

@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { Comparison } from '#explorer-protocol/epoch-searches.ts'
+import type { EpochComparison } from '#explorer-protocol/epoch-searches.ts'
 import type { ChartScale } from '#web/charts/axis-ticks.ts'
 import { epochTicks } from '#web/charts/axis-ticks.ts'
 import { type ChartModel, chartModel } from '#web/charts/chart-model.ts'
@@ -11,7 +11,7 @@ import { differenceOf, quotientOf, type Ratio } from '#web/measures/ratio.ts'
 import { countedSlots, type OpenEpoch } from '#web/tip/epoch-coverage.ts'
 
 /** The epochs of B; undefined where the chain has none as early. */
-export function otherRange({ a, b }: Comparison): EpochRange | undefined {
+export function otherRange({ a, b }: EpochComparison): EpochRange | undefined {
   if (typeof b === 'object') return b
   const by = a.last - a.first + 1
   return a.first < by ? undefined : { first: a.first - by, last: a.last - by }
@@ -37,7 +37,7 @@ export interface Side {
 /** Both sides of a comparison. */
 export interface Sides {
   /** The comparison as it is shown: no range goes on after the newest epoch on record. */
-  readonly comparison: Comparison
+  readonly comparison: EpochComparison
   readonly a: Side
   readonly b: Side
 }
@@ -49,7 +49,7 @@ export interface NoSide {
 }
 
 /** Both sides, or the one that the chain does not have. */
-export function sidesOf(of: NetworkEpochs, { a, b }: Comparison): Sides | NoSide {
+export function sidesOf(of: NetworkEpochs, { a, b }: EpochComparison): Sides | NoSide {
   const newest = of.epochs.at(-1)?.no ?? -1
   const rangeOfA = cutRange(a, newest)
   if (!rangeOfA) return { side: 'a', why: 'later' }

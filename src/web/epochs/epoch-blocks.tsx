@@ -10,10 +10,10 @@ import { type AheadPoint, aheadPoints, aheadText, farthestPoint } from '#web/blo
 import { AXIS_WIDTH, BlockChart } from '#web/block-chart/block-chart.tsx'
 import {
   type BlockColumn,
-  columnsOf,
+  blockIntervalText,
+  columnsOfBlocks,
   unknownSpans,
   waitAmong,
-  waitText,
 } from '#web/block-chart/block-columns.ts'
 import { BlockReadout } from '#web/block-chart/block-readout.tsx'
 import { BlockTable } from '#web/block-chart/block-table.tsx'
@@ -142,7 +142,7 @@ function Charts({
   const newest = blocks.toSorted((a, b) => b.time - a.time)[0]
   const fullest = blocks.toSorted((a, b) => b.size - a.size)[0]
   const rest = isOver ? fullest : newest
-  const columns = useMemo(() => columnsOf(network, blocks), [network, blocks])
+  const columns = useMemo(() => columnsOfBlocks(network, blocks), [network, blocks])
   // The end of the drawing: of an epoch in progress its newest block, since each drawing takes long.
   const until = isOver ? to : (newest?.time ?? from)
   const points = useMemo(
@@ -276,7 +276,8 @@ function Ends({ blocks, isOver, isWhole }: { blocks: readonly Block[]; isOver: b
       </span>
       {longest?.wait !== undefined && longest.block.block_no !== null && (
         <span>
-          Longest wait <b>{waitText(longest.wait)}</b>, before <BlockLink blockNo={longest.block.block_no} />
+          Longest wait <b>{blockIntervalText(longest.wait)}</b>, before{' '}
+          <BlockLink blockNo={longest.block.block_no} />
         </span>
       )}
       <span>

@@ -3,7 +3,7 @@ import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { Comparison } from '#explorer-protocol/epoch-searches.ts'
+import type { EpochComparison } from '#explorer-protocol/epoch-searches.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
 import { type EpochRange, numbersText } from '#web/charts/epoch-series.ts'
 import {
@@ -49,7 +49,7 @@ interface ReadoutRow {
   readonly name: ReactNode
   readonly note?: string | undefined
   readonly figures: (measure: Measure) => Ratio | undefined
-  readonly compared: Comparison | undefined
+  readonly compared: EpochComparison | undefined
 }
 
 /**
@@ -177,7 +177,7 @@ function readoutColumns({
 }
 
 /** Leads to the comparison of epochs with as many before them. */
-function CompareLink({ comparison }: { comparison: Comparison }) {
+function CompareLink({ comparison }: { comparison: EpochComparison }) {
   const { name } = useNetwork()
   const { first, last } = comparison.a
   const length = last - first + 1

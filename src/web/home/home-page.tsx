@@ -1,5 +1,5 @@
 import { blockInterval } from '#cardano/slot-time.ts'
-import { waitText } from '#web/block-chart/block-columns.ts'
+import { blockIntervalText } from '#web/block-chart/block-columns.ts'
 import { WhenVisible } from '#web/browser/when-visible.tsx'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { epochSpanText } from '#web/records/epoch-time.ts'
@@ -61,7 +61,7 @@ function WhatItIs() {
   const newest = useTip()
   if (description?.recording) return recordingText(network, description.recording, newest?.time)
   const epoch = newest?.epoch_no ?? network.schedule.at(-1)?.firstEpoch ?? 0
-  const pace = `a block every ${waitText(blockInterval(network, epoch))}, an epoch every ${epochSpanText(network)}`
+  const pace = `a block every ${blockIntervalText(blockInterval(network, epoch))}, an epoch every ${epochSpanText(network)}`
   const what = description?.source === 'simulated' ? `Simulated: ${pace}` : pace.replace(/^a/, 'A')
   return `${what}. No single transactions, no prices.`
 }

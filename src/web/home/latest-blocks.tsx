@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { waitAmong, waitText } from '#web/block-chart/block-columns.ts'
+import { blockIntervalText, waitAmong } from '#web/block-chart/block-columns.ts'
 import { useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
 import { loadedBlocks } from '#web/records/block-reader.ts'
 import { type BlockRun, numbersDown } from '#web/records/block-runs.ts'
@@ -76,7 +76,7 @@ function blockColumns(
 ): readonly Column<Block | number>[] {
   const after = ofBlock('after', afterHead, { numeric: true, className: 'secondary' }, (block) => {
     const wait = waitAmong(loaded, block)
-    return wait === undefined ? null : waitText(wait)
+    return wait === undefined ? null : blockIntervalText(wait)
   })
   const producer = poolOf && [
     ofBlock('producer', 'Producer', { narrow: 'second-line' }, ({ vrf_key }) => (

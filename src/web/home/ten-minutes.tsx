@@ -4,7 +4,13 @@ import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { BlockChart, BlockChartWaiting } from '#web/block-chart/block-chart.tsx'
-import { columnsOf, SHOWN, shownMinutes, unknownSpans, waitAmong } from '#web/block-chart/block-columns.ts'
+import {
+  columnsOfBlocks,
+  SHOWN,
+  shownMinutes,
+  unknownSpans,
+  waitAmong,
+} from '#web/block-chart/block-columns.ts'
 import { BlockReadout } from '#web/block-chart/block-readout.tsx'
 import { blockWords } from '#web/block-chart/block-words.ts'
 import { useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
@@ -121,7 +127,7 @@ function Chart({
   const zone = timeZone.use()
   const isNarrow = narrowWindow.use()
   // Those beyond the axis too, so that they are the same until another block comes.
-  const columns = useMemo(() => columnsOf(network, loadedBlocks(places)), [network, places])
+  const columns = useMemo(() => columnsOfBlocks(network, loadedBlocks(places)), [network, places])
   const from = (to - minutes * MINUTE) as UtcTime
   const unknown = unknownSpans(places, { from, to })
   const step = (minutes > 5 ? 2 : 1) * (isNarrow ? 2 : 1)

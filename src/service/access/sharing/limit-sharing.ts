@@ -2,14 +2,14 @@ import type { Clock } from '#async/clock.ts'
 import type { Log } from '#http/log.ts'
 import type { SharingHealth } from '#service/operations/sharing-health.ts'
 import type {
-  GrantedRequests,
+  GrantedShare,
   SharedLimitStore,
   WantedRequests,
 } from '#service/store/redis/shared-limit-store.ts'
 import type { AllowanceOptions, KeyAllowance, RateLimitFields } from '../key-allowance.ts'
 import {
-  afterFailure,
-  afterResponse,
+  afterLostReply,
+  afterReply,
   DividedAllowance,
   firstState,
   SharedAllowance,
@@ -71,11 +71,7 @@ export class LimitSharing {
     return new SharedAllowance({ ...options, clock: this.#clock, period, takeAgain, takeShared })
   }
 
-  async #take(
-    key: string,
-    period: SharingPeriod,
-    wanted: WantedRequests,
-  ): Promise<GrantedRequests | undefined> {
+  async #take(key: string, period: SharingPeriod, wanted: WantedRequests): Promise<GrantedShare | undefined> {
     // A call that was arranged in a period that has ended would take what is divided since.
     if (period !== this.#state.period) return undefined
     try {
@@ -102,7 +98,7 @@ export class LimitSharing {
   }
 
   #fail(error: unknown): void {
-    this.#state = afterFailure(this.#state, this.#clock.now())
+    this.#state = afterLostReply(this.#state, this.#clock.now())
     const { instances } = this.#state
     const reason = error instanceof Error ? error.message : String(error)
     this.#log(
@@ -134,7 +130,7 @@ export class LimitSharing {
     try {
       const instances = await this.#store.heartbeat()
       const isBack = this.#state.failures > 0
-      this.#state = afterResponse(this.#state, instances, this.#clock.now())
+      this.#state = afterReply(this.#state, instances, this.#clock.now())
       if (isBack) {
         const text = `Redis responds again; ${instances} instances share the limits of keys`
         this.#log({ event: 'limits', text, instances }, { each: 'redis', state: 'off' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { Refusal } from '#http/refusal.ts'
-import type { GrantedRequests, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
+import type { GrantedShare, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
 import type { LimitPolicy } from '../limit-policy.ts'
 import {
-  afterFailure,
-  afterResponse,
+  afterLostReply,
+  afterReply,
   CallBatches,
   DividedAllowance,
   firstState,
@@ -60,7 +60,7 @@ test('a clock that is set back delays no request', () => {
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 test('a reply for limits that have changed meanwhile closes nothing under the new ones', async () => {
-  const calls: { readonly wanted: WantedRequests; readonly reply: (granted: GrantedRequests) => void }[] = []
+  const calls: { readonly wanted: WantedRequests; readonly reply: (granted: GrantedShare) => void }[] = []
   const allowance = new SharedAllowance({
     policy: { perSecond: 0.01, burst: 1, perDay: undefined },
     used: 0,
@@ -159,24 +159,24 @@ test('limits that change are divided too', () => {
 })
 
 test('a period of sharing lasts until Redis does not respond', () => {
-  const first = afterResponse(firstState(NOON), 1, NOON)
+  const first = afterReply(firstState(NOON), 1, NOON)
   expect(first).toEqual({
     period: { kind: 'shared', returnedAt: undefined },
     instances: 1,
     failures: 0,
     pause: 1000,
   })
-  const second = afterResponse(first, 3, NOON)
+  const second = afterReply(first, 3, NOON)
   expect(second.period).toBe(first.period)
   expect(second.instances).toBe(3)
 })
 
 test('limits are divided by the instances last seen, and shared at once when Redis responds', () => {
-  const shared = afterResponse(firstState(NOON), 3, NOON)
-  const divided = afterFailure(shared, NOON)
+  const shared = afterReply(firstState(NOON), 3, NOON)
+  const divided = afterLostReply(shared, NOON)
   expect(divided.period).toEqual({ kind: 'divided', began: NOON, instances: 3 })
-  expect(afterFailure(divided, NOON + 100).period).toBe(divided.period)
-  expect(afterResponse(divided, 1, NOON + 350)).toEqual({
+  expect(afterLostReply(divided, NOON + 100).period).toBe(divided.period)
+  expect(afterReply(divided, 1, NOON + 350)).toEqual({
     period: { kind: 'shared', returnedAt: NOON + 350 },
     instances: 1,
     failures: 0,
@@ -185,16 +185,16 @@ test('limits are divided by the instances last seen, and shared at once when Red
 })
 
 test('what is left of a quota is divided anew each day', () => {
-  const divided = afterFailure(afterResponse(firstState(NOON), 2, NOON), NOON)
+  const divided = afterLostReply(afterReply(firstState(NOON), 2, NOON), NOON)
   const midnight = NOON + 12 * 3_600_000
-  expect(afterFailure(divided, midnight - 1).period).toBe(divided.period)
-  expect(afterFailure(divided, midnight).period).toEqual({ kind: 'divided', began: midnight, instances: 2 })
+  expect(afterLostReply(divided, midnight - 1).period).toBe(divided.period)
+  expect(afterLostReply(divided, midnight).period).toEqual({ kind: 'divided', began: midnight, instances: 2 })
 })
 
 test('an instance that does not reach Redis tries again soon, and each second at last', () => {
-  let state = afterResponse(firstState(NOON), 1, NOON)
+  let state = afterReply(firstState(NOON), 1, NOON)
   const pauses = Array.from({ length: 6 }, () => {
-    state = afterFailure(state, NOON)
+    state = afterLostReply(state, NOON)
     return state.pause
   })
   expect(pauses).toEqual([100, 200, 400, 800, 1000, 1000])

@@ -2,7 +2,7 @@ import type { Clock } from '#async/clock.ts'
 import { DAY, type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { Refusal } from '#http/refusal.ts'
 import { type TokenBucket, tokenBucket } from '#http/token-buckets.ts'
-import type { GrantedRequests, KnownState, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
+import type { GrantedShare, KnownState, WantedRequests } from '#service/store/redis/shared-limit-store.ts'
 import {
   type AllowanceOptions,
   dayOf,
@@ -62,7 +62,7 @@ export interface SharedAllowanceOptions
   readonly clock: Clock
   readonly period: SharedPeriod
   /** Takes requests in Redis. Undefined: the period of sharing is over. */
-  readonly takeShared: (wanted: WantedRequests) => Promise<GrantedRequests | undefined>
+  readonly takeShared: (wanted: WantedRequests) => Promise<GrantedShare | undefined>
   /** Takes a request from the allowance that the key has now. */
   readonly takeAgain: () => Promise<RateLimitFields>
 }
@@ -160,12 +160,7 @@ export class SharedAllowance implements KeyAllowance {
   }
 
   /** Grants the first requests, and refuses the others. */
-  #settle(
-    batch: readonly WaitingRequest[],
-    wanted: TokenBucket,
-    reply: GrantedRequests,
-    began: Instant,
-  ): void {
+  #settle(batch: readonly WaitingRequest[], wanted: TokenBucket, reply: GrantedShare, began: Instant): void {
     const { onTaken, onRefused } = this.#options
     const day = dayOf(reply.at)
     // The limits may have changed since: the bucket of the reply is another then.
@@ -184,7 +179,7 @@ export class SharedAllowance implements KeyAllowance {
   }
 
   /** The closure that a reply tells of. It ends no later than in truth, since the call had begun before. */
-  #closureAfter({ wait, at, count }: GrantedRequests, began: Instant): Closure | undefined {
+  #closureAfter({ wait, at, count }: GrantedShare, began: Instant): Closure | undefined {
     const policy = this.#policy
     if (wait > 0) {
       const until = began + wait
@@ -197,7 +192,7 @@ export class SharedAllowance implements KeyAllowance {
   }
 
   /** @param later requests that were granted after this one, in the same call */
-  #fieldsOf({ fullAt, at }: GrantedRequests, later: number): RateLimitFields {
+  #fieldsOf({ fullAt, at }: GrantedShare, later: number): RateLimitFields {
     return rateLimitFields(this.#bucket, this.#field, fullAt - later * this.#bucket.interval, at)
   }
 }
@@ -242,11 +237,7 @@ export function firstState(at: number): SharingState {
 }
 
 /** The state after Redis responded to a sign of life. */
-export function afterResponse(
-  { period, failures }: SharingState,
-  instances: number,
-  at: Instant,
-): SharingState {
+export function afterReply({ period, failures }: SharingState, instances: number, at: Instant): SharingState {
   const returnedAt = failures > 0 ? at : undefined
   return {
     period: period.kind === 'shared' ? period : { kind: 'shared', returnedAt },
@@ -259,7 +250,7 @@ export function afterResponse(
 /**
  * The state after Redis did not respond. What is left of a quota is divided anew each day.
  */
-export function afterFailure({ period, instances, failures }: SharingState, at: Instant): SharingState {
+export function afterLostReply({ period, instances, failures }: SharingState, at: Instant): SharingState {
   const isSame = failures > 0 && period.kind === 'divided' && dayOf(period.began) === dayOf(at)
   return {
     period: isSame ? period : { kind: 'divided', began: at, instances },

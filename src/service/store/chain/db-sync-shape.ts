@@ -3,7 +3,7 @@ import type { Network } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
 import { Fault } from '#http/fault.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
-import { type ChainResources, chainResources, columnsOf } from '../records/stored-resource.ts'
+import { type ChainResources, chainResources, neededColumns } from '../records/stored-resource.ts'
 
 /** The differences between db-sync databases that matter to the endpoints. */
 export interface DbSyncShape {
@@ -29,7 +29,7 @@ type RequiredColumns = Readonly<Record<string, readonly string[]>>
 function requiredColumns({ block, epoch, poolUpdate }: ChainResources): RequiredColumns {
   return {
     meta: ['start_time', 'network_name'],
-    block: columnsOf(block),
+    block: neededColumns(block),
     tx: ['id', 'hash'],
     tx_out: ['tx_id', 'index', 'stake_address_id', 'value'],
     tx_in: ['tx_out_id', 'tx_out_index'],
@@ -38,17 +38,17 @@ function requiredColumns({ block, epoch, poolUpdate }: ChainResources): Required
     stake_deregistration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
     delegation: ['addr_id', 'tx_id', 'cert_index', 'pool_hash_id', 'active_epoch_no'],
     pool_hash: ['id', 'hash_raw', 'view'],
-    pool_update: columnsOf(poolUpdate),
+    pool_update: neededColumns(poolUpdate),
     reward: ['addr_id', 'amount', 'spendable_epoch'],
     withdrawal: ['addr_id', 'amount'],
-    epoch: columnsOf(epoch),
+    epoch: neededColumns(epoch),
   }
 }
 
 /** The tables and columns that are also read since db-sync 13.7.2, where `epoch` is a view. */
 function columnsBesideEpochView({ epoch }: ChainResources): RequiredColumns {
   return {
-    epoch_finalized: columnsOf(epoch),
+    epoch_finalized: neededColumns(epoch),
     tx: ['block_id', 'out_sum', 'fee'],
     epoch_sync_enabled: ['enabled'],
   }

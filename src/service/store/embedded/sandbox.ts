@@ -6,7 +6,7 @@ import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
 import { type Instant, parseUtcTime, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { ExampleAccount } from '#contract/network-description.ts'
 import type { Log } from '#http/log.ts'
-import { appendRows, type CollectedRows, type DbSyncRows } from '#sample-chain/db-sync-rows.ts'
+import { appendRows, type DbSyncRows, type OpenDbSyncRows } from '#sample-chain/db-sync-rows.ts'
 import { exampleAccounts } from '#sample-chain/simulated/accounts.ts'
 import {
   SANDBOX_SEED,
@@ -230,7 +230,7 @@ function growing(
 
 /** Rows of several blocks by table. */
 class GatheredRows {
-  #rows: CollectedRows = new Map()
+  #rows: OpenDbSyncRows = new Map()
   size = 0
 
   add(rows: DbSyncRows): void {

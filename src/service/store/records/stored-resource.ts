@@ -37,7 +37,7 @@ function hexOf(column: string): ComputedField {
 }
 
 /** The columns that the table of a resource must have. */
-export function columnsOf({ fields, computed }: ChainResource): string[] {
+export function neededColumns({ fields, computed }: ChainResource): string[] {
   return Object.keys(fields).filter((name) => !Object.hasOwn(computed, name))
 }
 

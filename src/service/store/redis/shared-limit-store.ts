@@ -86,7 +86,7 @@ return redis.call('ZCARD', KEYS[1])
  */
 export interface SharedLimitStore {
   /** Takes as many of the wanted requests from a key's limits as there are. */
-  take(key: string, wanted: WantedRequests): Promise<GrantedRequests>
+  take(key: string, wanted: WantedRequests): Promise<GrantedShare>
   /** Tells that this instance lives. @returns the instances seen of late, this one included */
   heartbeat(): Promise<number>
   /** Tells that this instance ends. */
@@ -108,7 +108,7 @@ export interface WantedRequests extends KnownState {
   readonly perDay: number | undefined
 }
 
-export interface GrantedRequests {
+export interface GrantedShare {
   readonly granted: number
   readonly fullAt: number
   readonly at: number

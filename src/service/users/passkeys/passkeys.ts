@@ -22,8 +22,8 @@ import {
 import { type BrowserCookie, browserCookie } from '../browser-cookie.ts'
 import { newToken } from '../mails.ts'
 import {
-  type Client,
   lockSignedInUser,
+  type SessionClient,
   type Sessions,
   type SignedInUser,
   type StartedSession,
@@ -63,14 +63,14 @@ export class Passkeys {
   }
 
   /** @returns the options for the browser, which name no passkey, so that it offers those that it has; and a cookie */
-  async startSignIn(client: Client) {
+  async startSignIn(client: SessionClient) {
     const { rpId } = this.#partyOf(client)
     const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
     return { result: options, cookies: [await this.#keepChallenge('authentication', options.challenge)] }
   }
 
   /** @throws {Refusal} when the response proves nobody */
-  async signIn(response: AuthenticationResponseJSON, client: Client): Promise<StartedSession> {
+  async signIn(response: AuthenticationResponseJSON, client: SessionClient): Promise<StartedSession> {
     const { db, sessions } = this.#deps
     const { rpId, origin } = this.#partyOf(client)
     const { challenge } = await this.#takeChallenge('authentication', client)
@@ -94,7 +94,7 @@ export class Passkeys {
   }
 
   /** @returns the options for the browser, and a cookie @throws {Refusal} for a user who has as many as may be */
-  async startAdding(user: SignedInUser, client: Client) {
+  async startAdding(user: SignedInUser, client: SessionClient) {
     const { db } = this.#deps
     const { rpId } = this.#partyOf(client)
     await checkNumber(db, user.id)
@@ -115,7 +115,7 @@ export class Passkeys {
   async add(
     user: SignedInUser,
     { response, name }: { readonly response: RegistrationResponseJSON; readonly name: string },
-    client: Client,
+    client: SessionClient,
   ): Promise<void> {
     const { db, now } = this.#deps
     const { rpId, origin } = this.#partyOf(client)
@@ -157,7 +157,7 @@ export class Passkeys {
   }
 
   /** @throws {Refusal} where the browser would refuse passkeys, or this service does not offer them. */
-  #partyOf({ headers }: Client): RelyingParty {
+  #partyOf({ headers }: SessionClient): RelyingParty {
     const { party } = this.#deps
     if (party && headers.get('Origin') === party.origin) return party
     const where = party ? `They work at ${party.origin}/dashboard.` : 'They need a domain name and TLS.'
@@ -171,7 +171,7 @@ export class Passkeys {
     return this.#cookie.set(token)
   }
 
-  async #takeChallenge(kind: Ceremony, { headers }: Client) {
+  async #takeChallenge(kind: Ceremony, { headers }: SessionClient) {
     const { db, now } = this.#deps
     const taken = await takeChallenge(db, this.#cookie.read(headers), now())
     if (taken?.kind !== kind) {

@@ -1,7 +1,7 @@
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '#web/routing/paths.ts'
-import { readSearch } from '#web/search/reading/read-search.ts'
+import { readSearchText } from '#web/search/reading/read-search.ts'
 import { MAX_ADDRESSES } from '#web/search/reading/read-several.ts'
 import type { KnownNetwork, SearchReading } from '#web/search/reading/search-result.ts'
 import type { SheetResult } from './sheet-collection.ts'
@@ -32,7 +32,7 @@ export function readEntries(
   { network, now }: { readonly network: KnownNetwork; readonly now: UtcTime },
 ): SheetEntry[] {
   const read = pieces.map((text) => {
-    const reading = readSearch(text, { network, now })
+    const reading = readSearchText(text, { network, now })
     const account = accountAt(reading.choices.find(({ kind }) => kind === 'account')?.path)
     return { text, reading, account }
   })

@@ -7,7 +7,7 @@ import { paths } from '#web/routing/paths.ts'
 import { addressOriginOf } from '#web/search/reading/address-origin-of.ts'
 import { networkOfPath } from '#web/search/reading/choices.ts'
 import { cleanText, unwrapped } from '#web/search/reading/clean-text.ts'
-import { readSearch } from '#web/search/reading/read-search.ts'
+import { readSearchText } from '#web/search/reading/read-search.ts'
 import { readSecret } from '#web/search/reading/read-secret.ts'
 import { piecesOf } from '#web/search/reading/read-several.ts'
 import type { SearchContext, SearchNote, SearchSuggestion } from '#web/search/reading/search-result.ts'
@@ -50,7 +50,7 @@ export function readLookup(text: string, context: SearchContext, now: UtcTime): 
   if (clean === '') return { kind: 'nothing' }
   const secret = secretIn(text)
   if (secret) return { kind: 'fault', note: secret, text: clean, suggestions: [] }
-  const reading = readSearch(text, context)
+  const reading = readSearchText(text, context)
   const [choice] = reading.choices
   const isNumber = NUMBER.test(clean)
   const { note } = reading

@@ -11,14 +11,14 @@ import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { AbsentNetwork, MalformedPath, type RouteFault } from '#web/routing/route-fault.ts'
 import { DiagnosisView } from '#web/search/diagnosis-view.tsx'
-import { readSearch } from '#web/search/reading/read-search.ts'
+import { readSearchText } from '#web/search/reading/read-search.ts'
 
 /** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */
 function MalformedAddress({ fault }: { fault: MalformedPath }) {
   const { network, stakeAddress } = useParams()
   const { name } = useNetwork()
   if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
-    const { text, choices, note, suggestions } = readSearch(stakeAddress, {
+    const { text, choices, note, suggestions } = readSearchText(stakeAddress, {
       network: networks[network],
       now: serverNow() as UtcTime,
     })

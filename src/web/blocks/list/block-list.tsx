@@ -18,12 +18,12 @@ import { announce } from '#web/ui/controls/announcer.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { EdgeNote } from '#web/ui/states/edge-note.tsx'
 import { FromBlock } from './from-block.tsx'
-import { chainPage, type ListPage, properBefore, recordedPage } from './list-page.ts'
+import { type BlockListPage, chainPage, properBefore, recordedPage } from './list-page.ts'
 import { SmallAllowance } from './small-allowance.tsx'
 import './block-list.css'
 
 /** The links to the pages beside this one; the first and the last page have a place without a link. */
-function PageSteps({ page, isLive, label }: { page: ListPage; isLive: boolean; label: string }) {
+function PageSteps({ page, isLive, label }: { page: BlockListPage; isLive: boolean; label: string }) {
   const { name } = useNetwork()
   const { earlier, later, isNewest } = page
   const newer =

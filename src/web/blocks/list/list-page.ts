@@ -2,7 +2,7 @@ import { type BlockRun, numbersDown } from '#web/records/block-runs.ts'
 import { PAGE_BLOCKS } from '#web/records/blocks-by-number.ts'
 
 /** A page of the list of blocks. */
-export interface ListPage {
+export interface BlockListPage {
   /** Newest first; empty where no block is as old as the page. */
   readonly numbers: readonly number[]
   /** The value of `before` on the next page of older blocks; undefined at the start of the chain. */
@@ -29,7 +29,7 @@ export function properBefore(
 }
 
 /** The page of a chain without gaps. @param newest the highest block number of the chain */
-export function chainPage(before: number, newest: number): ListPage {
+export function chainPage(before: number, newest: number): BlockListPage {
   const top = Math.min(before - 1, newest)
   const numbers = numbersDown(top, PAGE_BLOCKS)
   const later = top + 1 + PAGE_BLOCKS
@@ -46,7 +46,7 @@ export function chainPage(before: number, newest: number): ListPage {
  * of a run are of the next range, which is a run of several blocks.
  * @param runs in ascending order
  */
-export function recordedPage(before: number, runs: readonly BlockRun[]): ListPage {
+export function recordedPage(before: number, runs: readonly BlockRun[]): BlockListPage {
   const at = runs.findLastIndex(([first]) => first < before)
   const run = runs[at]
   if (!run) return { numbers: [], earlier: undefined, later: undefined, isNewest: false }

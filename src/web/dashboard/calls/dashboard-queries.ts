@@ -45,7 +45,7 @@ export function projectQuery(project: string) {
   })
 }
 
-export const accountQuery = queryOptions({
+export const userAccountQuery = queryOptions({
   queryKey: [...PRIVATE, 'account'],
   queryFn: (context) => readPrivate('account', {}, context),
   retry: false,

@@ -114,7 +114,7 @@ function ProjectKey({ title, text }: { title: string; text: string }) {
 }
 
 /** A page of projects, with the ways to the others and to the archived ones. */
-export function ProjectList({ page, view }: { page: ProjectPage; view: ProjectListView }) {
+export function ProjectRows({ page, view }: { page: ProjectPage; view: ProjectListView }) {
   const { projects, next } = page
   const { archived, after } = view
   return (

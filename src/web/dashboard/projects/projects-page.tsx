@@ -15,7 +15,7 @@ import { useKeptFocus } from '#web/dashboard/use-kept-focus.ts'
 import { Link } from '#web/routing/link.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { NewProjectDialog } from './new-project-dialog.tsx'
-import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
+import { ProjectListSkeleton, ProjectRows } from './project-list.tsx'
 import { projectsLink } from './projects-link.ts'
 import '#web/ui/content/numbered-steps.css'
 import './projects.css'
@@ -96,7 +96,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
       )}
       {!page && !error && <ProjectListSkeleton />}
       {isFirst && <FirstProject />}
-      {page && !isFirst && <ProjectList page={page} view={view} />}
+      {page && !isFirst && <ProjectRows page={page} view={view} />}
       {view.isMaking && (page || error) && !isFull && !secret.isFilled && (
         <NewProjectDialog options={options} onClose={closeForm} onCreated={showSecret} />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { accountQuery } from '#web/dashboard/calls/dashboard-queries.ts'
+import { userAccountQuery } from '#web/dashboard/calls/dashboard-queries.ts'
 import { DashboardSection, FailedPart } from '#web/dashboard/frame/dashboard-section.tsx'
 import { SkeletonTable } from '#web/ui/states/skeleton.tsx'
 import { DataSection } from './data-section.tsx'
@@ -29,7 +29,7 @@ export function AccountSections({ options, onDeleted }: { options: SignInOptions
     error,
     isFetching,
     refetch,
-  } = useQuery({ ...accountQuery, refetchOnWindowFocus: 'always' })
+  } = useQuery({ ...userAccountQuery, refetchOnWindowFocus: 'always' })
   return (
     <>
       {error && <FailedPart error={error} isTrying={isFetching} onTry={refetch} />}

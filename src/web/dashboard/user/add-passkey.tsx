@@ -7,13 +7,13 @@ import { useAction } from '#web/dashboard/calls/use-call.ts'
 import { PasskeyUnavailable } from '#web/dashboard/sign-in/passkey-sign-in.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { useAccountChange } from './form-dialogs.tsx'
-import { addPasskey, worksHere } from './passkey-row.tsx'
+import { registerPasskey, worksHere } from './passkey-row.tsx'
 
 /** The button that adds a passkey, or the reason for which browsers refuse one at this address. */
 export function AddPasskey({ offer }: { offer: PasskeyOffer }) {
   const [isOpen, setOpen] = useState(false)
   const changed = useAccountChange()
-  const add = useAction(addPasskey, async () => {
+  const add = useAction(registerPasskey, async () => {
     await changed('The passkey is added.')
     setOpen(false)
   })

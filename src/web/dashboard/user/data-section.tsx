@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '#contract/dashboard/dashboard-results.ts'
+import type { UserAccount } from '#contract/dashboard/dashboard-results.ts'
 import { downloadText } from '#web/browser/download.ts'
 import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { ConfirmDialog } from '#web/dashboard/calls/form-dialog.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/controls/icon.tsx'
 import { AccountRow } from './account-row.tsx'
 
 /** The export of everything that is stored about the user, and the deletion of the account. */
-export function DataSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
+export function DataSection({ account, onDeleted }: { account: UserAccount; onDeleted: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const save = useCall('exportAccount', (document) => {
     downloadText('epochal-account.json', `${JSON.stringify(document, null, 2)}\n`, 'application/json')
@@ -58,7 +58,7 @@ function DeleteAccountDialog({
   onDeleted,
   onClose,
 }: {
-  account: Account
+  account: UserAccount
   onDeleted: () => void
   onClose: () => void
 }) {
@@ -79,7 +79,7 @@ function DeleteAccountDialog({
 }
 
 /** The sentence about what a deletion of the account takes along. */
-export function deletionText({ projects, keys }: Pick<Account, 'projects' | 'keys'>): string {
+export function deletionText({ projects, keys }: Pick<UserAccount, 'projects' | 'keys'>): string {
   return `${lossText(projects, keys)} This cannot be undone.`
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import type { Account, PendingEmailChange, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import type { PendingEmailChange, SignInOptions, UserAccount } from '#contract/dashboard/dashboard-results.ts'
 import { ActionButton, CallFailure } from '#web/dashboard/calls/action-button.tsx'
 import { NameDialog } from '#web/dashboard/calls/form-dialog.tsx'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
@@ -12,7 +12,7 @@ import { AccountRow } from './account-row.tsx'
 import { ChangeEmailDialog, useAccountChange } from './form-dialogs.tsx'
 
 /** The e-mail address with a change that waits, and the name. */
-export function EmailSection({ account, mail }: { account: Account; mail: SignInOptions['mail'] }) {
+export function EmailSection({ account, mail }: { account: UserAccount; mail: SignInOptions['mail'] }) {
   const [open, setOpen] = useState<'email' | 'name'>()
   const close = () => setOpen(undefined)
   const heading = useKeptFocus(account.emailChange ? 'changing' : 'settled')

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { fieldFault, reasonOf } from '#web/dashboard/calls/dashboard-failure.ts'
-import { accountQuery } from '#web/dashboard/calls/dashboard-queries.ts'
+import { userAccountQuery } from '#web/dashboard/calls/dashboard-queries.ts'
 import { FormDialog } from '#web/dashboard/calls/form-dialog.tsx'
 import { useCall } from '#web/dashboard/calls/use-call.ts'
 import { CurrentPasswordField, NewPasswordField } from '#web/dashboard/sign-in/sign-in-fields.tsx'
@@ -13,7 +13,7 @@ export function useAccountChange(): (sentence: string) => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(
     async (sentence) => {
-      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: userAccountQuery.queryKey })
       announce(sentence)
     },
     [queryClient],

@@ -112,7 +112,7 @@ export async function signInWithPasskey(): Promise<SessionUser> {
 }
 
 /** Adds a passkey to the account. @throws {DashboardFailure | Error} when the person or the service refuses */
-export async function addPasskey(name: string): Promise<void> {
+export async function registerPasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = (await callDashboard('startPasskey', {})) as PublicKeyCredentialCreationOptionsJSON
   const response = await startRegistration({ optionsJSON })

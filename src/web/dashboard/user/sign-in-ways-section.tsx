@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import type { Account, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import type { SignInOptions, UserAccount } from '#contract/dashboard/dashboard-results.ts'
 import { DashboardSection } from '#web/dashboard/frame/dashboard-section.tsx'
 import { DateOf } from '#web/ui/values/timestamp.tsx'
 import { AccountRow } from './account-row.tsx'
@@ -10,7 +10,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 import { ProviderRow } from './provider-row.tsx'
 
 /** Password, passkeys and providers. */
-export function SignInWaysSection({ account, options }: { account: Account; options: SignInOptions }) {
+export function SignInWaysSection({ account, options }: { account: UserAccount; options: SignInOptions }) {
   const list = useRef<HTMLUListElement>(null)
   // A row that goes leaves the focus to the list.
   const focusList = () => list.current?.focus()

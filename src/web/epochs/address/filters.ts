@@ -16,7 +16,7 @@ export interface FilterSubject {
 }
 
 /** The least and the greatest figure of the epochs that are listed, both included, in the unit of the subject. */
-export interface Filter extends Bounds<Bound> {
+export interface EpochFilter extends Bounds<Bound> {
   readonly subject: FilterSubject
 }
 
@@ -32,7 +32,7 @@ export const changeSubject: FilterSubject = { key: 'change', title: 'Change in t
 export const filterSubjects: readonly FilterSubject[] = [...measures, changeSubject]
 
 /** The filters that an address names. */
-export function filtersOf(values: SearchValues<typeof epochFilters>): Filter[] {
+export function filtersOf(values: SearchValues<typeof epochFilters>): EpochFilter[] {
   return filterSubjects.flatMap((subject) => {
     const { least, greatest } = values[subject.key] ?? {}
     const bound = (text: string | undefined) => (text === undefined ? undefined : readBound(subject, text))
@@ -43,7 +43,7 @@ export function filtersOf(values: SearchValues<typeof epochFilters>): Filter[] {
 }
 
 /** These filters alone, in the values of an address. */
-export function onlyFilters(filters: readonly Filter[]): SearchValues<typeof epochFilters> {
+export function onlyFilters(filters: readonly EpochFilter[]): SearchValues<typeof epochFilters> {
   const none = readQuery(epochFilters, '').values
   const set = filters.map(({ subject, least, greatest }) => [
     subject.key,
@@ -63,7 +63,7 @@ export function readBound(subject: FilterSubject, typed: string): Bound | undefi
 const DECIMALS = 6
 
 /** @param change the change of the epoch in percent; an epoch without one passes no filter by change */
-export function passes(epoch: Epoch, filters: readonly Filter[], change: Ratio | undefined): boolean {
+export function passes(epoch: Epoch, filters: readonly EpochFilter[], change: Ratio | undefined): boolean {
   return filters.every(({ subject, least, greatest }) => {
     const measure = measures.find(({ key }) => key === subject.key)
     const figure = measure ? figureOf(measure, epoch) : change

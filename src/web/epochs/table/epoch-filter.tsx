@@ -4,7 +4,7 @@ import { epochFilters, filterRules } from '#explorer-protocol/epoch-searches.ts'
 import { writeSearch } from '#web/browser/search-query.ts'
 import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import {
-  type Filter,
+  type EpochFilter,
   type FilterSubject,
   filterSubjects,
   filtersOf,
@@ -19,7 +19,7 @@ import { FilterPanel } from '#web/ui/filters/filter-panel.tsx'
 import { numberFault } from '#web/ui/filters/typed-number.ts'
 
 /** `Fees from 90,000 to 95,000.5 ADA`. */
-export function filterText({ subject: { title, unit }, least, greatest }: Filter): string {
+export function filterText({ subject: { title, unit }, least, greatest }: EpochFilter): string {
   return boundsSentence(title, unit, { least: least?.text, greatest: greatest?.text })
 }
 
@@ -40,7 +40,7 @@ export function EpochFilterPanel({
   count,
   onClose,
 }: {
-  count: (filters: readonly Filter[]) => number
+  count: (filters: readonly EpochFilter[]) => number
   onClose: () => void
 }) {
   const id = useId()
@@ -106,7 +106,7 @@ export function EpochFilterPanel({
   )
 }
 
-function textsOf(filters: readonly Filter[]): Readonly<Record<string, string>> {
+function textsOf(filters: readonly EpochFilter[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     filters.flatMap(({ subject, ...bounds }) =>
       boundEnds.map((end) => [fieldName(subject, end), bounds[end]?.text ?? '']),
@@ -124,7 +124,7 @@ interface FilterFault extends BoundFault {
 }
 
 interface TypedFilters {
-  readonly filters: readonly Filter[]
+  readonly filters: readonly EpochFilter[]
   /** The filters cannot be used where there are any. */
   readonly faults: readonly FilterFault[]
 }

@@ -6,7 +6,7 @@ import { timeZone } from '#web/browser/choices.ts'
 import { useSearch, useSearchChange } from '#web/browser/use-search.ts'
 import { useShownSearch } from '#web/browser/use-shown-search.ts'
 import type { EpochRange } from '#web/charts/epoch-series.ts'
-import { type Filter, filtersOf, onlyFilters, passes } from '#web/epochs/address/filters.ts'
+import { type EpochFilter, filtersOf, onlyFilters, passes } from '#web/epochs/address/filters.ts'
 import { epochCount } from '#web/epochs/epoch-list-words.ts'
 import { openTexts } from '#web/epochs/epoch-words.ts'
 import { ListFrame } from '#web/failures/list-frame.tsx'
@@ -70,7 +70,8 @@ export const EpochTable = memo(function EpochTable({
     [epochs, filters, changes],
   )
   const count = useCallback(
-    (filters: readonly Filter[]) => epochs.filter((epoch) => passes(epoch, filters, changes(epoch))).length,
+    (filters: readonly EpochFilter[]) =>
+      epochs.filter((epoch) => passes(epoch, filters, changes(epoch))).length,
     [epochs, changes],
   )
   const zone = timeZone.use()
@@ -175,7 +176,13 @@ export const EpochTable = memo(function EpochTable({
 })
 
 /** The filters of the table. @param onCleared called before one is taken away, to keep the focus on the page */
-function EpochFilterChips({ filters, onCleared }: { filters: readonly Filter[]; onCleared: () => void }) {
+function EpochFilterChips({
+  filters,
+  onCleared,
+}: {
+  filters: readonly EpochFilter[]
+  onCleared: () => void
+}) {
   const change = useSearchChange(epochFilters)
   return (
     <FilterChips

@@ -7,7 +7,7 @@ import { callQuery, networksQuery } from '#web/api/endpoint-query.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { networkOfPath } from '#web/search/reading/choices.ts'
-import { readSearch } from '#web/search/reading/read-search.ts'
+import { readSearchText } from '#web/search/reading/read-search.ts'
 import type { SearchReading } from '#web/search/reading/search-result.ts'
 import { searchContext } from '#web/search/search-context.ts'
 
@@ -68,7 +68,7 @@ export function useReading(text: string): SearchReading {
   const client = useQueryClient()
   const zone = timeZone.use()
   return useMemo(
-    () => readSearch(text, searchContext(client, listed, name, zone)),
+    () => readSearchText(text, searchContext(client, listed, name, zone)),
     [text, client, listed, name, zone],
   )
 }

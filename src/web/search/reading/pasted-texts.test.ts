@@ -6,7 +6,7 @@ import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import { listQuery, siteQuery } from '#web/api/endpoint-query.ts'
 import { receivedWith } from '#web/api/received.ts'
 import { searchContext } from '#web/search/search-context.ts'
-import { readSearch } from './read-search.ts'
+import { readSearchText } from './read-search.ts'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 const OTHER_ACCOUNT = 'stake1u9jryvrnmlq55pkkp5430q72hxmvqnp6mhr4zawf8k73vzcrckduu'
@@ -65,7 +65,7 @@ function clientOfSandbox(): QueryClient {
 
 /** The first choice with its detail, or the note with its first suggestion, of a text on the pages of a network. */
 function openedOrSaid(network: NetworkName, text: string, networks = NETWORKS): string {
-  const { choices, note, suggestions } = readSearch(
+  const { choices, note, suggestions } = readSearchText(
     text,
     searchContext(clientOfSandbox(), networks, network, 'utc'),
   )
@@ -211,7 +211,7 @@ test.each([
 
 test('a pool is offered by a number unless it is known that none has it', () => {
   const kindsOn = (network: NetworkName) =>
-    readSearch('450', searchContext(clientOfSandbox(), NETWORKS, network, 'utc')).choices.map(
+    readSearchText('450', searchContext(clientOfSandbox(), NETWORKS, network, 'utc')).choices.map(
       ({ kind, doubt }) => (doubt ? `${kind} ${doubt}` : kind),
     )
   expect(kindsOn('sandbox')).toEqual(['block'])

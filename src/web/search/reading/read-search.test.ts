@@ -3,7 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import { readOnMainnet } from '#testing/search/search-table.ts'
-import { readSearch } from './read-search.ts'
+import { readSearchText } from './read-search.ts'
 import type { SearchContext } from './search-result.ts'
 
 const account = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
@@ -164,7 +164,7 @@ describe('what is on record comes first', () => {
 
 describe('on another network', () => {
   const now = parseUtcTime('2024-07-11T15:02:37')
-  const read = (text: string) => readSearch(text, { network: networks.preprod, now })
+  const read = (text: string) => readSearchText(text, { network: networks.preprod, now })
 
   test('a link of mainnet and an address of mainnet are opened on mainnet', () => {
     expect(read('https://cardanoscan.io/block/8415364').choices[0]?.path).toBe('/mainnet/blocks/8415364')
@@ -181,7 +181,7 @@ describe('on another network', () => {
   })
 
   test('a day with many epochs is offered as a range', () => {
-    const sandbox = readSearch('2026-01-02', {
+    const sandbox = readSearchText('2026-01-02', {
       network: networks.sandbox,
       now: parseUtcTime('2026-01-05T00:00:00'),
     })

@@ -12,7 +12,7 @@ import type { SearchContext, SearchReading, SearchResult } from './search-result
 const HASH_BEGINNING = /^(?=.*\d)[0-9a-f]{6,63}$/i
 
 /** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */
-export function readSearch(input: string, context: SearchContext): SearchReading {
+export function readSearchText(input: string, context: SearchContext): SearchReading {
   const clean = joinAddresses(cleanText(input))
   const text = unwrapped(clean)
   const result: SearchResult =

@@ -1,5 +1,9 @@
 /** The faults of ours, or of what a program needs. */
 export type FaultReason =
+  /** A command line that cannot be understood; the message is one line. */
+  | 'usage'
+  /** A setting, a place, a secret or a command with which a program cannot work until its operator changes something; the message is one line that says what. */
+  | 'operator'
   /** The database of a network is missing or unfit; the log has the reason. */
   | 'database-not-ready'
   /** More queries wait for the database than it can run in time. */

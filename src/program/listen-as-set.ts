@@ -1,10 +1,10 @@
+import { Fault } from '#http/fault.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import type { Settings } from './settings/read-settings.ts'
-import { SettingFault } from './settings/setting.ts'
 
 /**
  * Listens on the host of the settings, and on the port of one of them.
- * @throws {SettingFault} naming the setting that makes it impossible.
+ * @throws {Fault} naming the setting that makes it impossible.
  */
 export async function listenAsSet(
   handler: Parameters<typeof listen>[0],
@@ -15,7 +15,7 @@ export async function listenAsSet(
   try {
     return await listen(handler, host, port)
   } catch (cause) {
-    throw new SettingFault(listenFault(cause, host, port, portSetting), { cause })
+    throw new Fault('operator', listenFault(cause, host, port, portSetting), cause)
   }
 }
 
@@ -47,7 +47,7 @@ export interface EarlyListening {
 /**
  * Listens on a port that the system chooses before a program is opened whose links, mails and tokens hold that port.
  * The port is unknown to clients until the program is open; a request that comes before gets no response.
- * @throws {SettingFault}
+ * @throws {Fault}
  */
 export async function listenEarly(
   settings: Settings,

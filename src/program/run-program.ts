@@ -1,12 +1,10 @@
+import { isFault } from '#http/fault.ts'
 import { type LogEvent, logLine } from '../http/log.ts'
-import { OperatorFault } from '../service/operator-fault.ts'
-import { UsageFault } from './commands/command.ts'
 import { commands, servingCommands } from './commands/commands.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
 import { createLogWriter } from './log-writer.ts'
 import { misspeltSettings } from './settings/misspelt-settings.ts'
 import { loadEnvFile, readSettings, type Settings } from './settings/read-settings.ts'
-import { SettingFault } from './settings/setting.ts'
 
 const writeLine = createLogWriter(process.stderr, ({ message }) =>
   process.stdout.write(`The log cannot be written (${message}). The program goes on without it.\n`),
@@ -48,7 +46,7 @@ runCommandLine(process.argv.slice(2), commands, {
   log,
 }).catch((error: unknown) => {
   log(faultEvent(error))
-  process.exit(error instanceof UsageFault ? 2 : 1)
+  process.exit(isFault(error, 'usage') ? 2 : 1)
 })
 
 function settingsOfEnvironment(): Settings {
@@ -63,11 +61,7 @@ function settingsOfEnvironment(): Settings {
 /** A fault of the operator's command, settings or machine in one line; a bug with its stack. */
 function faultEvent(error: unknown): LogEvent {
   const fault = { event: 'fault', level: 'error' } as const
-  const isExpected =
-    error instanceof UsageFault ||
-    error instanceof SettingFault ||
-    error instanceof OperatorFault ||
-    (error instanceof Error && isMachineFault(error))
+  const isExpected = isFault(error, 'usage', 'operator') || (error instanceof Error && isMachineFault(error))
   return isExpected ? { ...fault, text: error.message } : { ...fault, text: 'it failed', error }
 }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { type Instant, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
-import { isFault } from '#http/fault.ts'
-import { CommandRefusal } from './operations/command-refusal.ts'
+import { Fault, isFault } from '#http/fault.ts'
 import { createChainStore } from './store/chain/chain-store.ts'
 import { type DbSyncShape, findDbSyncShape } from './store/chain/db-sync-shape.ts'
 import { describeServer, missingIndexes, shapeTerms } from './store/chain/describe-database.ts'
@@ -32,7 +31,7 @@ const LATE = 300 * SECOND
 
 /**
  * Looks at a db-sync database as the service would, in sessions in which PostgreSQL refuses to write.
- * @throws {CommandRefusal} when it cannot be reached, or the service cannot serve the network from it
+ * @throws {Fault} when it cannot be reached, or the service cannot serve the network from it
  */
 export async function checkDatabase(
   network: NetworkName,
@@ -58,7 +57,7 @@ export async function checkDatabase(
   } catch (error) {
     const isExpected = isFault(error, 'database-unfit') || isDatabaseUnavailable(error)
     throw isExpected
-      ? new CommandRefusal(`${network} cannot be served from this database: ${databaseReason(error)}`)
+      ? new Fault('operator', `${network} cannot be served from this database: ${databaseReason(error)}`)
       : error
   } finally {
     await db.close()

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Secret } from '#contract/secret.ts'
+import { Fault } from '#http/fault.ts'
 import type { Log } from '#http/log.ts'
 import type { Management } from './operations/management.ts'
 import { createPrivateApi } from './operations/private-api.ts'
-import { OperatorFault } from './operator-fault.ts'
 import {
   type ControlDatabase,
   connectControlDatabase,
@@ -29,7 +29,7 @@ interface EmbeddedControl {
   /** The data directory, without symbolic links. */
   readonly path: string
   /** Settles when the database ends: with the reason by itself, with undefined on close. */
-  readonly ended: Promise<OperatorFault | undefined>
+  readonly ended: Promise<Fault | undefined>
 }
 
 /**
@@ -64,7 +64,7 @@ export function openEmbeddedControlBriefly(
 /**
  * Opens the control tables in a PostgreSQL that several instances may share.
  * @param succeeded called with the database's name after each successful query
- * @throws {OperatorFault} when it cannot be reached, or refuses the login
+ * @throws {Fault} when it cannot be reached, or refuses the login
  */
 export async function openSharedControl(
   url: Secret,
@@ -79,9 +79,9 @@ export async function openSharedControl(
   return db
 }
 
-function unusableDatabase(cause: unknown): OperatorFault {
+function unusableDatabase(cause: unknown): Fault {
   const reason = databaseReason(cause)
-  return new OperatorFault(`the database of CONTROL_DATABASE_URL cannot be used: ${reason}`, { cause })
+  return new Fault('operator', `the database of CONTROL_DATABASE_URL cannot be used: ${reason}`, cause)
 }
 
 /** Opens with a list of what must be closed: in reverse order, since each part depends on those before it. */

@@ -8,7 +8,6 @@ import { Secret } from '#contract/secret.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { SigningKeys } from './identity/signing-keys.ts'
 import { openMasterSecret, replaceMasterSecret } from './open-master-secret.ts'
-import { OperatorFault } from './operator-fault.ts'
 import { createSecretCipher, masterSecretId } from './store/control/secret-cipher.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 
@@ -88,7 +87,7 @@ test('a missing file, another file and another setting are refused in one line, 
   )
   await writeFile(path, 'short')
   await expect(open()).rejects.toThrow('has fewer than 32 characters')
-  await expect(open(fromSetting(old))).rejects.toBeInstanceOf(OperatorFault)
+  await expect(open(fromSetting(old))).rejects.toMatchObject({ reason: 'operator' })
   expect(await dumped()).toBe(before)
 })
 

@@ -1,5 +1,5 @@
 import type { Secret } from '#contract/secret.ts'
-import { OperatorFault } from './operator-fault.ts'
+import { Fault } from '#http/fault.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import {
   changeMasterSecret,
@@ -26,7 +26,7 @@ export interface MasterSecretOptions {
 /**
  * Finds the master secret of a control database, and makes it at the first start.
  * @param directory data directory of the embedded database; undefined for a shared one
- * @throws {OperatorFault} when the secret is missing, lost or another one.
+ * @throws {Fault} when the secret is missing, lost or another one.
  */
 export async function openMasterSecret(
   db: ControlDatabase,
@@ -43,7 +43,7 @@ export async function openMasterSecret(
  * Encrypts the control database with another master secret: the next one, or for an embedded database one that is
  * made. A secret in a file is replaced there.
  * @returns whether a file has the new secret; otherwise the setting must be changed
- * @throws {OperatorFault} when the present secret is missing or another one; nothing is changed then.
+ * @throws {Fault} when the present secret is missing or another one; nothing is changed then.
  */
 export async function replaceMasterSecret(
   db: ControlDatabase,
@@ -51,7 +51,7 @@ export async function replaceMasterSecret(
   { masterSecret, nextMasterSecret }: MasterSecretOptions,
 ): Promise<'file' | 'setting'> {
   if (masterSecret) {
-    if (!nextMasterSecret) throw new OperatorFault('MASTER_SECRET_NEW must hold the new master secret')
+    if (!nextMasterSecret) throw new Fault('operator', 'MASTER_SECRET_NEW must hold the new master secret')
     await change(db, masterSecret, nextMasterSecret)
     return 'setting'
   }
@@ -85,12 +85,14 @@ async function secretOfFile(db: ControlDatabase, directory: string | undefined):
   else await file.discardPrepared()
   const found = await file.read()
   if (!found && used !== undefined) {
-    throw new OperatorFault(
+    throw new Fault(
+      'operator',
       `the file master-secret in ${directory} is missing; the control database is encrypted with the secret of identifier ${used}`,
     )
   }
   if (found && found.reveal().length < MIN_MASTER_SECRET_LENGTH) {
-    throw new OperatorFault(
+    throw new Fault(
+      'operator',
       `the file master-secret in ${directory} has fewer than ${MIN_MASTER_SECRET_LENGTH} characters`,
     )
   }
@@ -101,10 +103,11 @@ async function secretOfFile(db: ControlDatabase, directory: string | undefined):
   return made
 }
 
-/** @throws {OperatorFault} when several instances share the database, and so need the same setting. */
+/** @throws {Fault} when several instances share the database, and so need the same setting. */
 function fileIn(directory: string | undefined): MasterSecretFile {
   if (directory === undefined) {
-    throw new OperatorFault(
+    throw new Fault(
+      'operator',
       `CONTROL_DATABASE_URL needs MASTER_SECRET too: at least ${MIN_MASTER_SECRET_LENGTH} random characters, the same for every instance`,
     )
   }

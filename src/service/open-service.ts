@@ -4,6 +4,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
+import type { Fault } from '#http/fault.ts'
 import type { Log } from '#http/log.ts'
 import { KeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
@@ -27,7 +28,6 @@ import { watchClock } from './operations/clock-check.ts'
 import type { Management } from './operations/management.ts'
 import { createServiceMetrics } from './operations/service-metrics.ts'
 import { managementOf } from './operator-commands.ts'
-import type { OperatorFault } from './operator-fault.ts'
 import { createService, type Service } from './service.ts'
 import { createAccessChangeStore } from './store/control/access-change-store.ts'
 import { type ControlDatabase, databaseIdentity } from './store/control/control-database.ts'
@@ -81,7 +81,7 @@ export interface OpenService extends Service {
    */
   replaceOwnKey(network: NetworkName, projectName: string): Promise<ApiKey>
   /** Settles when the embedded database ends: with the reason by itself, with undefined on `close`. */
-  readonly ended: Promise<OperatorFault | undefined>
+  readonly ended: Promise<Fault | undefined>
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import type { Instant } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
+import { Fault } from '#http/fault.ts'
 import {
   type Closer,
   type EmbeddedDatabaseOptions,
@@ -17,7 +18,6 @@ import {
   type ManagementCommands,
 } from './operations/management.ts'
 import { BACKUP_PATH, createRemoteManagement } from './operations/private-api.ts'
-import { OperatorFault } from './operator-fault.ts'
 import { holderOfOther } from './operators-directory.ts'
 import { type RestoredBackup, readBackup, zippedBackup } from './store/control/control-backup.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
@@ -76,14 +76,14 @@ function openHere(options: ManagementOptions) {
 /**
  * Makes a backup of the control database, by the running service that has it open, or else by opening it.
  * @returns its lines, compressed by gzip
- * @throws {OperatorFault}
+ * @throws {Fault}
  */
 export async function backUp(options: ManagementOptions): Promise<Uint8Array> {
   const opened = await openOrHolder(options)
   if ('socket' in opened) {
     const { status, bytes } = await requestFromHolder(opened, BACKUP_PATH, [])
     if (status === 200) return bytes
-    throw new OperatorFault(`the running service could not do it: ${bytes.toString() || status}`)
+    throw new Fault('operator', `the running service could not do it: ${bytes.toString() || status}`)
   }
   try {
     return await opened.backUp()
@@ -94,7 +94,7 @@ export async function backUp(options: ManagementOptions): Promise<Uint8Array> {
 
 /**
  * Restores a backup into the control database, which no program may have open; an embedded one is made where there is none.
- * @throws {OperatorFault}
+ * @throws {Fault}
  */
 export async function restore(
   options: ManagementOptions,
@@ -132,7 +132,8 @@ export async function withControlDatabase<Result>(
   work: (db: ControlDatabase, directory: string | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (!options.controlDatabase && (await holderOfOther(options.dataDirectory))) {
-    throw new OperatorFault(
+    throw new Fault(
+      'operator',
       `the data directory ${options.dataDirectory} is of another user; run this command as that user, while the program is stopped`,
     )
   }

@@ -3,8 +3,8 @@ import { access, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { OperatorFault } from '#service/operator-fault.ts'
-import { defineCommand, managementOptions, UsageFault } from './command.ts'
+import { Fault } from '#http/fault.ts'
+import { defineCommand, managementOptions } from './command.ts'
 
 const fileOperand = {
   type: 'operand',
@@ -20,8 +20,9 @@ export const backupCommand = defineCommand({
   summary: 'Write users, projects, keys and usage to a file, also while the program runs.',
   options: { file: fileOperand },
   run: async ({ file }, context) => {
-    if (await exists(file)) throw new UsageFault(`backup: there is a file ${file} already`)
-    if (!(await exists(dirname(file)))) throw new UsageFault(`backup: there is no directory ${dirname(file)}`)
+    if (await exists(file)) throw new Fault('usage', `backup: there is a file ${file} already`)
+    if (!(await exists(dirname(file))))
+      throw new Fault('usage', `backup: there is no directory ${dirname(file)}`)
     const { backUp } = await import('#service/operator-commands.ts')
     const bytes = await backUp(managementOptions(context))
     await writeWhole(file, bytes)
@@ -37,7 +38,7 @@ export const restoreCommand = defineCommand({
   options: { file: fileOperand },
   run: async ({ file }, context) => {
     const { restore } = await import('#service/operator-commands.ts')
-    if (!(await exists(file))) throw new UsageFault(`restore: there is no file ${file}`)
+    if (!(await exists(file))) throw new Fault('usage', `restore: there is no file ${file}`)
     const { taken, users, projects, rows } = await restore(managementOptions(context), linesOf(file))
     context.print(
       `Restored ${users} users and ${projects} projects of ${taken.slice(0, 19)}Z (${rows.toLocaleString('en')} rows).\n`,
@@ -53,7 +54,7 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** The lines of a file as `backup` writes it. @throws {OperatorFault} when it is another one, or damaged */
+/** The lines of a file as `backup` writes it. @throws {Fault} when it is another one, or damaged */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   // A fault of the file ends the stream that is read here with it.
@@ -69,7 +70,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (cause) {
     const isZlib = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
     throw isZlib
-      ? new OperatorFault(`${file} is no backup, or not a whole one; nothing was changed`, { cause })
+      ? new Fault('operator', `${file} is no backup, or not a whole one; nothing was changed`, cause)
       : cause
   }
   await reading

@@ -1,7 +1,8 @@
 import { networkNames } from '#cardano/network.ts'
+import { Fault } from '#http/fault.ts'
 import type { DatabaseFinding } from '#service/check-database.ts'
 import { type NetworkDatabase, readDatabase } from '../settings/read-settings.ts'
-import { type CommandContext, defineCommand, programSettings, UsageFault } from './command.ts'
+import { type CommandContext, defineCommand, programSettings } from './command.ts'
 
 export const checkCommand = defineCommand({
   name: 'check',
@@ -26,7 +27,7 @@ export const checkCommand = defineCommand({
   },
 })
 
-/** @throws {UsageFault} when there is none */
+/** @throws {Fault} when there is none */
 function databasesOf(setting: string | undefined, context: CommandContext): readonly NetworkDatabase[] {
   const [, name = '', url] = /^([^=]+)=(.+)$/.exec(setting ?? '') ?? []
   const databases =
@@ -34,7 +35,7 @@ function databasesOf(setting: string | undefined, context: CommandContext): read
       ? programSettings(context).databases
       : networkNames().flatMap((network) => readDatabase(network, { [name]: url }) ?? [])
   if (databases.length === 0)
-    throw new UsageFault('check needs MAINNET_DATABASE_URL=…, or that of another network')
+    throw new Fault('usage', 'check needs MAINNET_DATABASE_URL=…, or that of another network')
   return databases
 }
 

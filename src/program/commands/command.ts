@@ -5,11 +5,6 @@ import type { WriteLine } from '../open-log.ts'
 import { settingsOfProgram } from '../settings/program-settings.ts'
 import type { Settings } from '../settings/read-settings.ts'
 
-/** A command line that cannot be understood; the message is one line. */
-export class UsageFault extends Error {
-  override readonly name = 'UsageFault'
-}
-
 /** A command without regard to which options it has. */
 export interface Command {
   /** The words on the command line, such as `key create`. */
@@ -55,7 +50,7 @@ interface Operand {
 export interface CommandContext {
   /** The program as the command line named it, for the help. */
   readonly program: string
-  /** The settings, read when a command needs them. @throws {SettingFault} */
+  /** The settings, read when a command needs them. @throws {Fault} */
   readonly settings: () => Settings
   /** Writes to the standard output: the results of the command. */
   readonly print: (text: string) => void

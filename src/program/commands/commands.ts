@@ -1,4 +1,4 @@
-import { SettingFault } from '../settings/setting.ts'
+import { Fault } from '#http/fault.ts'
 import { backupCommand, restoreCommand } from './backup-commands.ts'
 import { checkCommand } from './check-command.ts'
 import { type Command, defineCommand } from './command.ts'
@@ -44,7 +44,8 @@ const explorerCommand = defineCommand({
   run: async (_, { settings: readSettings, print, writeLine, log }) => {
     const settings = readSettings()
     if (settings.upstreams.length === 0) {
-      throw new SettingFault(
+      throw new Fault(
+        'operator',
         'the explorer alone needs an upstream: MAINNET_BASE_URL, MAINNET_API_KEY, MAINNET_API_SECRET',
       )
     }

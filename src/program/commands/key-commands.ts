@@ -1,10 +1,11 @@
 import { keyName, MAX_KEY_DAYS } from '#contract/dashboard/dashboard-bodies.ts'
+import { Fault } from '#http/fault.ts'
 import { type LimitPolicy, policiesWith, policyOf } from '#service/access/limit-policy.ts'
 import type { ApiKey } from '#service/identity/api-key.ts'
 import type { ListedKey } from '#service/operations/key-management.ts'
 import { isPlan } from '#service/store/control/key-plan.ts'
 import { standardLimits } from '../service-options.ts'
-import { type CommandContext, defineCommand, manage, programSettings, UsageFault } from './command.ts'
+import { type CommandContext, defineCommand, manage, programSettings } from './command.ts'
 import { textTable, timeCell } from './command-help.ts'
 
 /** The operand of the commands that concern one key. */
@@ -25,10 +26,11 @@ function readDays(text: string | undefined, command: string): number | undefined
   return text === undefined ? undefined : readWhole(text, `${command}: --days`, 1, MAX_KEY_DAYS)
 }
 
-/** @throws {UsageFault} */
+/** @throws {Fault} */
 function readLabel(text: string | undefined): string | undefined {
   const read = text === undefined ? undefined : keyName.safeParse(text)
-  if (read?.success === false) throw new UsageFault(`key create: --label: ${read.error.issues[0]?.message}`)
+  if (read?.success === false)
+    throw new Fault('usage', `key create: --label: ${read.error.issues[0]?.message}`)
   return read?.data
 }
 
@@ -55,7 +57,7 @@ export const keyCreateCommand = defineCommand({
   run: async ({ network, name, label, days }, context) => {
     const { projectFault } = await import('#service/operations/key-management.ts')
     const fault = projectFault(network, name)
-    if (fault !== undefined) throw new UsageFault(`key create: ${fault}`)
+    if (fault !== undefined) throw new Fault('usage', `key create: ${fault}`)
     const choices = { name: readLabel(label), days: readDays(days, 'key create') }
     printCreatedKey(await manage(context, ({ keys }) => keys.create(network, name, choices)), context)
   },
@@ -93,7 +95,7 @@ export const keyLimitsCommand = defineCommand({
         : { perDay: readWhole(quota, 'key limits: --quota', 0, 1_000_000_000_000) }),
     }
     if (plan && Object.keys(given).length > 0) {
-      throw new UsageFault('key limits: --default goes without --rate, --burst and --quota')
+      throw new Fault('usage', 'key limits: --default goes without --rate, --burst and --quota')
     }
     const changes = plan ? { perSecond: null, burst: null, perDay: null } : given
     const listed = await manage(context, ({ keys }) => keys.limits(key, changes))
@@ -124,13 +126,13 @@ export function limitsText(
 function readRate(text: string): number {
   const rate = /^\d{1,7}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
   if (rate >= 0.001 && rate <= 1_000_000) return rate
-  throw new UsageFault(`key limits: --rate is a number from 0.001 to 1000000, and not "${text}"`)
+  throw new Fault('usage', `key limits: --rate is a number from 0.001 to 1000000, and not "${text}"`)
 }
 
 function readWhole(text: string, option: string, least: number, most: number): number {
   const number = /^\d{1,13}$/.test(text) ? Number(text) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new UsageFault(`${option} is a whole number from ${least} to ${most}, and not "${text}"`)
+  throw new Fault('usage', `${option} is a whole number from ${least} to ${most}, and not "${text}"`)
 }
 
 export const keyListCommand = defineCommand({

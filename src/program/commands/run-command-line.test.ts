@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { Fault, isFault } from '#http/fault.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { defineCommand, UsageFault } from './command.ts'
+import { defineCommand } from './command.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run-command-line.ts'
 
@@ -53,7 +54,7 @@ test.each([
     'key create: --days is a whole number from 1 to 3650, and not "-1"',
   ],
 ])('%s is refused', async (line, fault) => {
-  await expect(printed(line, [echo, ...commands])).rejects.toThrow(new UsageFault(fault))
+  await expect(printed(line, [echo, ...commands])).rejects.toThrow(new Fault('usage', fault))
 })
 
 test('a negative number after an option is its value', async () => {
@@ -165,7 +166,7 @@ test.each([
   ['settings --write=yes', "settings: Option '--write' does not take an argument"],
 ])('%s is refused in one line', async (line, message) => {
   const fault = await printed(line).catch((error: unknown) => error)
-  if (!(fault instanceof UsageFault)) throw new Error(`not refused: ${fault}`)
+  if (!isFault(fault, 'usage')) throw new Error(`not refused: ${fault}`)
   expect(fault.message).toContain(message)
   expect(fault.message).not.toContain('\n')
 })

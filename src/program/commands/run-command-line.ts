@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { Fault } from '#http/fault.ts'
 import { PROGRAM_VERSION } from '#http/program-version.ts'
-import { type Command, type CommandContext, UsageFault } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { commandHelp, groupHelp, programHelp } from './command-help.ts'
 
 /** The command that runs if the command line names none. */
@@ -9,7 +10,7 @@ const DEFAULT_COMMAND = 'start'
 /**
  * Runs the command that the command line names, or prints help.
  * @param args the command line without the program's own name
- * @throws {UsageFault} when there is no such command, or it has no such option.
+ * @throws {Fault} when there is no such command, or it has no such option.
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -45,9 +46,9 @@ function findCommand(
   }
   // The words after a command may be a secret, such as the address of a database.
   const named = commands.find(({ name }) => `${given.join(' ')} `.startsWith(`${name} `))
-  if (named) throw new UsageFault(tooManyWords(named))
+  if (named) throw new Fault('usage', tooManyWords(named))
   const names = commands.map((candidate) => candidate.name).join(', ')
-  throw new UsageFault(`there is no command "${given.join(' ')}"; there are ${names}`)
+  throw new Fault('usage', `there is no command "${given.join(' ')}"; there are ${names}`)
 }
 
 function tooManyWords({ name }: Command): string {
@@ -73,7 +74,7 @@ function readOptions(
     const isRequired = option.type === 'string' || option.type === 'operand'
     if (value === undefined && isRequired) {
       const word = option.type === 'operand' ? option.value : `--${name} ${option.value}`
-      throw new UsageFault(`${command.name} needs ${word}`)
+      throw new Fault('usage', `${command.name} needs ${word}`)
     }
     values[name] = option.type === 'boolean' ? (value ?? false) : value
   }
@@ -102,9 +103,10 @@ function parseOptions(
     })
     const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
     const repeated = given.find((name, index) => given.indexOf(name) < index)
-    if (repeated !== undefined) throw new UsageFault(`${command.name}: --${repeated} is given more than once`)
+    if (repeated !== undefined)
+      throw new Fault('usage', `${command.name}: --${repeated} is given more than once`)
     if (positionals.length > names.length) {
-      throw new UsageFault(tooManyWords(command))
+      throw new Fault('usage', tooManyWords(command))
     }
     return { ...values, ...Object.fromEntries(names.map((name, index) => [name, positionals[index]])) }
   } catch (error) {
@@ -115,7 +117,7 @@ function parseOptions(
     const fault = ambiguous
       ? `${ambiguous} needs a value; one that begins with "-" is written ${ambiguous}=-…`
       : sentence
-    throw new UsageFault(`${command.name}: ${fault}`, { cause: error })
+    throw new Fault('usage', `${command.name}: ${fault}`, error)
   }
 }
 

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
+import { Fault } from '#http/fault.ts'
 import type { Settings } from './read-settings.ts'
-import { SettingFault } from './setting.ts'
 
 /** Where the unit of systemd (`deploy/epochal.service`) has its data and its settings. */
 export interface UnitPlace {
@@ -17,7 +17,7 @@ const unitPlace: UnitPlace = { directory: '/var/lib/epochal', settingsFile: '/et
  * @param read reads the settings of the environment
  * @param loadFile adds the settings of a file to the environment
  * @param environment that `read` reads
- * @throws {SettingFault} where only root may read the unit's
+ * @throws {Fault} where only root may read the unit's
  */
 export function settingsOfProgram(
   read: () => Settings,
@@ -31,9 +31,10 @@ export function settingsOfProgram(
   try {
     if (isThere(unit.settingsFile)) loadFile(unit.settingsFile)
   } catch (cause) {
-    throw new SettingFault(
+    throw new Fault(
+      'operator',
       `${unit.settingsFile} cannot be read by this user; run this command as root, or set DATA_DIR to another program's directory`,
-      { cause },
+      cause,
     )
   }
   return { ...read(), DATA_DIR: unit.directory }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { Secret } from '#contract/secret.ts'
+import { Fault } from '#http/fault.ts'
 import type { Upstream } from '#proxy/upstream/upstream.ts'
 import { gitHubIssuer, gitHubUrls, googleIssuer, type Provider } from '#service/users/providers/provider.ts'
 import { databaseSettingsTable, networkSettingName, upstreamSettingsTable } from './network-settings-table.ts'
-import { readTable, SettingFault, type SettingTexts, type SettingValues } from './setting.ts'
+import { readTable, type SettingTexts, type SettingValues } from './setting.ts'
 import { settingsTable } from './settings-table.ts'
 
 /** A db-sync database that the data service reads. */
@@ -18,7 +19,7 @@ export function readDatabase(network: NetworkName, texts: SettingTexts): Network
   const name = networkSettingName(network, 'DATABASE_URL')
   if (!texts[name]) return undefined
   if (networks[network].state !== 'live') {
-    throw new SettingFault(`${name} is set, and ${network} is ${networks[network].state}`)
+    throw new Fault('operator', `${name} is set, and ${network} is ${networks[network].state}`)
   }
   return { network, url: readTable(databaseSettingsTable, texts, nameIn(network)).DATABASE_URL }
 }
@@ -31,9 +32,9 @@ function readUpstream(network: NetworkName, texts: SettingTexts): Upstream | und
   const missing = names.filter((name) => !texts[name])
   if (missing.length === names.length) return undefined
   if (missing.length > 0)
-    throw new SettingFault(`an upstream for ${network} needs ${missing.join(' and ')} too`)
+    throw new Fault('operator', `an upstream for ${network} needs ${missing.join(' and ')} too`)
   if (networks[network].state === 'announced') {
-    throw new SettingFault(`${names[0]} is set, and ${network} is announced and not live yet`)
+    throw new Fault('operator', `${names[0]} is set, and ${network} is announced and not live yet`)
   }
   const settings = readTable(upstreamSettingsTable, texts, nameIn(network))
   return {
@@ -61,13 +62,13 @@ const sets: readonly (readonly string[])[] = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ]
 
-/** @throws {SettingFault} naming what is missing beside a setting that is set. */
+/** @throws {Fault} naming what is missing beside a setting that is set. */
 function requireWholeSets(texts: SettingTexts): void {
   for (const names of sets) {
     const present = names.find((name) => texts[name])
     const missing = names.filter((name) => !texts[name])
     if (present !== undefined && missing.length > 0) {
-      throw new SettingFault(`${present} needs ${missing.join(' and ')} too`)
+      throw new Fault('operator', `${present} needs ${missing.join(' and ')} too`)
     }
   }
 }
@@ -80,7 +81,7 @@ export interface Settings extends SettingValues<typeof settingsTable> {
   readonly databases: readonly NetworkDatabase[]
 }
 
-/** Reads every setting once. An empty one counts as not set. @throws {SettingFault} */
+/** Reads every setting once. An empty one counts as not set. @throws {Fault} */
 export function readSettings(environment: SettingTexts): Settings {
   const texts = setTexts(environment)
   requireWholeSets(texts)
@@ -101,7 +102,7 @@ type ProviderSettings = Pick<
   `${'GITHUB' | 'GOOGLE' | 'OIDC'}_CLIENT_${'ID' | 'SECRET'}` | 'OIDC_ISSUER' | 'OIDC_NAME'
 >
 
-/** The providers that are set, in the order of the page. @throws {SettingFault} */
+/** The providers that are set, in the order of the page. @throws {Fault} */
 export function readProviders(settings: ProviderSettings): readonly Provider[] {
   const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = settings
@@ -126,7 +127,7 @@ export function readProviders(settings: ProviderSettings): readonly Provider[] {
     const name = OIDC_NAME ?? new URL(OIDC_ISSUER).host
     providers.push({ kind: 'openid', id: 'oidc', name, issuer: OIDC_ISSUER, ...client })
   } else if (OIDC_NAME !== undefined) {
-    throw new SettingFault('OIDC_NAME is set, and no OIDC_ISSUER')
+    throw new Fault('operator', 'OIDC_NAME is set, and no OIDC_ISSUER')
   }
   return providers
 }
@@ -138,6 +139,6 @@ export function loadEnvFile(): void {
     process.loadEnvFile()
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
-    throw new SettingFault(`the file .env cannot be read (${code})`, { cause })
+    throw new Fault('operator', `the file .env cannot be read (${code})`, cause)
   }
 }

@@ -5,13 +5,9 @@ import { percentDecoded } from '#contract/percent-decoded.ts'
 import { Secret } from '#contract/secret.ts'
 import { isHeaderValue } from '#contract/text-formats.ts'
 import { isLoopbackHost } from '#http/client-address.ts'
+import { Fault } from '#http/fault.ts'
 import type { MailSender, SmtpServer } from '#service/mail/smtp-transport.ts'
 import { MIN_MASTER_SECRET_LENGTH } from '#service/store/control/secret-cipher.ts'
-
-/** A setting that cannot be used; the message is one line and names it. */
-export class SettingFault extends Error {
-  override readonly name = 'SettingFault'
-}
 
 export interface SettingGroup {
   readonly title: string
@@ -71,7 +67,7 @@ export type SettingValues<Table extends SettingTable> = {
 /**
  * Reads every setting of a table.
  * @param nameOf the name in the environment, for a name in the table
- * @throws {SettingFault} naming the first setting that cannot be used.
+ * @throws {Fault} naming the first setting that cannot be used.
  */
 export function readTable<Table extends SettingTable>(
   table: Table,
@@ -86,7 +82,7 @@ export function readTable<Table extends SettingTable>(
     const result = setting.reader.safeParse(texts[fullName])
     if (!result.success) {
       const [issue] = result.error.issues
-      throw new SettingFault(`the setting ${fullName} is wrong: ${issue?.message ?? 'not readable'}`)
+      throw new Fault('operator', `the setting ${fullName} is wrong: ${issue?.message ?? 'not readable'}`)
     }
     values[name] = result.data
   }

@@ -2,6 +2,7 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { DAY, type Instant } from '#cardano/utc-time.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
+import { Fault } from '#http/fault.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import {
@@ -14,7 +15,6 @@ import {
   replaceKey,
   setKeyLimits,
 } from '../store/control/key-store.ts'
-import { CommandRefusal } from './command-refusal.ts'
 
 /** A key as operators see it: of the key only the first characters, as in the log. Times are ISO 8601, in UTC. */
 export interface ListedKey extends Omit<KeyRecord, 'createdAt' | 'expiresAt' | 'requests'> {
@@ -30,7 +30,7 @@ interface ReplacedKey {
   readonly replacement: ApiKey
 }
 
-/** Operators' commands about keys. Each throws a {@link CommandRefusal} if it cannot be carried out. */
+/** Operators' commands about keys. Each throws a {@link Fault} if it cannot be carried out. */
 export interface KeyManagement {
   /** Creates a project with a key. */
   create(network: string, projectName: string, choices?: KeyChoices): Promise<ApiKey>
@@ -56,27 +56,29 @@ export interface KeyManagement {
 export function createKeyManagement(db: ControlDatabase, now: () => Instant): KeyManagement {
   const today = () => Math.floor(now() / DAY)
 
-  /** @throws {CommandRefusal} unless exactly one key begins with these characters */
+  /** @throws {Fault} unless exactly one key begins with these characters */
   async function find(given: string): Promise<KeyRecord> {
     // Lists show a key with an ellipsis, which may be copied with it.
     const beginning = given.replace(/…$/u, '')
     const found = await listKeys(db, beginning, today())
     const [first, ...others] = found
-    if (!first) throw new CommandRefusal(`no key begins with "${beginning}"`)
+    if (!first) throw new Fault('operator', `no key begins with "${beginning}"`)
     if (withoutPrefix(beginning).length < MIN_BEGINNING) {
-      throw new CommandRefusal(
+      throw new Fault(
+        'operator',
         `"${beginning}" is too short: give at least ${MIN_BEGINNING} characters of the key`,
       )
     }
-    if (others.length > 0) throw new CommandRefusal(ambiguity(beginning, found))
+    if (others.length > 0) throw new Fault('operator', ambiguity(beginning, found))
     return first
   }
 
-  /** @throws {CommandRefusal} also for the key of an explorer */
+  /** @throws {Fault} also for the key of an explorer */
   async function findLasting(beginning: string): Promise<KeyRecord> {
     const found = await find(beginning)
     if (!isOwn(found)) return found
-    throw new CommandRefusal(
+    throw new Fault(
+      'operator',
       `${shownKey(found.key)} is the key of the explorer "${found.project}", which replaces it at each start`,
     )
   }
@@ -84,7 +86,7 @@ export function createKeyManagement(db: ControlDatabase, now: () => Instant): Ke
   return {
     create: async (network, projectName, choices) => {
       const fault = projectFault(network, projectName)
-      if (fault !== undefined) throw new CommandRefusal(fault)
+      if (fault !== undefined) throw new Fault('operator', fault)
       const key = makeApiKey()
       await addUnownedProject(db, network as NetworkName, projectName, storedKey(key), choices)
       return key
@@ -95,12 +97,13 @@ export function createKeyManagement(db: ControlDatabase, now: () => Instant): Ke
     delete: async (beginning, own) => {
       const found = await find(beginning)
       if (isOwn(found) && !own) {
-        throw new CommandRefusal(
+        throw new Fault(
+          'operator',
           `${shownKey(found.key)} is the key of the explorer "${found.project}", which replaces it at each start; --own deletes it`,
         )
       }
       if (!(await deleteKey(db, found.key)))
-        throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
+        throw new Fault('operator', `${shownKey(found.key)} was deleted meanwhile`)
       return listed(found)
     },
 
@@ -108,7 +111,7 @@ export function createKeyManagement(db: ControlDatabase, now: () => Instant): Ke
       const found = await findLasting(beginning)
       const replacement = makeApiKey()
       if (!(await replaceKey(db, found.key, storedKey(replacement), keep, choices))) {
-        throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
+        throw new Fault('operator', `${shownKey(found.key)} was deleted meanwhile`)
       }
       return { previous: listed(found), replacement }
     },
@@ -117,7 +120,7 @@ export function createKeyManagement(db: ControlDatabase, now: () => Instant): Ke
       if (Object.keys(limits).length === 0) return listed(await find(beginning))
       const found = await findLasting(beginning)
       if (!(await setKeyLimits(db, found.key, limits))) {
-        throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
+        throw new Fault('operator', `${shownKey(found.key)} was deleted meanwhile`)
       }
       return listed({ ...found, limits: { ...found.limits, ...limits } })
     },

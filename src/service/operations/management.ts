@@ -1,5 +1,6 @@
 import type { Instant } from '#cardano/utc-time.ts'
 import { emailAddress } from '#contract/dashboard/email-address.ts'
+import { Fault } from '#http/fault.ts'
 import { replaceSigningKey } from '../identity/signing-keys.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
@@ -9,7 +10,6 @@ import type { SecretCipher } from '../store/control/secret-cipher.ts'
 import { createSigningKeyStore } from '../store/control/signing-key-store.ts'
 import { addUser, findUserByEmail, listUsers, setSuspended } from '../store/control/user-store.ts'
 import { newToken } from '../users/mails.ts'
-import { CommandRefusal } from './command-refusal.ts'
 import type { KeyManagement } from './key-management.ts'
 
 /** A user as operators see one. Times are ISO 8601, in UTC. */
@@ -41,7 +41,7 @@ interface Invitation {
   readonly days: number
 }
 
-/** Operators' commands about users. Each throws a {@link CommandRefusal} if it cannot be carried out. */
+/** Operators' commands about users. Each throws a {@link Fault} if it cannot be carried out. */
 export interface UserManagement {
   list(): Promise<readonly ListedUser[]>
   /** Ends the user's sessions; within a second, every instance refuses the user's keys and their tokens. */
@@ -65,9 +65,9 @@ export function createUserManagement(db: ControlDatabase, now: () => Instant): U
   async function change(given: string, suspended: boolean): Promise<void> {
     const email = readEmail(given)
     const result = await setSuspended(db, email, suspended)
-    if (result === 'not-found') throw new CommandRefusal(`no user has the address ${email}`)
+    if (result === 'not-found') throw new Fault('operator', `no user has the address ${email}`)
     if (result === 'unchanged') {
-      throw new CommandRefusal(suspended ? `${email} is suspended already` : `${email} is not suspended`)
+      throw new Fault('operator', suspended ? `${email} is suspended already` : `${email} is not suspended`)
     }
   }
 
@@ -86,7 +86,8 @@ export function createUserManagement(db: ControlDatabase, now: () => Instant): U
         const email = readEmail(given)
         const userId = await addUser(trx, { email, name: '' })
         if (userId === undefined) {
-          throw new CommandRefusal(
+          throw new Fault(
+            'operator',
             `${email} has an account already; "user password ${email}" prints a link that sets another password`,
           )
         }
@@ -96,7 +97,7 @@ export function createUserManagement(db: ControlDatabase, now: () => Instant): U
     resetPassword: async (given) => {
       const email = readEmail(given)
       const user = await findUserByEmail(db, email)
-      if (!user) throw new CommandRefusal(`no user has the address ${email}`)
+      if (!user) throw new Fault('operator', `no user has the address ${email}`)
       return passwordLink(db, user.id, email)
     },
     invite: async (given) => {
@@ -113,10 +114,10 @@ async function passwordLink(db: ControlDatabase, userId: string, email: string):
   return { token, minutes: OPERATORS_LINK_MINUTES }
 }
 
-/** @throws {CommandRefusal} */
+/** @throws {Fault} */
 function readEmail(given: string): string {
   const { success, data } = emailAddress.safeParse(given)
-  if (!success) throw new CommandRefusal(`"${given}" is not an e-mail address`)
+  if (!success) throw new Fault('operator', `"${given}" is not an e-mail address`)
   return data
 }
 
@@ -133,7 +134,7 @@ export interface ListedProjectRecord {
   readonly archived: string | null
 }
 
-/** Operators' commands about projects. Each throws a {@link CommandRefusal} if it cannot be carried out. */
+/** Operators' commands about projects. Each throws a {@link Fault} if it cannot be carried out. */
 export interface ProjectManagement {
   list(): Promise<readonly ListedProjectRecord[]>
   /**
@@ -147,18 +148,19 @@ export interface ProjectManagement {
 const MIN_BEGINNING = 4
 
 export function createProjectManagement(db: ControlDatabase): ProjectManagement {
-  /** @throws {CommandRefusal} unless exactly one project begins with these characters */
+  /** @throws {Fault} unless exactly one project begins with these characters */
   async function find(given: string): Promise<ProjectRecord> {
     const beginning = given.replace(/…$/u, '').toLowerCase()
     if (beginning.length < MIN_BEGINNING) {
-      throw new CommandRefusal(
+      throw new Fault(
+        'operator',
         `"${beginning}" is too short: give at least ${MIN_BEGINNING} characters of the project's identifier`,
       )
     }
     const [first, ...others] = await listProjectRecords(db, beginning)
-    if (!first) throw new CommandRefusal(`no project's identifier begins with "${beginning}"`)
+    if (!first) throw new Fault('operator', `no project's identifier begins with "${beginning}"`)
     if (others.length > 0) {
-      throw new CommandRefusal(`${others.length + 1} projects' identifiers begin with "${beginning}"`)
+      throw new Fault('operator', `${others.length + 1} projects' identifiers begin with "${beginning}"`)
     }
     return first
   }
@@ -169,14 +171,16 @@ export function createProjectManagement(db: ControlDatabase): ProjectManagement 
       const email = readEmail(to)
       const project = await find(beginning)
       if (project.isOwn) {
-        throw new CommandRefusal(
+        throw new Fault(
+          'operator',
           `"${project.name}" is the project of an explorer, which replaces it at each start`,
         )
       }
       const result = await giveProject(db, project.id, email)
-      if (result === 'no-such-user') throw new CommandRefusal(`no user has the address ${email}`)
+      if (result === 'no-such-user') throw new Fault('operator', `no user has the address ${email}`)
       if (result === 'not-without-owner') {
-        throw new CommandRefusal(
+        throw new Fault(
+          'operator',
           project.owner === null
             ? `"${project.name}" was given away or deleted meanwhile`
             : `"${project.name}" belongs to ${project.owner} already`,

@@ -1,4 +1,4 @@
-import { CommandRefusal } from './command-refusal.ts'
+import { Fault, isFault } from '#http/fault.ts'
 import {
   type Management,
   type ManagementCommand,
@@ -33,7 +33,7 @@ export function createPrivateApi(management: () => Management | undefined): Priv
       const given = (await request.json()) as readonly unknown[]
       return Response.json((await command(...given)) ?? null)
     } catch (error) {
-      if (!(error instanceof CommandRefusal)) throw error
+      if (!isFault(error, 'operator')) throw error
       return new Response(error.message, { status: 400 })
     }
   }
@@ -88,11 +88,12 @@ export function createRemoteManagement(send: SendToService): ManagementCommands 
   return Object.fromEntries(subjects) as ManagementCommands
 }
 
-/** @throws {CommandRefusal} with the reason of a command that was not carried out */
+/** @throws {Fault} with the reason of a command that was not carried out */
 function resultOf({ status, text }: ServiceReply): unknown {
   if (status === 200) return JSON.parse(text)
-  if (status === 400) throw new CommandRefusal(text)
-  throw new CommandRefusal(
+  if (status === 400) throw new Fault('operator', text)
+  throw new Fault(
+    'operator',
     status === 404
       ? 'the running service is of another version of Epochal; restart it'
       : `the running service could not do it: ${text}`,

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Instant } from '#cardano/utc-time.ts'
-import { OperatorFault } from '#service/operator-fault.ts'
+import { Fault } from '#http/fault.ts'
 import type { ControlDatabase } from './control-database.ts'
 import { SCHEMA_NUMBER } from './migrations.ts'
 
@@ -79,7 +79,7 @@ export interface RestoredBackup {
 
 /**
  * Restores a backup into tables without users and projects, in one transaction: all of it, or nothing.
- * @throws {OperatorFault} for tables that hold others, a file that is no backup or not whole, and one of another schema
+ * @throws {Fault} for tables that hold others, a file that is no backup or not whole, and one of another schema
  */
 export async function readBackup(db: ControlDatabase, lines: AsyncIterable<string>): Promise<RestoredBackup> {
   return await db.transaction().execute(async (trx) => {
@@ -140,7 +140,8 @@ class Restoring {
   #begin(line: string): void {
     const { schema, taken } = parsed(head, line)
     if (schema !== SCHEMA_NUMBER) {
-      throw new OperatorFault(
+      throw new Fault(
+        'operator',
         `the backup is of the control schema ${schema}, and this version has ${SCHEMA_NUMBER}; restore it with the version that made it, and start this one on it`,
       )
     }
@@ -161,11 +162,11 @@ class Restoring {
   }
 }
 
-function notWhole(): OperatorFault {
-  return new OperatorFault('the file is no backup, or not a whole one; nothing was changed')
+function notWhole(): Fault {
+  return new Fault('operator', 'the file is no backup, or not a whole one; nothing was changed')
 }
 
-/** @throws {OperatorFault} */
+/** @throws {Fault} */
 function parsed<T>(schema: z.ZodType<T>, line: string): T {
   try {
     return schema.parse(JSON.parse(line))
@@ -185,7 +186,8 @@ async function refuseTakenTables(db: ControlDatabase): Promise<void> {
   `.execute(db)
   const { users = 0, projects = 0 } = rows[0] ?? {}
   if (users + projects === 0) return
-  throw new OperatorFault(
+  throw new Fault(
+    'operator',
     `the control database holds ${users} users and ${projects} projects already; a backup is restored into one without any`,
   )
 }

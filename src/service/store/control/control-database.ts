@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type pg from 'pg'
 import type { Secret } from '#contract/secret.ts'
-import { OperatorFault } from '#service/operator-fault.ts'
+import { Fault } from '#http/fault.ts'
 import { openPool, watchDatabase, watchedPool } from '../postgres/connection-pool.ts'
 import type { ControlTables } from './control-tables.ts'
 import { FIRST_STEP, migrations } from './migrations.ts'
@@ -34,7 +34,7 @@ const MIGRATION_LOCK = 370_052
 
 /**
  * Brings the control schema up to date in one transaction. Of several instances one does it and the others wait.
- * @throws {OperatorFault} for a schema that is older than the first step; nothing of it is changed
+ * @throws {Fault} for a schema that is older than the first step; nothing of it is changed
  */
 export async function migrateControlSchema(db: ControlDatabase): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ export async function migrateControlSchema(db: ControlDatabase): Promise<void> {
     await sql`CREATE TABLE IF NOT EXISTS control.migration (number integer PRIMARY KEY)`.execute(trx)
     const done = await trx.selectFrom('control.migration').select('number').execute()
     const newest = Math.max(-1, ...done.map(({ number }) => number))
-    if (newest >= 0 && newest < FIRST_STEP) throw new OperatorFault(TOO_OLD)
+    if (newest >= 0 && newest < FIRST_STEP) throw new Fault('operator', TOO_OLD)
     // An earlier version beside this one looks for the steps that led to the first one.
     const earlier = newest < 0 ? Array.from({ length: FIRST_STEP }, (_, number) => ({ number })) : []
     if (earlier.length > 0) await trx.insertInto('control.migration').values(earlier).execute()

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Secret } from '#contract/secret.ts'
-import { OperatorFault } from '#service/operator-fault.ts'
+import { Fault } from '#http/fault.ts'
 import type { ControlDatabase } from './control-database.ts'
 
 /** Characters of the shortest master secret: 128 random bits in hexadecimal. */
@@ -13,7 +13,7 @@ export interface SecretCipher {
   readonly id: string
   /** @param subject what the text is, such as the key that it belongs to; an encrypted text opens for it alone */
   seal(text: string, subject: string): string
-  /** @throws {OperatorFault} when it was encrypted with another secret or for another subject, or is damaged. */
+  /** @throws {Fault} when it was encrypted with another secret or for another subject, or is damaged. */
   open(sealed: string, subject: string): string
 }
 
@@ -56,7 +56,7 @@ export function createSecretCipher(secret: Secret, others: readonly Secret[] = [
       try {
         return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString()
       } catch (cause) {
-        throw new OperatorFault(`the encrypted ${subject} of the control database is damaged`, { cause })
+        throw new Fault('operator', `the encrypted ${subject} of the control database is damaged`, cause)
       }
     },
   }
@@ -73,8 +73,9 @@ export function masterSecretId(secret: Secret): string {
   return derivedKey(secret, Buffer.alloc(0), 'identifier').toString('hex').slice(0, 12)
 }
 
-function wrongSecret(given: string, used: string): OperatorFault {
-  return new OperatorFault(
+function wrongSecret(given: string, used: string): Fault {
+  return new Fault(
+    'operator',
     `the master secret (identifier ${given}) is not the one that the control database is encrypted with (${used})`,
   )
 }
@@ -98,7 +99,7 @@ function readSealed(sealed: string, subject: string) {
     bytes === undefined ||
     bytes.length < TAG_BYTES
   ) {
-    throw new OperatorFault(`the encrypted ${subject} of the control database is damaged`)
+    throw new Fault('operator', `the encrypted ${subject} of the control database is damaged`)
   }
   return { id, salt, nonce, bytes }
 }
@@ -116,7 +117,7 @@ export async function usedMasterSecrets(db: ControlDatabase): Promise<ReadonlySe
 
 /**
  * Encrypts everything with another secret, in one transaction.
- * @throws {OperatorFault} when something does not open; nothing is changed then.
+ * @throws {Fault} when something does not open; nothing is changed then.
  */
 export async function changeMasterSecret(
   db: ControlDatabase,
@@ -154,7 +155,7 @@ async function deleteCookieKey(trx: ControlDatabase): Promise<void> {
   await sql`DELETE FROM control.cookie_key`.execute(trx)
 }
 
-/** @throws {OperatorFault} when something in the database needs another secret than these. */
+/** @throws {Fault} when something in the database needs another secret than these. */
 export async function checkMasterSecret(
   db: ControlDatabase,
   ids: readonly [given: string, ...others: string[]],

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { OperatorFault } from '#service/operator-fault.ts'
+import { Fault } from '#http/fault.ts'
 import {
   type Access,
   lockDataDirectory,
@@ -105,7 +105,7 @@ test('a directory that holds something else stays as it is and is refused', asyn
   await writeFile(join(path, 'letter.txt'), '')
   const refused = openPrivateDirectory(path, report)
   await expect(refused).rejects.toThrow('(letter.txt); DATA_DIR needs a directory of its own')
-  await expect(refused).rejects.toBeInstanceOf(OperatorFault)
+  await expect(refused).rejects.toMatchObject({ reason: 'operator' })
   expect(await modeOf(path)).toBe(0o755)
 })
 
@@ -121,7 +121,9 @@ test('a file in the place of the directory is refused in one line', async () => 
   const path = join(place, 'data')
   await writeFile(path, '')
   await expect(openPrivateDirectory(path, report)).rejects.toThrow(/cannot be used: it is not a directory$/)
-  await expect(openPrivateDirectory(join(path, 'below'), report)).rejects.toThrow(OperatorFault)
+  await expect(openPrivateDirectory(join(path, 'below'), report)).rejects.toThrow(
+    expect.objectContaining({ reason: 'operator' }),
+  )
 })
 
 test.runIf(existsSync('/proc/self'))('a directory that cannot be made is refused at once', async () => {
@@ -180,7 +182,7 @@ test.each([
   [Object.assign(new Error('open'), { code: 'EDQUOT' }), "this user's disk quota is used up"],
 ])('the error %o of PGlite or Node is one line about the directory', (error, reason) => {
   expect(unusableDirectory('/data', error)).toEqual(
-    new OperatorFault(`the data directory /data cannot be used: ${reason}`),
+    new Fault('operator', `the data directory /data cannot be used: ${reason}`),
   )
 })
 

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
-import { OperatorFault } from '#service/operator-fault.ts'
+import { Fault, isFault } from '#http/fault.ts'
 
 /** Mode of a directory that only its owner can enter; what lies in it needs no mode of its own. */
 const PRIVATE_DIRECTORY = 0o700
@@ -33,7 +33,7 @@ export type Access = Pick<Stats, 'uid' | 'mode'>
  * writes into it has whatever mode the umask gives: nobody else reaches it through a closed directory.
  * @param report called with one line if others could enter it until now
  * @returns its path without symbolic links, so that it stays the directory that was checked
- * @throws {OperatorFault} when it cannot be made private.
+ * @throws {Fault} when it cannot be made private.
  */
 export async function openPrivateDirectory(path: string, report: (line: string) => void): Promise<string> {
   try {
@@ -47,7 +47,7 @@ export async function openPrivateDirectory(path: string, report: (line: string) 
     }
     return directory
   } catch (cause) {
-    throw cause instanceof OperatorFault ? cause : unusableDirectory(path, cause)
+    throw isFault(cause, 'operator') ? cause : unusableDirectory(path, cause)
   }
 }
 
@@ -116,8 +116,8 @@ function modeText({ mode }: Access): string {
   return (mode & 0o7777).toString(8).padStart(4, '0')
 }
 
-function refusal(path: string, reason: string): OperatorFault {
-  return new OperatorFault(`the data directory ${path} cannot be used: ${reason}`)
+function refusal(path: string, reason: string): Fault {
+  return new Fault('operator', `the data directory ${path} cannot be used: ${reason}`)
 }
 
 /** Error codes of the file system, and what they say of a data directory. */
@@ -151,7 +151,7 @@ export function unusableDirectory(path: string, cause: unknown): unknown {
   const reason = reasons[errorCode(cause) ?? '']
   return reason === undefined
     ? cause
-    : new OperatorFault(`the data directory ${path} cannot be used: ${reason}`, { cause })
+    : new Fault('operator', `the data directory ${path} cannot be used: ${reason}`, cause)
 }
 
 function errorCode(error: unknown): string | undefined {
@@ -161,12 +161,11 @@ function errorCode(error: unknown): string | undefined {
 }
 
 /** Thrown when another process has the data directory open; that process serves requests on its private socket. */
-export class DataDirectoryLocked extends OperatorFault {
-  override readonly name = 'DataDirectoryLocked'
+export class DataDirectoryLocked extends Fault {
   readonly holder: Holder
 
   constructor(directory: string, holder: Holder) {
-    super(`the data directory ${directory} is in use by process ${holder.pid}`)
+    super('operator', `the data directory ${directory} is in use by process ${holder.pid}`)
     this.holder = holder
   }
 }
@@ -190,7 +189,7 @@ export interface LockedDirectory {
  * socket, and is valid while that socket responds, so that a killed process leaves no lock.
  * @param report called with one line if other users could enter the directory
  * @throws {DataDirectoryLocked}
- * @throws {OperatorFault} when it cannot be written, or cannot be closed to other users.
+ * @throws {Fault} when it cannot be written, or cannot be closed to other users.
  */
 export async function lockDataDirectory(
   path: string,
@@ -335,7 +334,7 @@ function responds({ socket }: Holder): Promise<boolean> {
 
 /**
  * Sends a request to the holder of a data directory, over its private socket.
- * @throws {OperatorFault} when the holder ends before its response does
+ * @throws {Fault} when the holder ends before its response does
  */
 export async function requestFromHolder(
   { pid, socket }: Holder,
@@ -351,7 +350,7 @@ export async function requestFromHolder(
     })
     return { status: response.statusCode ?? 0, bytes: await buffer(response) }
   } catch (cause) {
-    throw new OperatorFault(`the service (process ${pid}) ended before it responded`, { cause })
+    throw new Fault('operator', `the service (process ${pid}) ended before it responded`, cause)
   }
 }
 

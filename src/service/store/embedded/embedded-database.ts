@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { OperatorFault } from '#service/operator-fault.ts'
+import { Fault, isFault } from '#http/fault.ts'
 import { BASELINE_CODE } from './baseline-code.ts'
 import { unusableDirectory } from './data-directory.ts'
 
@@ -20,7 +20,7 @@ export interface WorkerData {
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool
   /** Settles when the worker exits: with the reason by itself, with undefined after `close`. */
-  readonly ended: Promise<OperatorFault | undefined>
+  readonly ended: Promise<Fault | undefined>
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ const connection: pg.PoolConfig = {
  * Opens the embedded PostgreSQL (PGlite) in a thread of its own, so that queries do not stop the server,
  * behind a socket.
  * @param directory created if it is missing; an incomplete one is never left under this name
- * @throws {OperatorFault} when the directory cannot be read or written, such as on a full disk.
+ * @throws {Fault} when the directory cannot be read or written, such as on a full disk.
  * @param socketDirectory accessible to this user only, with a short path: long ones are truncated without an error
  */
 export async function openEmbeddedDatabase(
@@ -75,15 +75,17 @@ export async function openEmbeddedDatabase(
   const ended = once(worker, 'exit').then(
     () => undefined,
     (error: unknown) =>
-      new OperatorFault(`the embedded database ended: ${error instanceof Error ? error.message : error}`, {
-        cause: error,
-      }),
+      new Fault(
+        'operator',
+        `the embedded database ended: ${error instanceof Error ? error.message : error}`,
+        error,
+      ),
   )
   try {
     await once(worker, 'message')
   } catch (error) {
     const cause = unusableDirectory(dirname(directory), error)
-    if (cause instanceof OperatorFault) throw cause
+    if (isFault(cause, 'operator')) throw cause
     throw new Error(`the database in ${directory} cannot be opened`, { cause })
   }
 

@@ -1,5 +1,5 @@
 import type { FieldKind, Fields } from '../resources/field.ts'
-import { type Filter, type Operand, OptionFault } from './filter.ts'
+import { type Filter, type Operand, QueryFault } from './filter.ts'
 
 /**
  * Not in the specification: what a condition costs the database for each record, and the most that a filter may cost.
@@ -16,11 +16,11 @@ const filterCosts = {
 } as const
 export const MAX_FILTER_COST = 200
 
-/** @throws {OptionFault} when the filter costs more than it may */
+/** @throws {QueryFault} when the filter costs more than it may */
 export function checkFilterCost(filter: Filter, fields: Fields): void {
   const cost = filterCost(filter, fields)
   if (cost <= MAX_FILTER_COST) return
-  throw new OptionFault(
+  throw new QueryFault(
     `it costs the database ${cost}, and ${MAX_FILTER_COST} is the most (${costsInWords()}); use fewer conditions, or several requests`,
   )
 }

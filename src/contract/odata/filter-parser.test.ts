@@ -127,7 +127,7 @@ describe('what is refused, and why', () => {
     ],
     ["hash_hex eq 'a\0'", 'a text cannot hold the character NUL'],
   ])('%s', (text, reason) => {
-    expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'OptionFault', message: reason }))
+    expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'QueryFault', message: reason }))
   })
 
   test('more than the caps allow', () => {

@@ -5,7 +5,7 @@ import {
   type Filter,
   type Literal,
   type Operand,
-  OptionFault,
+  QueryFault,
   type TextMatch,
   textMatches,
 } from './filter.ts'
@@ -30,7 +30,7 @@ const patterns = {
   comma: /,/y,
 }
 
-/** @throws {OptionFault} at the first character that begins no token. */
+/** @throws {QueryFault} at the first character that begins no token. */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -51,7 +51,7 @@ function next(text: string, at: number) {
     const source = pattern.exec(text)?.[0]
     if (source) return { kind: kind as keyof typeof patterns, source }
   }
-  throw new OptionFault(
+  throw new QueryFault(
     text[at] === "'"
       ? `the text that begins at character ${at + 1} has no closing quotation mark`
       : `"${text[at]}" at character ${at + 1} is not expected`,
@@ -60,14 +60,14 @@ function next(text: string, at: number) {
 
 function textOf(source: string): string {
   const value = source.slice(1, -1).replaceAll("''", "'")
-  if (value.includes('\0')) throw new OptionFault('a text cannot hold the character NUL')
+  if (value.includes('\0')) throw new QueryFault('a text cannot hold the character NUL')
   return value
 }
 
 /**
  * The time of an OData literal. A date means its first moment, and a time without a zone designator is UTC.
  * @returns ISO 8601 in UTC, without a zone designator, to the microsecond
- * @throws {OptionFault}
+ * @throws {QueryFault}
  */
 function utcTimeOf(text: string): string {
   const [, date = '', clock = '00:00', fraction = '', zone = 'Z'] =
@@ -76,11 +76,11 @@ function utcTimeOf(text: string): string {
   const time = Date.parse(`${written}Z`)
   const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written)
   const offset = offsetOf(zone || 'Z')
-  if (!isReal || offset === undefined) throw new OptionFault(`${text} is not a date or a time`)
+  if (!isReal || offset === undefined) throw new QueryFault(`${text} is not a date or a time`)
   const exact = fraction.replace(/\.?0*$/, '')
-  if (exact.length > 7) throw new OptionFault(`${text} is more exact than a microsecond`)
+  if (exact.length > 7) throw new QueryFault(`${text} is more exact than a microsecond`)
   const utc = new Date(time - offset).toISOString()
-  if (!/^\d{4}-/.test(utc) || utc < '0001') throw new OptionFault(`${text} is not a date or a time`)
+  if (!/^\d{4}-/.test(utc) || utc < '0001') throw new QueryFault(`${text} is not a date or a time`)
   return `${utc.slice(0, 19)}${exact}`
 }
 
@@ -99,11 +99,11 @@ export const FILTER_CAPS = { length: 4000, depth: 40, terms: 200 } as const
 /**
  * Reads a `$filter` (OData 4.01 URL Conventions 5.1.1, without arithmetic and lambdas) in linear time.
  * @param fields the names of fields that it may use
- * @throws {OptionFault}
+ * @throws {QueryFault}
  */
 export function parseFilter(text: string, fields: readonly string[]): Filter {
   if (text.length > FILTER_CAPS.length) {
-    throw new OptionFault(`it is longer than ${FILTER_CAPS.length} characters`)
+    throw new QueryFault(`it is longer than ${FILTER_CAPS.length} characters`)
   }
   const parser = new FilterParser(tokensOf(text), fields)
   return parser.whole()
@@ -136,7 +136,7 @@ class FilterParser {
 
   whole(): Filter {
     const filter = this.#condition(this.#or())
-    if (this.#at < this.#tokens.length) throw new OptionFault(`${this.#here()} is not expected`)
+    if (this.#at < this.#tokens.length) throw new QueryFault(`${this.#here()} is not expected`)
     return filter
   }
 
@@ -176,7 +176,7 @@ class FilterParser {
     if (isCondition(left)) {
       // A condition compares only with true and false: startswith(a,'b') eq true.
       if (isCondition(right) || right.kind !== 'boolean' || (operator !== 'eq' && operator !== 'ne')) {
-        throw new OptionFault('a condition can be compared with eq or ne, and with true or false alone')
+        throw new QueryFault('a condition can be compared with eq or ne, and with true or false alone')
       }
       return right.value === (operator === 'eq') ? left : { kind: 'not', term: left }
     }
@@ -187,7 +187,7 @@ class FilterParser {
     if (left.kind === 'null' && right.kind === 'null') {
       return { kind: 'constant', value: ['eq', 'ge', 'le'].includes(operator) }
     }
-    throw new OptionFault('a comparison needs a field on one side')
+    throw new QueryFault('a comparison needs a field on one side')
   }
 
   #primary(): Part {
@@ -196,13 +196,13 @@ class FilterParser {
     if (token.kind === 'text') return { kind: 'text', value: token.value }
     if (token.kind === 'number') return { kind: 'number', text: token.text }
     if (token.kind === 'time') return { kind: 'time', text: utcTimeOf(token.text) }
-    if (token.kind !== 'word') throw new OptionFault(`${nameOf(token)} is not expected`)
+    if (token.kind !== 'word') throw new QueryFault(`${nameOf(token)} is not expected`)
     const keyword = token.text.toLowerCase()
     if (keyword === 'null') return { kind: 'null' }
     if (keyword === 'true' || keyword === 'false') return { kind: 'boolean', value: keyword === 'true' }
     if (this.#peek()?.kind === 'open') return this.#match(keyword)
     if (!this.#fields.includes(token.text)) {
-      throw new OptionFault(`"${token.text}" is not a field; there are ${this.#fields.join(', ')}`)
+      throw new QueryFault(`"${token.text}" is not a field; there are ${this.#fields.join(', ')}`)
     }
     return { kind: 'field', name: token.text }
   }
@@ -210,7 +210,7 @@ class FilterParser {
   #match(name: string): Filter {
     const match: TextMatch | undefined = textMatches.find((served) => served === name)
     if (match === undefined) {
-      throw new OptionFault(`"${name}" is not a function that is served; there are ${textMatches.join(', ')}`)
+      throw new QueryFault(`"${name}" is not a function that is served; there are ${textMatches.join(', ')}`)
     }
     this.#countTerm()
     this.#expect('open')
@@ -227,7 +227,7 @@ class FilterParser {
     do {
       this.#countTerm()
       const value = this.#primary()
-      if (isCondition(value) || value.kind === 'field') throw new OptionFault('"in" takes a list of values')
+      if (isCondition(value) || value.kind === 'field') throw new QueryFault('"in" takes a list of values')
       values.push(value)
     } while (this.#peek()?.kind === 'comma' && this.#take())
     this.#expect('close')
@@ -241,7 +241,7 @@ class FilterParser {
 
   #condition(part: Part): Filter {
     if (isCondition(part)) return part
-    throw new OptionFault(
+    throw new QueryFault(
       part.kind === 'field'
         ? `"${part.name}" is alone; a comparison is needed`
         : 'a value is alone; a comparison is needed',
@@ -249,19 +249,19 @@ class FilterParser {
   }
 
   #operand(part: Part): Operand {
-    if (isCondition(part)) throw new OptionFault('there is a condition where a field or a value is needed')
+    if (isCondition(part)) throw new QueryFault('there is a condition where a field or a value is needed')
     return part
   }
 
   #among(left: Operand, values: readonly Literal[]): Filter {
     if (left.kind === 'field') return { kind: 'in', left, values }
     if (left.kind === 'null') return { kind: 'constant', value: values.some(({ kind }) => kind === 'null') }
-    throw new OptionFault('"in" needs a field before it')
+    throw new QueryFault('"in" needs a field before it')
   }
 
   #deeper<T>(read: () => T): T {
     if (++this.#depth > FILTER_CAPS.depth) {
-      throw new OptionFault(`it is nested more than ${FILTER_CAPS.depth} levels deep`)
+      throw new QueryFault(`it is nested more than ${FILTER_CAPS.depth} levels deep`)
     }
     const result = read()
     this.#depth--
@@ -270,7 +270,7 @@ class FilterParser {
 
   #countTerm(): void {
     if (++this.#terms > FILTER_CAPS.terms) {
-      throw new OptionFault(`it holds more than ${FILTER_CAPS.terms} comparisons`)
+      throw new QueryFault(`it holds more than ${FILTER_CAPS.terms} comparisons`)
     }
   }
 
@@ -280,7 +280,7 @@ class FilterParser {
 
   #take(): Token {
     const token = this.#tokens[this.#at++]
-    if (!token) throw new OptionFault('it ends too early')
+    if (!token) throw new QueryFault('it ends too early')
     return token
   }
 
@@ -304,7 +304,7 @@ class FilterParser {
     const token = this.#take()
     if (token.kind === kind) return
     const wanted = { open: '"("', close: '")"', comma: 'a comma' }[kind]
-    throw new OptionFault(`${wanted} is missing before ${nameOf(token)}`)
+    throw new QueryFault(`${wanted} is missing before ${nameOf(token)}`)
   }
 
   #here(): string {

@@ -62,14 +62,17 @@ export const sortOfKind: Readonly<Record<FieldKind, ValueSort>> = {
   share: 'number',
 }
 
-/** A query option that cannot be read; the message says why, and ends without a full stop. */
-export class OptionFault extends Error {
-  override readonly name = 'OptionFault'
+/**
+ * A query that cannot be served. The message says why: the readers of one option without its name and a full stop, the reader of the whole
+ * query (`list-query.ts`) as a sentence that names the option.
+ */
+export class QueryFault extends Error {
+  override readonly name = 'QueryFault'
 }
 
 /**
  * Checks that a filter compares what can be compared.
- * @throws {OptionFault}
+ * @throws {QueryFault}
  */
 export function checkFilter(filter: Filter, fields: Fields): void {
   switch (filter.kind) {
@@ -88,7 +91,7 @@ export function checkFilter(filter: Filter, fields: Fields): void {
       break
     case 'match':
       if (filter.text.kind !== 'field' && filter.part.kind !== 'field') {
-        throw new OptionFault(`${filter.match} needs a field`)
+        throw new QueryFault(`${filter.match} needs a field`)
       }
       for (const operand of [filter.text, filter.part]) checkText(filter.match, operand, fields)
   }
@@ -99,23 +102,23 @@ function checkComparison(left: string, right: Operand, fields: Fields): void {
   const sort = sortOfField(left, fields)
   if (right.kind === 'field') {
     if (sort !== sortOfField(right.name, fields)) {
-      throw new OptionFault(`${left} and ${right.name} cannot be compared`)
+      throw new QueryFault(`${left} and ${right.name} cannot be compared`)
     }
   } else if (sort !== right.kind) {
-    throw new OptionFault(`${left} is a ${sort}, and it is compared with a ${right.kind}`)
+    throw new QueryFault(`${left} is a ${sort}, and it is compared with a ${right.kind}`)
   }
 }
 
 function checkText(match: string, operand: Operand, fields: Fields): void {
   if (operand.kind === 'text') return
-  if (operand.kind !== 'field') throw new OptionFault(`${match} takes text`)
+  if (operand.kind !== 'field') throw new QueryFault(`${match} takes text`)
   if (sortOfField(operand.name, fields) !== 'text') {
-    throw new OptionFault(`${match} takes text, and ${operand.name} is none`)
+    throw new QueryFault(`${match} takes text, and ${operand.name} is none`)
   }
 }
 
 function sortOfField(name: string, fields: Fields): ValueSort {
   const field = fields[name]
-  if (!field) throw new OptionFault(`"${name}" is not a field`)
+  if (!field) throw new QueryFault(`"${name}" is not a field`)
   return sortOfKind[field.kind]
 }

@@ -1,6 +1,6 @@
 import { shortenText } from '#cardano/shorten.ts'
 import type { Resource } from '../resources/field.ts'
-import { checkFilter, type Filter, OptionFault } from './filter.ts'
+import { checkFilter, type Filter, QueryFault } from './filter.ts'
 import { checkFilterCost } from './filter-cost.ts'
 import { parseFilter } from './filter-parser.ts'
 import {
@@ -28,11 +28,6 @@ export interface ListQuery {
 export interface FieldOrder {
   readonly field: string
   readonly direction: 'asc' | 'desc'
-}
-
-/** Options that cannot be served. The message is a sentence that names the option and what is wrong with it. */
-export class QueryFault extends Error {
-  override readonly name = 'QueryFault'
 }
 
 /** Parameters of a query, decoded. */
@@ -99,10 +94,10 @@ function servedOptions<Option extends ListOption>(
 
 function readOption<T>(option: string, text: string, reader: (text: string) => T): T {
   try {
-    if (text.trim() === '') throw new OptionFault('it is empty')
+    if (text.trim() === '') throw new QueryFault('it is empty')
     return reader(text)
   } catch (error) {
-    if (error instanceof OptionFault) throw new QueryFault(`$${option} cannot be read: ${error.message}.`)
+    if (error instanceof QueryFault) throw new QueryFault(`$${option} cannot be read: ${error.message}.`)
     throw error
   }
 }
@@ -116,12 +111,12 @@ function readFilter(text: string, { fields }: Resource): Filter {
 
 function readWholeNumber(text: string, max: number): number {
   if (/^\d+$/.test(text) && Number(text) <= max) return Number(text)
-  throw new OptionFault(`it must be a whole number from 0 to ${max}, and "${shown(text)}" is not`)
+  throw new QueryFault(`it must be a whole number from 0 to ${max}, and "${shown(text)}" is not`)
 }
 
 function readBoolean(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
-  throw new OptionFault(`it must be true or false, and "${shown(text)}" is neither`)
+  throw new QueryFault(`it must be true or false, and "${shown(text)}" is neither`)
 }
 
 /** Selected fields once each, in the requested order; `*` selects all of them. */
@@ -136,12 +131,12 @@ const MAX_ORDERS = 20
 
 function readOrderBy(text: string, resource: Resource): FieldOrder[] {
   const items = text.split(',')
-  if (items.length > MAX_ORDERS) throw new OptionFault(`it names more than ${MAX_ORDERS} fields`)
+  if (items.length > MAX_ORDERS) throw new QueryFault(`it names more than ${MAX_ORDERS} fields`)
   return items.map((item) => {
     const [name = '', word = 'asc', ...rest] = item.trim().split(/\s+/)
     const direction = word.toLowerCase()
     if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
-      throw new OptionFault(`"${shown(item.trim())}" is not a field, or a field with asc or desc`)
+      throw new QueryFault(`"${shown(item.trim())}" is not a field, or a field with asc or desc`)
     }
     return { field: checkedField(name, resource), direction }
   })
@@ -149,7 +144,7 @@ function readOrderBy(text: string, resource: Resource): FieldOrder[] {
 
 function checkedField(name: string, { fields }: Resource): string {
   if (Object.hasOwn(fields, name)) return name
-  throw new OptionFault(`"${shown(name)}" is not a field; there are ${Object.keys(fields).join(', ')}`)
+  throw new QueryFault(`"${shown(name)}" is not a field; there are ${Object.keys(fields).join(', ')}`)
 }
 
 function shown(text: string): string {

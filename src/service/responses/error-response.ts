@@ -1,7 +1,7 @@
 import { networks } from '#cardano/network.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { QueryFault } from '#contract/odata/list-query.ts'
+import { QueryFault } from '#contract/odata/filter.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import { recordName } from '#contract/requested-record.ts'
 import { isFault } from '#http/fault.ts'

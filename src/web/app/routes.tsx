@@ -26,7 +26,7 @@ import { networkOf } from '#web/routing/network-context.tsx'
 import { loadPageScript } from '#web/routing/page-script.ts'
 import { paths } from '#web/routing/paths.ts'
 import { withoutRequest } from '#web/routing/request-address.ts'
-import { AbsentNetwork, RouteFault } from '#web/routing/route-fault.ts'
+import { RouteFault } from '#web/routing/route-fault.ts'
 import { ErrorPage } from './error-pages/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -69,9 +69,11 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
     beginDashboard(queryClient)
   }
 
-  /** @throws {AbsentNetwork} when the network of the path is unknown, announced, or has no data source here */
+  /** @throws {RouteFault} when the network of the path is unknown, announced, or has no data source here */
   async function refuseAbsentNetwork({ network }: Params): Promise<void> {
-    if (network !== undefined && !(await isServed(network))) throw new AbsentNetwork(network)
+    if (network !== undefined && !(await isServed(network))) {
+      throw new RouteFault('The network is not served.', { kind: 'network', network })
+    }
   }
 
   /** @throws {ApiError} once, where the document says that the subject of its page does not exist */

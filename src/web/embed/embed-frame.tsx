@@ -3,7 +3,7 @@ import { Outlet, useRouteError } from 'react-router'
 import { basePath } from '#web/browser/base-path.ts'
 import { FailureNotice } from '#web/failures/failure-notice.tsx'
 import { useTryAgain } from '#web/failures/retry-schedule.ts'
-import { AbsentNetwork } from '#web/routing/route-fault.ts'
+import { RouteFault } from '#web/routing/route-fault.ts'
 import './embed.css'
 
 /** A page in a frame of another site, or its failure: a link opens in a tab of its own, by the browser and not by the router. */
@@ -28,7 +28,7 @@ export function EmbedFailure() {
   const tryAgain = useTryAgain()
   return (
     <main className="embed">
-      {error instanceof AbsentNetwork ? (
+      {error instanceof RouteFault && error.problem.kind === 'network' ? (
         <h1>There is no such network here, and so no chart.</h1>
       ) : (
         <FailureNotice place="embed" error={error} tryAgain={tryAgain} />

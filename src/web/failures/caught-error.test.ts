@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { ApiError, ConnectionError, UnreadableResponse } from '#web/api/api-error.ts'
-import { AbsentNetwork, MalformedPath, RouteFault } from '#web/routing/route-fault.ts'
+import { RouteFault } from '#web/routing/route-fault.ts'
 import { reportCaught } from './caught-error.ts'
 
 const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -12,12 +12,14 @@ test.each([
   ['a limit', new ApiError(429, 'Too many requests.', { retryAfter: 2 })],
   ['no connection', new ConnectionError('offline')],
   ['a page that does not exist', new RouteFault('There is no such page.')],
-  ['a malformed address', new MalformedPath([])],
   [
     'a response that does not follow the contract',
     new UnreadableResponse(new Response(), new InvalidResponse('no list')),
   ],
-  ['a network that is not served', new AbsentNetwork('moonnet')],
+  [
+    'a network that is not served',
+    new RouteFault('The network is not served.', { kind: 'network', network: 'moonnet' }),
+  ],
 ])('%s is stated by the page alone', (_, error) => {
   reportCaught(error, { componentStack: 'at Page' })
   expect(written).not.toHaveBeenCalled()

@@ -3,29 +3,21 @@ import type { EndpointCall } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import type { PathFault } from '#contract/path-parameter.ts'
 
+/** What is wrong with a page's path. */
+type RouteProblem =
+  | { readonly kind: 'malformed'; readonly faults: readonly PathFault[] }
+  /** The network, its first segment, is unknown, announced or without a data source here. */
+  | { readonly kind: 'network'; readonly network: string }
+  | { readonly kind: 'page' }
+
 /** A page path that is malformed or unknown. No request was sent for it. */
 export class RouteFault extends Error {
-  override readonly name: string = 'RouteFault'
-}
+  override readonly name = 'RouteFault'
+  readonly problem: RouteProblem
 
-/** A page path with a malformed parameter. */
-export class MalformedPath extends RouteFault {
-  readonly faults: readonly PathFault[]
-
-  constructor(faults: readonly PathFault[]) {
-    super('A parameter of the path is malformed.')
-    this.faults = faults
-  }
-}
-
-/** A page path whose network is unknown, announced or without a data source here. */
-export class AbsentNetwork extends RouteFault {
-  /** First segment of the path. */
-  readonly network: string
-
-  constructor(network: string) {
-    super('The network is not served.')
-    this.network = network
+  constructor(message: string, problem: RouteProblem = { kind: 'page' }) {
+    super(message)
+    this.problem = problem
   }
 }
 
@@ -36,7 +28,9 @@ export class AbsentNetwork extends RouteFault {
  */
 export function endpointOfRoute(network: NetworkName, path: string): EndpointCall {
   const match = matchEndpoint(`/api/core${path}`, networks[network])
-  if (match.kind === 'malformed') throw new MalformedPath(match.faults)
+  if (match.kind === 'malformed') {
+    throw new RouteFault('A parameter of the path is malformed.', { kind: 'malformed', faults: match.faults })
+  }
   if (match.kind === 'unknown') throw new RouteFault(`There is no page at ${path}.`)
   return match.call
 }

@@ -34,20 +34,6 @@ test.each(ofEpochal)('every variable that compose sets for %s is a setting', (_,
     named.filter((name) => !settings.includes(`| \`${name.replace(/^PREPROD_/, 'MAINNET_')}\` |`)),
   ).toEqual([])
 })
-
-test('compose has a profile for each way to run it: the explorer, the service, over a node of its own, a cluster', () => {
-  const of = (profile?: string) =>
-    Object.keys(services).filter((name) => services[name]?.profiles?.[0] === profile)
-  expect(of()).toEqual([])
-  expect(of('explorer')).toEqual(['explorer'])
-  expect(of('service')).toEqual(['service'])
-  expect(of('node')).toEqual(['own-explorer', 'reader', 'cardano-node', 'cardano-db-sync', 'chain'])
-  expect(of('cluster')).toEqual(['instance-1', 'instance-2', 'control', 'limits', 'balancer'])
-  expect(ofEpochal.map(([, { volumes }]) => volumes?.[0]?.split(':')[1])).toEqual(
-    ofEpochal.map(() => '/data'),
-  )
-})
-
 test('a compose program reads the file, where one is installed', ({ skip }) => {
   const config = ['-f', 'deploy/compose.yaml', '--profile', 'cluster', '--profile', 'node', 'config']
   const plugin = outputOf('docker', 'compose', 'version')?.status === 0

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  contentFields,
-  joinedFields,
-  notModified,
-  representation,
-  representationFields,
-} from './conditional-response.ts'
+import { representationFields } from './conditional-response.ts'
 import { entityTag, matchesEntityTag, taggedAs } from './fields/entity-tag.ts'
 
 test('a tag is of the content and of its encoding', () => {
@@ -47,35 +41,4 @@ test.each([
 
 test('a representation without a tag has no ETag', () => {
   expect(representationFields(undefined, 'br', {})).toEqual({ Vary: 'Accept-Encoding' })
-})
-
-test.each([
-  ['identity', 7, { 'Content-Type': 'text/plain', 'Content-Length': '7' }],
-  ['identity', undefined, { 'Content-Type': 'text/plain' }],
-  ['br', 7, { 'Content-Type': 'text/plain', 'Content-Encoding': 'br', 'Content-Length': '7' }],
-  ['gzip', undefined, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }],
-] as const)('fields of content in %s of %s bytes', (encoding, length, expected) => {
-  expect(contentFields('text/plain', encoding, length)).toEqual(expected)
-})
-
-test.each([
-  ['GET', 'text'],
-  ['HEAD', undefined],
-])('%s has the body %s and the same fields', (method, body) => {
-  const fields = { ETag: '"a"', 'Content-Length': '4' }
-  expect(representation(method, fields, 'text')).toEqual({ status: 200, headers: fields, body })
-})
-
-test('fields of one request join those of a stored response, which stays as it is', () => {
-  const stored = { ETag: '"a"', Age: '1' }
-  expect(joinedFields(stored, { Age: '2', 'X-Request-Id': 'b' })).toEqual({
-    ETag: '"a"',
-    Age: '2',
-    'X-Request-Id': 'b',
-  })
-  expect(stored).toEqual({ ETag: '"a"', Age: '1' })
-})
-
-test('304 has no body', () => {
-  expect(notModified({ ETag: '"a"' })).toEqual({ status: 304, headers: { ETag: '"a"' }, body: undefined })
 })

@@ -12,12 +12,6 @@ test.each([
   expect(plainJson(text)).toBe(line)
   expect(JSON.parse(line)).toBe(text)
 })
-
-test('an error whose code is undefined has none in the log', () => {
-  const error = Object.assign(new Error('timeout'), { code: undefined })
-  expect(errorText(error)).toBe(error.stack)
-})
-
 test('an error is written with its code, its stack and its causes', () => {
   const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
   const text = errorText(new Error('the usage could not be saved', { cause }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
 import { collectLines } from '#testing/collected-log.ts'
 import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
 import { logLine } from './log.ts'
@@ -14,36 +14,6 @@ const back = { event: 'outage', text: 'mainnet serves again' } as const
 const guess = { event: 'authentication', level: 'warn', text: 'the secret is wrong' } as const
 const on = { each: 'mainnet', state: 'on' } as const
 const off = { each: 'mainnet', state: 'off' } as const
-
-test('an outage of 668 requests is a line when it begins, one a minute, and one when it ends', async () => {
-  const { clock, log, lines } = open()
-  for (let request = 0; request < 500; request++) log(away, on)
-  await clock.run(MINUTE)
-  expect(lines).toHaveLength(2)
-  for (let request = 0; request < 168; request++) log(away, on)
-  log({ ...back, text: 'preprod serves again' }, { ...off, each: 'preprod' })
-  log(back, off)
-  log(back, off)
-  expect(lines).toMatchObject([
-    { text: away.text, phase: 'began', count: 1, level: 'error' },
-    { text: `${away.text} (499 more)`, phase: 'continues', count: 499 },
-    { text: 'mainnet serves again (after 60.0 s, 668 in all)', phase: 'ended', count: 668 },
-  ])
-  expect(lines.at(-1)?.level).toBeUndefined()
-})
-
-test('a second outage within a minute has its own lines, after the end of the first', async () => {
-  const { clock, log, texts } = open()
-  for (let outage = 0; outage < 2; outage++) {
-    for (let request = 0; request < 100; request++) log(away, on)
-    await clock.run(10 * SECOND)
-    log(back, off)
-    await clock.run(10 * SECOND)
-  }
-  const ended = 'mainnet serves again (after 10.0 s, 100 in all)'
-  expect(texts()).toEqual([away.text, ended, away.text, ended])
-})
-
 test('wrong secrets are a line at once, one a minute with their number, and one when they are over', async () => {
   const { clock, log, texts } = open()
   for (let count = 0; count < 2253; count++) log(guess, { each: 'a' })

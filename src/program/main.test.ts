@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +14,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => rm(place, { recursive: true }))
-
-test('help is printed, with exit code 0', async () => {
-  const { exitCode, output, log } = await runProgram(['--help'])
-  expect({ exitCode, log }).toEqual({ exitCode: 0, log: '' })
-  expect(output).toContain('key create')
-})
-
 test('a command line that cannot be understood is one line and exit code 2', async () => {
   expect(await runProgram(['service', '--prot', '1'])).toEqual({
     exitCode: 2,
@@ -57,40 +50,4 @@ epochal: the setting SERVICE_PORT is wrong: port ${address.port} of 127.0.0.1 is
   })
   other.close()
   await rm(directory, { recursive: true })
-})
-
-test('a host that this machine does not have is one line, as is a data directory that is a file', {
-  tags: 'long',
-}, async () => {
-  const settings = { SERVICE_PORT: '0', SERVICE_SAMPLE_NETWORKS: 'off' }
-  expect(await runProgram(['service'], { ...settings, HOST: '192.0.2.1' })).toEqual({
-    exitCode: 1,
-    output: '',
-    log: 'epochal: the setting HOST is wrong: 192.0.2.1 is no address of this machine\n',
-  })
-  const file = join(place, 'file')
-  await writeFile(file, '')
-  expect(await runProgram(['service'], { ...settings, DATA_DIR: file })).toEqual({
-    exitCode: 1,
-    output: '',
-    log: `epochal: the data directory ${file} cannot be used: it is not a directory\n`,
-  })
-})
-
-test('a .env that cannot be read is one line, and a misspelt setting is named', {
-  tags: 'long',
-}, async () => {
-  const directory = join(place, 'with-env')
-  await mkdir(join(directory, '.env'), { recursive: true })
-  expect(await runProgram(['service'], {}, directory)).toEqual({
-    exitCode: 1,
-    output: '',
-    log: expect.stringMatching(/^epochal: the file \.env cannot be read \([A-Z_]+\)\n$/),
-  })
-  const { log } = await runProgram(['service'], { SERVCE_PORT: '1', SERVICE_PORT: '0x10' })
-  expect(log).toBe(
-    `epochal: SERVCE_PORT is not a setting and is ignored; SERVICE_PORT is one
-epochal: the setting SERVICE_PORT is wrong: a whole number from 0 to 65535
-`,
-  )
 })

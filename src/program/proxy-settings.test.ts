@@ -4,23 +4,6 @@ import { readSettings } from './settings/read-settings.ts'
 import { proxySettings } from './start-proxy.ts'
 
 const LISTENING = 'http://127.0.0.1:40173'
-
-test('with nothing set, the proxy has its documented settings', () => {
-  expect(proxySettings(readSettings({}))).toEqual({
-    publicUrl: 'http://127.0.0.1:4173',
-    isExposed: false,
-    hostNames: ['127.0.0.1'],
-    trustedProxies: [],
-    metricsFrom: [],
-    visitorRate: { perSecond: 20, burst: 200 },
-    hstsSubdomains: false,
-    // 128 MiB
-    cacheBytes: 134_217_728,
-    serviceWorker: true,
-    site: { links_out: true },
-  })
-})
-
 test('the host of the public address is permitted besides the allowed hosts', () => {
   const settings = readSettings({
     PUBLIC_URL: 'https://explorer.example:8443/',

@@ -4,48 +4,6 @@ import { readSettings } from './settings/read-settings.ts'
 
 const print = () => undefined
 const log = () => undefined
-
-test('with nothing set, the data service has its documented options', () => {
-  expect(serviceOptions(readSettings({}), log, { print })).toEqual({
-    dataDirectory: '.epochal',
-    controlDatabase: undefined,
-    redis: undefined,
-    masterSecret: undefined,
-    nextMasterSecret: undefined,
-    publicUrl: 'http://127.0.0.1:4100',
-    publishedUrl: 'http://127.0.0.1:4100',
-    dialect: 'documented',
-    databases: [],
-    samples: true,
-    signingKeyLifetime: 90 * 86_400_000,
-    dashboard: {
-      explorerUrl: 'http://127.0.0.1:4173',
-      registration: 'open',
-      providers: [],
-      mostProjects: 20,
-      mostKeys: 2,
-    },
-    proxyProof: undefined,
-    mail: { by: 'terminal', print },
-    limits: { perSecond: 10, burst: 20, perDay: 100_000 },
-    // 16 MiB
-    cacheBytes: 16_777_216,
-    trustedProxies: [],
-    metricsFrom: [],
-    allowedOrigins: [],
-    now: Date.now,
-    log,
-  })
-})
-
-test('the data service reads the trusted proxies and the readers of metrics, as the proxy does', () => {
-  const settings = readSettings({ TRUSTED_PROXIES: '10.0.0.1', METRICS_FROM: '10.0.0.0/8' })
-  expect(serviceOptions(settings, log, { print })).toMatchObject({
-    trustedProxies: ['10.0.0.1'],
-    metricsFrom: ['10.0.0.0/8'],
-  })
-})
-
 test.each([
   [{ SERVICE_PUBLIC_URL: 'https://data.example' }, 'https://data.example'],
   [{ PUBLIC_URL: 'http://localhost:4173' }, 'http://127.0.0.1:4100'],

@@ -15,21 +15,3 @@ test('the calls are described as valid OpenAPI 3.1, every one of them', async ()
   )
   expect(described.toSorted()).toEqual(calls.toSorted())
 })
-
-test('a body, a query and a refusal are described by what reads and writes them', () => {
-  const { post } = document.paths[`${DASHBOARD_API}/registration`]
-  expect(post.requestBody.content['application/json'].schema).toMatchObject({
-    required: ['email'],
-    additionalProperties: false,
-    properties: { password: { minLength: 12 } },
-  })
-  const { parameters } = document.paths[`${DASHBOARD_API}/projects/{project}/usage`].get
-  expect(
-    parameters.map(({ name, in: place, required }: Record<string, unknown>) => [name, place, required]),
-  ).toEqual([
-    ['project', 'path', true],
-    ['from', 'query', true],
-    ['to', 'query', true],
-  ])
-  expect(document.components.schemas.Problem.properties.errors.items.required).toEqual(['field', 'detail'])
-})

@@ -38,39 +38,3 @@ test.each(schemas)('what %s refuses is refused in our own sentences', (_, schema
     expect(fault).not.toMatch(/too small|too big|invalid|expected|unrecognized/i)
   }
 })
-
-test.each([
-  ['a number below the least', { days: 0 }, 'The value is less than 1.'],
-  ['a number above the greatest', { days: 3651 }, 'The value is more than 3650.'],
-  ['a part of a number', { days: 1.5 }, 'The value is not a whole number.'],
-  ['a text for a number', { days: '1' }, 'The value is not a number.'],
-  ['another identifier', { idempotencyKey: '1' }, 'The value is not a UUID.'],
-  ['a number for a text', { name: 1 }, 'The value is not a text.'],
-  ['another field', { day: 1 }, 'There is no field of this name: day.'],
-])('%s has its sentence', (_, body, fault) => {
-  expect(faultsOf(dashboardBodies.createKey, body)).toEqual([fault])
-})
-
-test.each([
-  ['a value that is missing', dashboardBodies.createProject, { name: 'x' }, 'A value is missing.'],
-  [
-    'a long text',
-    dashboardBodies.deleteAccount,
-    { confirmation: 'x'.repeat(301) },
-    'The text has more than 300 characters.',
-  ],
-  [
-    'none of the choices',
-    dashboardQueries.projects,
-    { archived: 'maybe' },
-    'The value is none of these: yes, no.',
-  ],
-  [
-    'a number that is not positive',
-    dashboardQueries.projectEvents,
-    { before: '0' },
-    'The value is not more than 0.',
-  ],
-])('%s has its sentence', (_, schema, value, fault) => {
-  expect(faultsOf(schema, value)).toEqual([fault])
-})

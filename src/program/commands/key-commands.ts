@@ -107,10 +107,7 @@ export const keyLimitsCommand = defineCommand({
  * The limits that a key has.
  * @param standard those of the plan `standard`, as the settings here have them
  */
-export function limitsText(
-  { plan, limits }: Pick<ListedKey, 'plan' | 'limits'>,
-  standard: LimitPolicy,
-): string {
+function limitsText({ plan, limits }: Pick<ListedKey, 'plan' | 'limits'>, standard: LimitPolicy): string {
   if (!isPlan(plan)) return `limits of the plan ${plan}`
   const { perSecond, burst, perDay } = policyOf(policiesWith(standard), { plan, ...limits })
   const isOfPlan = Object.values(limits).every((limit) => limit === null)
@@ -152,7 +149,7 @@ export const keyListCommand = defineCommand({
 const heads = ['KEY', 'NETWORK', 'PROJECT', 'NAME', 'PLAN', 'CREATED', 'EXPIRES', 'REQUESTS TODAY']
 
 /** One line for each key. */
-export function keyTable(keys: readonly ListedKey[]): string {
+function keyTable(keys: readonly ListedKey[]): string {
   return textTable(
     heads,
     keys.map(({ key, network, project, name, plan, created, expires, requestsToday }) => [

@@ -70,15 +70,6 @@ test('a command line without a command runs the command start', async () => {
   })
   expect(await printed('', [echo, start])).toBe('started')
 })
-
-test('--help lists every command with a sentence', async () => {
-  const help = await printed('--help')
-  expect(await printed('-h')).toBe(help)
-  for (const { name, summary } of commands) {
-    expect(help).toMatch(new RegExp(`^ {2}${name} +${summary.slice(0, 20)}`, 'm'))
-  }
-})
-
 test('a command with an operand takes it before or after its options, or after --', async () => {
   const find = defineCommand({
     name: 'find one',
@@ -99,35 +90,6 @@ test('a command with an operand takes it before or after its options, or after -
     'find one takes fewer words after it',
   )
 })
-
-test('--help after a command lists its options', async () => {
-  expect(
-    await printed('key create --help'),
-  ).toBe(`Usage: epochal key create --network NETWORK --name NAME [--label NAME] [--days N]
-
-Create a project with an API key, and print the key and its secret once.
-
-Options:
-  --network NETWORK  Network of the key, such as mainnet.
-  --name NAME        Name of the project, 1 to 60 characters.
-  --label NAME       Name of the key, 1 to 60 characters.
-  --days N           Days after which the key stops working; by default it never does.
-  --help             Print this help.
-`)
-})
-
-test.each(['key', 'project', 'user'])('%s --help lists the commands of that group alone', async (group) => {
-  const help = await printed(`${group} --help`)
-  expect(help).toContain(`Usage: epochal ${group} COMMAND [OPTIONS]\n`)
-  for (const { name } of commands) {
-    expect([name, help.includes(`\n  ${name} `)]).toEqual([name, name.startsWith(`${group} `)])
-  }
-})
-
-test.each(commands.map(({ name }) => name))('%s has help', async (name) => {
-  expect(await printed(`${name} --help`)).toContain(`Usage: epochal ${name}`)
-})
-
 test.each([
   [
     'fly',
@@ -169,16 +131,4 @@ test.each([
   if (!isFault(fault, 'usage')) throw new Error(`not refused: ${fault}`)
   expect(fault.message).toContain(message)
   expect(fault.message).not.toContain('\n')
-})
-
-test('an operand that may be left out stands in brackets', async () => {
-  expect(await printed('check --help')).toContain('Usage: epochal check [NETWORK_DATABASE_URL=ADDRESS]\n')
-})
-
-test('indexes are printed as statements of SQL', async () => {
-  expect(await printed('indexes')).toMatch(/^(CREATE INDEX CONCURRENTLY IF NOT EXISTS [^;]+;\n)+$/)
-})
-
-test('settings are printed as a .env file', async () => {
-  expect(await printed('settings')).toMatch(/^#PORT=4173$/m)
 })

@@ -1,10 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { Secret } from '#contract/secret.ts'
-import { credentialHeaders } from '#contract/token.ts'
 import type { DataStatus } from '#explorer-protocol/data-status.ts'
 import { createProxy } from '#proxy/proxy.ts'
 import type { Upstream } from '#proxy/upstream/upstream.ts'
@@ -72,38 +69,6 @@ describe('the proxy over the real service', () => {
       },
     ])
   })
-
-  test('rewrites OData links to its own address and keeps the options of the client', async () => {
-    const { get } = proxyOver()
-    const first = await get(data('/odata/epochs?$top=150'))
-    const body = JSON.parse(await first.text())
-    expect(body['@odata.context']).toBe('/mainnet/api/core/odata/$metadata#Epochs')
-    expect(body['@odata.nextLink']).toBe('/mainnet/api/core/odata/epochs?$top=50&$skip=100')
-    const second = JSON.parse(await (await get(body['@odata.nextLink'])).text())
-    expect(second.value).toHaveLength(50)
-    expect(second).not.toHaveProperty('@odata.nextLink')
-  })
-
-  test('returns a whole list, row for row as the service has it', async () => {
-    const { get } = proxyOver()
-    const token = await fetch(`${upstream.authUrl}/connect/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: upstream.apiKey,
-        client_secret: upstream.apiSecret.reveal(),
-      }),
-    }).then((response) => response.json() as Promise<{ access_token: string }>)
-    const direct = await fetch(`${upstream.baseUrl}/api/core/epochs`, {
-      headers: credentialHeaders(token.access_token, upstream.apiKey),
-    }).then((response) => response.text())
-    for (const source of ['fwd=uri-miss', 'hit']) {
-      const response = await get(data('/epochs'))
-      expect(response.headers.get('Cache-Status')).toContain(source)
-      expect((await response.text()).replaceAll('\n', '')).toBe(direct)
-    }
-  })
-
   test('lists the networks with the descriptions of their services', async () => {
     const { get } = proxyOver()
     expect(await (await get('/networks.json')).json()).toMatchObject({
@@ -185,26 +150,4 @@ test('a data directory is open in one process at a time, which serves requests o
   const { key, secret } = JSON.parse(bytes.toString())
   const { get } = proxyOver({ apiKey: key, apiSecret: new Secret(secret) })
   expect((await get(data('/epochs/0'))).status).toBe(200)
-})
-
-test('the service believes the address that the proxy of its process names, and that of no other client', async () => {
-  const path = '/dashboard/api/session'
-  // More calls than one address may make, also on a machine that takes seconds for them.
-  const addresses = Array.from({ length: 400 }, (_, i) => `203.0.${i >> 8}.${i & 255}`)
-  const { proxy } = proxyOver()
-  // One after the other: all at once, some would wait longer than a call may on a slow machine.
-  for (const remoteAddress of addresses) {
-    const incoming = Object.assign(new IncomingMessage(new Socket()), { socket: { remoteAddress } })
-    const { status } = await proxy.fetch(new Request(`http://localhost${path}`), { incoming })
-    expect(status).toBe(200)
-  }
-  const direct = await Promise.all(
-    addresses.map(async (address) => {
-      const headers = { 'X-Forwarded-For': address, 'Epochal-Proxy-Proof': 'a guess' }
-      const response = await fetch(`${running.listening.address}${path}`, { headers })
-      await response.arrayBuffer()
-      return response.status
-    }),
-  )
-  expect(direct).toContain(429)
 })

@@ -107,32 +107,6 @@ describe.each(programs)('the %s refuses with a problem, and closes the connectio
     expect(response.head).toMatch(/^connection: close$/im)
     expect(JSON.parse(response.body)).toMatchObject({ status, detail: expect.stringMatching(/\.$/) })
   })
-
-  test.each([
-    ['TRACE', request(`TRACE ${DATA} HTTP/1.1`, HOST, CLOSE)],
-    ['TRACE of a document', request('TRACE /openapi.json HTTP/1.1', HOST, CLOSE)],
-    ['DELETE', request('DELETE /health/live HTTP/1.1', HOST, CLOSE)],
-    ['an unknown method', request('PROPFIND /metrics HTTP/1.1', HOST, CLOSE)],
-  ])('%s: 405 with Allow', async (_, bytes) => {
-    const response = await exchange(servers[program](), bytes)
-    expect(response.status).toBe(405)
-    expect(response.head).toMatch(/^allow: GET, HEAD$/im)
-    expect(JSON.parse(response.body)).toMatchObject({ status: 405 })
-  })
-
-  test.each([
-    ['a list', '/mainnet/api/core/odata/epochs'],
-    ['the metadata', '/mainnet/api/core/odata/$metadata'],
-    ['the service document', '/mainnet/api/core/odata'],
-  ])('%s for a client of OData 3.0: 400', async (_, path) => {
-    const bytes = request(`GET ${path} HTTP/1.1`, HOST, CLOSE, 'OData-MaxVersion: 3.0')
-    const response = await exchange(servers[program](), bytes)
-    expect(JSON.parse(response.body)).toMatchObject({
-      status: 400,
-      detail: 'The response is of OData 4.0, and OData-MaxVersion is 3.0.',
-    })
-  })
-
   test('a chunked body that is malformed: 400', async () => {
     const bytes = request(`POST ${TOKEN} HTTP/1.1`, HOST, 'Transfer-Encoding: chunked')
     const response = await exchange(servers[program](), `${bytes}xyz\r\n`)

@@ -54,11 +54,3 @@ describe('a control database that cannot be used is one line that names its sett
     expect(exitCode).toBe(1)
   })
 })
-
-test('check of a server without TLS is one line', async () => {
-  const { exitCode, log } = await runProgram(['check', `MAINNET_DATABASE_URL=${withTls()}`])
-  expect(log).toBe(
-    'epochal: mainnet cannot be served from this database: The server does not support SSL connections\n',
-  )
-  expect(exitCode).toBe(1)
-})

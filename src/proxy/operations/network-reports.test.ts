@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { Secret } from '#contract/secret.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import { type NetworkState, unknownState } from '../upstream/network-state.ts'
-import type { Upstream } from '../upstream/upstream.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-failures.ts'
-import { hasData, networkReadiness, networkStatus, startEvent } from './network-reports.ts'
+import { hasData, networkReadiness, networkStatus } from './network-reports.ts'
 
 const AT = 1_000_000_000
 
@@ -128,46 +126,4 @@ test.each<[what: string, changes: Partial<NetworkState>, has: boolean]>([
   ['is another one', { isMisplaced: true, descriptionFault: fault('invalid') }, false],
 ])('a network that %s has data: %s', (_, changes, has) => {
   expect(hasData({ ...working, ...changes })).toBe(has)
-})
-
-const upstream: Upstream = {
-  network: 'mainnet',
-  baseUrl: 'https://data.example',
-  authUrl: 'https://data.example',
-  apiKey: 'the-key',
-  apiSecret: new Secret('the-secret'),
-  authMethod: 'form',
-  dialect: 'auto',
-  perSecond: undefined,
-  bytesPerDay: undefined,
-}
-const ELSEWHERE = { authUrl: 'https://identity.example' }
-
-test.each<[text: string, level: string, changes: Partial<NetworkState>, of?: Partial<Upstream>]>([
-  ['mainnet is ready: epoch 400.', 'info', {}],
-  ['mainnet is not ready: Its newest epoch is not known yet.', 'warn', { latestEpoch: undefined }],
-  [
-    'mainnet is not ready: So it is. Check MAINNET_API_KEY and MAINNET_API_SECRET.',
-    'warn',
-    { condition: 'key-refused', fault: fault('refused') },
-  ],
-  [
-    'mainnet is not ready: So it is. Check MAINNET_BASE_URL.',
-    'warn',
-    { condition: 'not-answering', fault: fault('no-token') },
-  ],
-  [
-    'mainnet is not ready: So it is. Check MAINNET_AUTH_URL.',
-    'warn',
-    { condition: 'not-answering', fault: fault('no-token') },
-    ELSEWHERE,
-  ],
-  [
-    'mainnet is not ready: So it is. Check MAINNET_BASE_URL.',
-    'warn',
-    { isMisplaced: true, descriptionFault: fault('invalid') },
-  ],
-  ['mainnet is not ready: So it is.', 'warn', { condition: 'quota-used-up', fault: fault('quota') }],
-])('the start is logged: %s', (text, level, changes, of) => {
-  expect(startEvent({ ...upstream, ...of }, { ...working, ...changes }, AT)).toMatchObject({ text, level })
 })

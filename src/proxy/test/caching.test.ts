@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
 import { openTestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
 import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
@@ -39,42 +39,6 @@ describe('a response', () => {
       '/odata/epochs?$top=2&$skip=2',
     ])
   })
-
-  test('is final when it is deeper than 2,160 blocks, or two epochs back', async () => {
-    await scenario.open()
-    await scenario.proxy.fetch(dataPath('/blocks/latest'))
-    const paths = ['/blocks/7997840', '/blocks/7997841', '/epochs/398', '/epochs/399']
-    for (const path of paths) await scenario.proxy.fetch(dataPath(path))
-    scenario.service.clearRequests()
-    scenario.proxy.pass(30 * 24 * HOUR)
-    for (const path of paths) await scenario.proxy.fetch(dataPath(path))
-    expect(scenario.dataPaths()).toEqual(['/blocks/7997841', '/epochs/399'])
-  })
-
-  test('is fresh for the max-age that its service states, less its age', async () => {
-    await scenario.open({ cacheControl: 'max-age=100', age: 60 })
-    const { headers } = await scenario.proxy.fetch(dataPath('/blocks/latest'))
-    expect(headers.get('Age')).toBe('60')
-    scenario.proxy.pass(39 * SECOND)
-    expect((await scenario.proxy.fetch(dataPath('/blocks/latest'))).headers.get('Cache-Status')).toMatch(
-      /^Epochal; hit; ttl=[01]$/,
-    )
-    scenario.proxy.pass(SECOND)
-    await scenario.proxy.fetch(dataPath('/blocks/latest'))
-    expect(scenario.dataPaths()).toHaveLength(2)
-  })
-
-  test('that can change is fresh for ten times what the contract says, whatever its service states', async () => {
-    await scenario.open({ cacheControl: 'max-age=31536000, immutable' })
-    await scenario.proxy.fetch(dataPath('/blocks/latest'))
-    scenario.proxy.pass(49 * SECOND)
-    await scenario.proxy.fetch(dataPath('/blocks/latest'))
-    expect(scenario.dataPaths()).toHaveLength(1)
-    scenario.proxy.pass(SECOND)
-    await scenario.proxy.fetch(dataPath('/blocks/latest'))
-    expect(scenario.dataPaths()).toHaveLength(2)
-  })
-
   test('with no-cache is stored for revalidation and as a stale fallback', async () => {
     await scenario.open({ cacheControl: 'no-cache' })
     const first = await scenario.proxy.fetch(dataPath('/epochs/399'))

@@ -49,14 +49,6 @@ describe.each([
     expect((await proxy.fetch(path, { method: 'POST' })).status).toBe(405)
   })
 })
-
-test('the icon is one that old browsers and crawlers can read', async () => {
-  const bytes = new DataView(await (await fetch(`${proxy.address}/favicon.ico`)).arrayBuffer())
-  expect([bytes.getUint16(0, true), bytes.getUint16(2, true)]).toEqual([0, 1])
-  const sizes = Array.from({ length: bytes.getUint16(4, true) }, (_, at) => bytes.getUint8(6 + 16 * at))
-  expect(sizes).toEqual([16, 32, 48])
-})
-
 test('the addresses are those of the setting, whatever the request names as its host', async () => {
   for (const path of ['/robots.txt', '/sitemap.xml']) {
     const { text } = await proxy.fetch(path, { headers: { 'X-Forwarded-Host': 'evil.example' } })

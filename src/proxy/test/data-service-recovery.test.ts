@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { createProxyScenario, until } from '#testing/proxy/proxy-scenario.ts'
 import type { Fault } from '#testing/upstream/fault.ts'
 
@@ -90,69 +90,6 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
       expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
       expect([scenario.dataPaths().length, scenario.tokenRequests()]).toEqual([2, 1])
     }
-  })
-
-  test('that refuses a new token too gets no request for a while', async () => {
-    await scenario.open({ dialect }, { dialect })
-    scenario.service.fail('data', { status: 401 })
-    for (let i = 0; i < 20; i++) await scenario.proxy.fetch(`/mainnet/api/core/epochs/${i}`)
-    expect(scenario.dataPaths().length).toBe(2)
-    scenario.service.mend()
-    scenario.proxy.pass(MINUTE)
-    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
-  })
-
-  test('whose quota is used up gets one request every ten minutes until it resets', async () => {
-    await scenario.open({ dialect }, { dialect })
-    // A quota is that of a day of UTC: the test is an hour after midnight.
-    scenario.proxy.pass(DAY - (Date.now() % DAY) + HOUR)
-    scenario.service.fail('data', { status: 402, headers: { 'Retry-After': '3600' } })
-    for (let i = 0; i < 20; i++) await scenario.proxy.fetch(`/mainnet/api/core/epochs/${i}`)
-    scenario.proxy.pass(9 * MINUTE)
-    const still = await scenario.proxy.fetch(EPOCH)
-    expect([still.status, scenario.dataPaths().length]).toEqual([402, 1])
-    expect(Number(still.headers.get('Retry-After'))).toBeLessThanOrEqual(3600)
-    scenario.proxy.pass(MINUTE)
-    const fetches = Array.from({ length: 20 }, (_, i) =>
-      scenario.proxy.fetch(`/mainnet/api/core/epochs/${i + 20}`),
-    )
-    await scenario.elapseUntil(Promise.all(fetches))
-    expect(scenario.dataPaths().length).toBe(2)
-    scenario.service.mend()
-    scenario.proxy.pass(10 * MINUTE)
-    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
-  })
-
-  test('that names an absurd time to wait gets one request after five minutes', async () => {
-    await scenario.open({ dialect }, { dialect })
-    scenario.service.fail('data', { status: 429, headers: { 'Retry-After': '99999999' } }, 1)
-    const refused = await scenario.proxy.fetch(EPOCH)
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300'])
-    scenario.proxy.pass(5 * MINUTE)
-    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
-  })
-
-  test('that names a time to wait gets no request before, and one then', async () => {
-    await scenario.open({ dialect }, { dialect })
-    scenario.service.fail('data', { status: 429, headers: { 'Retry-After': '30' } }, 1)
-    await scenario.proxy.fetch(EPOCH)
-    scenario.proxy.pass(19 * SECOND)
-    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(429)
-    expect(scenario.dataPaths().length).toBe(1)
-    scenario.proxy.pass(11 * SECOND)
-    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
-    expect(scenario.dataPaths().length).toBe(2)
-  })
-
-  test('that restarts is found again by a proxy that restarts', async () => {
-    await scenario.open({ dialect }, { dialect })
-    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
-    await scenario.service.stop()
-    await scenario.reopenProxy({ dialect })
-    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(502)
-    await scenario.service.start()
-    scenario.proxy.pass(10 * SECOND)
-    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
   })
 })
 

@@ -87,15 +87,4 @@ describe('the proxy', () => {
     expect((await scenario.proxy.fetch('/preprod/openapi.json')).status).toBe(404)
     expect(scenario.service.requests).toEqual([])
   })
-
-  test.each([
-    ['/preview/api/core/epochs', 'Preview is announced and not served yet. Served here: mainnet.'],
-    ['/preprod/api/core/epochs', 'Preprod is not configured here. Served here: mainnet.'],
-    ['/preprod/openapi.json', 'Preprod is not configured here. Served here: mainnet.'],
-    ['/preprod/api/core/odata/$metadata', 'Preprod is not configured here. Served here: mainnet.'],
-    ['/nonsense/api/core/epochs', '"nonsense" is not a network. Served here: mainnet.'],
-  ])('says of %s why its network is not served', async (path, detail) => {
-    await scenario.open()
-    expect(await scenario.proxy.fetch(path)).toMatchObject({ status: 404, detail })
-  })
 })

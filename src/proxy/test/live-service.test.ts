@@ -11,13 +11,6 @@ async function open(): Promise<void> {
   await scenario.open({ ...options, limiter: { refuse: () => undefined } }, { dialect: 'live' })
 }
 
-test('a service that has no description is live, and its refusal of one is not logged', async () => {
-  await open()
-  const { networks } = JSON.parse((await scenario.proxy.fetch('/networks.json')).text)
-  expect(networks[0].description).toMatchObject({ source: 'live', recording: null })
-  expect(scenario.proxy.events.filter(({ event }) => event === 'call')).toEqual([])
-})
-
 test('the list of a pool is one request once the service has shown how long a page is', async () => {
   await open()
   await scenario.elapseUntil(scenario.proxy.fetch(dataPath('/pools/updates')))

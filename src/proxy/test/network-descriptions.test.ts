@@ -76,12 +76,6 @@ describe.each(answers)('a description that answers with %s for four seconds', (_
     },
   )
 })
-
-test('a service of other makers, which has none, is taken for a live one', async () => {
-  await scenario.open({ saysDialect: false })
-  expect(await listed()).toMatchObject({ network: 'mainnet', source: 'live', recording: null })
-})
-
 test('a service of other makers is not judged by a page that is no data', async () => {
   await scenario.open({ saysDialect: false })
   scenario.service.fail('data', {

@@ -28,24 +28,6 @@ const statusOf = async (path: string, init?: RequestInit) => (await proxy.fetch(
 
 describe('the status of a page', () => {
   test.each([
-    '/status',
-    '/mainnet',
-    '/mainnet/',
-    '/mainnet/epochs',
-    '/mainnet/epochs/latest',
-    '/mainnet/epochs/399',
-    '/mainnet/blocks/latest',
-    '/mainnet/accounts',
-    '/mainnet/accounts/sheet',
-    '/mainnet/present',
-    '/mainnet/watched',
-    '/mainnet/pools/updates',
-    '/mainnet/pools/1/updates',
-  ])('is 200 for %s', async (path) => {
-    expect(await statusOf(path)).toBe(200)
-  })
-
-  test.each([
     ['/MAINNET/epochs', '/mainnet/epochs'],
     ['/Mainnet', '/mainnet'],
     ['/mainnet/', '/mainnet'],

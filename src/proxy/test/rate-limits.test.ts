@@ -17,19 +17,6 @@ describe('the data service is spared', () => {
     expect(scenario.clock.now() - begun).toBeGreaterThan(700)
     expect(scenario.proxy.events.filter(({ event }) => event === 'call')).toEqual([])
   })
-
-  test('by no request that would have no time left for its response', async () => {
-    await scenario.open({}, { perSecond: 1 })
-    const begun = scenario.clock.now()
-    const fetches = Array.from({ length: 14 }, (_, no) => scenario.proxy.fetch(dataPath(`/epochs/${no}`)))
-    const statuses = (await scenario.elapseUntil(Promise.all(fetches))).map(({ status }) => status)
-    const sent = scenario.service.requests.filter(({ kind }) => kind === 'data')
-    expect(statuses.filter((status) => status === 200)).toHaveLength(sent.length)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(14 - sent.length)
-    expect(Math.max(...sent.map(({ at }) => at)) - begun).toBeLessThanOrEqual(9.2 * SECOND)
-    expect(scenario.proxy.events.filter(({ event }) => event === 'call')).toEqual([])
-  })
-
   test('and is not said to limit what waits for the explorer’s own turns', async () => {
     await scenario.open()
     await scenario.proxy.fetch(dataPath('/epochs/0'))
@@ -42,35 +29,6 @@ describe('the data service is spared', () => {
       expect([status, detail]).toEqual([503, expect.stringContaining('Epochal has more requests')])
     }
   })
-
-  test('by a rate that is learnt from its 429s', async () => {
-    await scenario.open({ perSecond: 10 })
-    let refused = 0
-    for (let round = 0; round < 6; round++) {
-      const fetches = Array.from({ length: 15 }, (_, i) =>
-        scenario.proxy.fetch(dataPath(`/epochs/${round * 15 + i}`)),
-      )
-      await scenario.elapseUntil(Promise.all(fetches))
-      const counted = /outcome="429"} (\d+)/.exec((await scenario.proxy.fetch('/metrics')).text)
-      refused = Number(counted?.[1] ?? 0)
-    }
-    const calls = scenario.service.requests.filter(({ kind }) => kind === 'data').length
-    expect(refused / calls).toBeLessThan(0.25)
-    expect((await scenario.proxy.fetch('/metrics')).text).toMatch(
-      /epochal_upstream_rate_limit{network="mainnet"} [\d.]+/,
-    )
-  })
-
-  test('by a rate that its headers name', async () => {
-    await scenario.open()
-    const limited = { 'Content-Type': 'application/json', 'RateLimit-Policy': '"burst";q=40;w=2' }
-    scenario.service.fail('data', { status: 404, headers: limited }, 1)
-    await scenario.proxy.fetch(dataPath('/epochs/0'))
-    const metrics = (await scenario.proxy.fetch('/metrics')).text
-    expect(metrics).toContain('epochal_upstream_rate_limit{network="mainnet"} 20')
-    expect(metrics).toMatch(/epochal_upstream_requests_available{network="mainnet"} \d+/)
-  })
-
   test('by several proxies with one key, which do not know each other', async () => {
     await scenario.open({ perSecond: 20 })
     const second = await scenario.openAnother()
@@ -127,26 +85,5 @@ describe('the data service is spared', () => {
     const refused = await scenario.elapseUntil(Promise.all([fetchNo(31), fetchNo(32)]))
     expect(refused.map(({ status }) => status)).toEqual([429, 429])
     expect(scenario.clock.now() - begun).toBeGreaterThan(SECOND / 2)
-  })
-
-  test('by the visitor’s address: the last forwarded one that is no trusted proxy', async () => {
-    await scenario.open(
-      {},
-      {},
-      { visitorRate: { perSecond: 0.001, burst: 1 }, trustedProxies: ['127.0.0.1', '10.0.0.0/8'] },
-    )
-    let no = 0
-    const status = async (forwarded: string) => {
-      no += 1
-      return (
-        await scenario.proxy.fetch(dataPath(`/epochs/${no}`), { headers: { 'X-Forwarded-For': forwarded } })
-      ).status
-    }
-    expect(await status('1.1.1.1, 203.0.113.9:5123, 10.1.2.3')).toBe(200)
-    expect(await status('2.2.2.2, 203.0.113.9')).toBe(429)
-    expect(await status('6.6.6.6, [2001:db8::1]:443')).toBe(200)
-    expect(await status('7.7.7.7, 2001:db8::2')).toBe(429)
-    expect(await status('8.8.8.8, unknown')).toBe(200)
-    expect(await status('9.9.9.9, _hidden')).toBe(429)
   })
 })

@@ -91,34 +91,6 @@ describe('the proxy', () => {
     ])
     expect(await failed()).toBeUndefined()
   })
-
-  test('keeps the description of a service that fails for a moment', async () => {
-    await scenario.open()
-    const described = {
-      network: 'mainnet',
-      source: 'recorded',
-      dialect: 'documented',
-      start_time: null,
-      recording: {
-        epochs: [[0, 400]],
-        blocks: 1,
-        pool_updates: 0,
-        accounts: [],
-        block_runs: [],
-        block_slots: [],
-      },
-    }
-    scenario.service.fail('data', { json: described }, 1)
-    const source = async () =>
-      JSON.parse((await scenario.proxy.fetch('/networks.json')).text).networks[0].description.source
-    expect(await source()).toBe('recorded')
-    for (const status of [503, 500, 429]) {
-      scenario.proxy.pass(2 * MINUTE)
-      scenario.service.fail('data', { status }, 1)
-      expect(await source()).toBe('recorded')
-    }
-  })
-
   test('describes a service without a description as live, and finds its dialect from a fixed cost', async () => {
     await scenario.open({ dialect: 'live' })
     const [mainnet] = JSON.parse((await scenario.proxy.fetch('/networks.json')).text).networks

@@ -27,21 +27,6 @@ test('a cached response has none, and takes the one before from a browser that r
   const revalidated = await scenario.proxy.fetch(EPOCH, { headers: { 'If-None-Match': etag } })
   expect([revalidated.status, revalidated.headers.get('X-Request-Id')]).toEqual([304, ''])
 })
-
-test('of those who share one request, one has its id', async () => {
-  await scenario.open({}, { dialect: 'documented' })
-  const responses = await Promise.all([1, 2, 3].map(() => scenario.proxy.fetch(EPOCH)))
-  const ids = responses.flatMap(({ headers }) => headers.get('X-Request-Id') ?? [])
-  expect(ids).toEqual(receivedIds())
-  expect(ids).toHaveLength(1)
-})
-
-test('a list that is collected has it too', async () => {
-  await scenario.open({ dialect: 'live' }, { dialect: 'live' })
-  const { headers } = await scenario.proxy.fetch(dataPath('/epochs'))
-  expect(receivedIds()).toContain(headers.get('X-Request-Id'))
-})
-
 test('a failure of the data service has it; one that is remembered has none', async () => {
   await scenario.open({}, { dialect: 'documented' })
   scenario.service.fail('data', { status: 402 })

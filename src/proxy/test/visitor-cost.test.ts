@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { BACKGROUND, PRIORITY_HEADER } from '#explorer-protocol/priority.ts'
 import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
 
 const UPDATES = dataPath('/pools/updates')
@@ -24,17 +23,6 @@ test('a list costs its visitor one request, however many pages it has', async ()
     200, 200, 429,
   ])
 })
-
-test('background requests leave half of the burst for what the visitor opens', async () => {
-  await open({ perSecond: 0.001, burst: 4 })
-  const background = { headers: { [PRIORITY_HEADER]: BACKGROUND } }
-  const statuses: number[] = []
-  for (let no = 0; no < 3; no++)
-    statuses.push((await scenario.proxy.fetch(dataPath(`/epochs/${no}`), background)).status)
-  for (let no = 3; no < 6; no++) statuses.push(await status(`/epochs/${no}`))
-  expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
-})
-
 test('what is stored costs nothing, also for a visitor without upstream requests', async () => {
   await open({ perSecond: 0.01, burst: 60 })
   await scenario.elapseUntil(scenario.proxy.fetch(UPDATES))

@@ -86,29 +86,6 @@ describe('records are written anew', () => {
     expect([right.status, right.text === body]).toEqual([200, false])
   })
 })
-
-test('the data service gets only requests of the contract', async () => {
-  await scenario.open()
-  const statuses = new Map<string, number>()
-  for (const [path, method] of [
-    [dataPath('/nothing'), 'GET'],
-    [dataPath('/epochs/abc'), 'GET'],
-    [dataPath('/epochs/0'), 'POST'],
-    [dataPath('/epochs?$expand=x'), 'GET'],
-    [dataPath('/epochs?$top=1&top=2'), 'GET'],
-    [dataPath('/epochs?$select='), 'GET'],
-    ['/mainnet/connect/token', 'POST'],
-    ['/preprod/api/core/epochs', 'GET'],
-    ['/mainnet/api/core/epochs%2f0', 'GET'],
-    ['/mainnet/api/core/accounts/%00', 'GET'],
-    ['/mainnet/api/core/blocks/%ff', 'GET'],
-  ] as const) {
-    statuses.set(`${method} ${path}`, (await scenario.proxy.fetch(path, { method })).status)
-  }
-  expect([...statuses.values()]).toEqual([404, 400, 405, 400, 400, 400, 405, 404, 404, 400, 400])
-  expect(scenario.service.requests).toEqual([])
-})
-
 test('a request to the data service has a request id, and neither cookies nor the client’s credentials', async () => {
   await scenario.open()
   const response = await scenario.proxy.fetch(dataPath('/odata/epochs?$top=1&foo=bar'), {

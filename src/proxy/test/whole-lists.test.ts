@@ -96,23 +96,4 @@ describe('a whole list', () => {
     expect(rows).toHaveLength(200)
     expect(scenario.dataPaths()[0]).toBe('/pools/updates?$orderby=id%20desc&$select=hash_id%2Cpledge%2Cid')
   })
-
-  test('is complete also when a page in its middle is short', async () => {
-    await open({ dialect: 'live' }, 200)
-    const pages: unknown[] = []
-    for (const range of ['$top=20', '$top=20&$skip=20', '$top=10&$skip=40']) {
-      pages.push(JSON.parse((await scenario.proxy.fetch(`${UPDATES}?${range}`)).text))
-    }
-    for (const json of pages) scenario.service.fail('data', { json }, 1)
-    const { text } = await scenario.proxy.fetch(UPDATES)
-    expect(ids(text).toSorted((a, b) => a - b)).toEqual(upTo(200))
-  })
-
-  test('of a service without pages ends', async () => {
-    await open({ dialect: 'live' }, 30)
-    const row = JSON.parse((await scenario.proxy.fetch(`${UPDATES}?$top=1`)).text)
-    scenario.service.fail('data', { json: row })
-    expect(ids((await scenario.proxy.fetch(UPDATES)).text)).toEqual([1])
-    expect(scenario.dataPaths().length).toBeLessThan(4)
-  })
 })

@@ -4,7 +4,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { createTestClock } from '#testing/proxy/test-clock.ts'
 import { createUpstreamAgent, receiveResponse } from './upstream-request.ts'
 
 const closers: (() => unknown)[] = []
@@ -99,44 +98,5 @@ describe('what is not HTTP is told as that', () => {
     const { dispatcher, request } = await serve(bytes)
     const transport = { dispatcher, clock: systemClock }
     await expect(receiveResponse(transport, request, 10_000)).rejects.toMatchObject({ kind })
-  })
-})
-
-describe('a response that does not come on ends', () => {
-  /** A response of which so much has come, and the clock that watches it. */
-  async function receive(...parts: readonly string[]) {
-    const clock = createTestClock()
-    const { dispatcher, request } = await serve(...parts)
-    const outcome = expect(receiveResponse({ dispatcher, clock }, request, 100_000)).rejects.toMatchObject({
-      kind: 'timeout',
-    })
-    return { clock, outcome }
-  }
-
-  const HEAD = 'HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n'
-
-  test('when there is no header in time, which is a time of its own', async () => {
-    const { clock, outcome } = await receive('HTTP/1.1 103 Early Hints\r\n\r\n')
-    clock.elapse(10 * SECOND)
-    await outcome
-  })
-
-  test.each([
-    ['when nothing of its body comes for a while', [30]],
-    ['after its whole time, however much comes', [25, 25, 25, 25]],
-  ] as const)('%s', async (_, waits) => {
-    const clock = createTestClock()
-    const sockets: Socket[] = []
-    const { dispatcher, request } = await serve(HEAD)
-    connected = (socket) => sockets.push(socket)
-    const received = receiveResponse({ dispatcher, clock }, request, 100_000)
-    const outcome = expect(received).rejects.toMatchObject({ kind: 'timeout' })
-    await expect.poll(() => sockets.length).toBe(1)
-    for (const wait of waits) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      clock.elapse(wait * SECOND)
-      sockets[0]?.write('a')
-    }
-    await outcome
   })
 })

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '#cardano/encoding.ts'
 import { blockBodyLimit, networks } from '#cardano/network.ts'
 import { epochEnd, epochSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
-import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { numberAscending } from './record-numbers.ts'
@@ -114,30 +113,8 @@ describe.each(recordedNetworks)('the recording of %s', async (name) => {
 
 describe('mainnet', async () => {
   const recording = await readRecording('mainnet')
-  const { rows, extent } = await recordedChain('mainnet')
+  const { rows } = await recordedChain('mainnet')
   const blockRow = (blockNo: number) => rows.get('block')?.find((row) => row.block_no === blockNo)
-
-  test('has the extent that it states', () => {
-    expect(extent.epochs).toEqual([
-      [0, 19],
-      [123, 322],
-    ])
-    expect(extent.blocks).toBe(25_053)
-    expect(extent.pool_updates).toBe(70)
-    expect(extent.accounts).toHaveLength(5)
-    const lengths = extent.block_runs.map(([first, last]) => last - first + 1)
-    // Epoch 0 with the first four blocks of epoch 1, and the runs of epochs 222, 234, 247 and 507.
-    expect(lengths.filter((length) => length >= 50)).toEqual([21_590, 1_078, 100, 1_086, 1_054])
-    expect(lengths.filter((length) => length === 1)).toHaveLength(71)
-    // All blocks but the genesis block and three boundary blocks have numbers.
-    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(extent.blocks - 4)
-    expect(extent.block_slots).toHaveLength(lengths.length)
-    expect(extent.block_slots.at(-1)?.map((slot) => epochSlot(networks.mainnet, slot).epochNo)).toEqual([
-      567, 567,
-    ])
-    expect(JSON.stringify([extent.block_runs, extent.block_slots]).length).toBeLessThan(3_500)
-  })
-
   test('has all 21,587 blocks of epoch 0, whose transactions add up to the 33 of the epoch', () => {
     const epoch0 = rows.get('block')?.filter((row) => row.epoch_no === 0) ?? []
     expect(epoch0).toHaveLength(21_587)
@@ -171,11 +148,6 @@ describe('mainnet', async () => {
     expect(vrfKeyHash(String(blockRow(8_415_364)?.vrf_key))).toBe(
       recording.poolUpdates.rows.find(([, , , , , , , , , , , record]) => record?.[0] === 33_494)?.[3],
     )
-  })
-
-  test('has accounts with valid addresses', () => {
-    const results = extent.accounts.map((text) => parseStakeAddress(text, networks.mainnet).ok)
-    expect(results).toEqual([true, true, true, true, true])
   })
 })
 

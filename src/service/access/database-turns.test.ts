@@ -38,15 +38,6 @@ function openTurns() {
   return { turns, clock, overuses, timers, started, query, end }
 }
 
-test('a query starts at once, without a timer, where nothing waits', async () => {
-  const { turns, timers, started, query, end } = openTurns()
-  const result = turns.of(holder('a')).query(query('first'))
-  expect(started).toEqual(['first'])
-  end()
-  expect(await result).toBe('first')
-  expect([timers, turns.waiting]).toEqual([[], 0])
-})
-
 test('the queries of a key follow each other, and other keys go between them', async () => {
   const { turns, started, query, end } = openTurns()
   const a = turns.of(holder('a'))
@@ -93,37 +84,6 @@ test('a key with 32 waiting queries gets 429 for the next, and another key does 
   end()
   expect(await taken[0]).toBe('')
 })
-
-test('after five seconds a key is refused for its own queries, or since the database is busy with others', async () => {
-  const { turns, clock, overuses, started, query, end } = openTurns()
-  const a = turns.of(holder('a'))
-  const before = turns.of(holder('c')).query(query('c1'))
-  const first = a.query(query('a1'))
-  const own = a.query(query('a2')).catch((error: unknown) => error)
-  const batch = a.batch(query('a3'))
-  const other = turns
-    .of(holder('b'))
-    .query(query('b1'))
-    .catch((error: unknown) => error)
-  end()
-  expect(await before).toBe('c1')
-  await expect.poll(() => started).toEqual(['c1', 'a1'])
-  const common = turns.common.query(query('common')).catch((error: unknown) => error)
-  clock.elapse(6000)
-  expect(await own).toMatchObject({
-    status: 429,
-    message:
-      'This query waited 5 seconds behind others of this key. Send fewer at once. Try again in a second.',
-  })
-  expect(await other).toMatchObject({ reason: 'database-busy' })
-  expect(await common).toMatchObject({ reason: 'database-busy' })
-  expect(overuses).toEqual(['a refused'])
-  end()
-  expect(await first).toBe('a1')
-  await expect.poll(end).toBe(undefined)
-  expect(await batch).toBe('a3')
-})
-
 test('what waits while the database fails is refused for the database, and the key is not named', async () => {
   const { turns, clock, overuses, query, end } = openTurns()
   const a = turns.of(holder('a'))
@@ -146,16 +106,4 @@ test('what waits while the database fails is refused for the database, and the k
   expect(await taken[33]).toMatchObject({ reason: 'line' })
   end()
   await settled
-})
-
-test('what waits while no query ends is refused for the database, which runs none for so long', async () => {
-  const { turns, clock, overuses, query, end } = openTurns()
-  const a = turns.of(holder('a'))
-  const running = a.query(query('a1'))
-  const waiting = a.query(query('a2')).catch((error: unknown) => error)
-  clock.elapse(6000)
-  expect(await waiting).toMatchObject({ reason: 'database-busy' })
-  expect(overuses).toEqual([])
-  end()
-  expect(await running).toBe('a1')
 })

@@ -77,27 +77,6 @@ test('counts survive a restart, and a crash except for those that were not saved
   expect(await third.send(key, 100)).toBe(3)
   await third.close()
 })
-
-test('counts are saved without a call within a second', async () => {
-  const key = await newKey()
-  const real = createUsageStore(service.db)
-  const saved: Promise<unknown>[] = []
-  const first = instance({
-    ...real,
-    add: (batch) => {
-      const adding = real.add(batch)
-      saved.push(adding)
-      return adding
-    },
-  })
-  expect(await first.send(key, 7)).toBe(7)
-  first.clock.elapse(SECOND)
-  await expect.poll(() => saved.length).toBe(1)
-  await saved[0]
-  expect(await instance().send(key, 100)).toBe(3)
-  await first.close()
-})
-
 test('two instances share the quota of a key', async () => {
   const key = await newKey()
   const [one, other] = [instance(), instance()]
@@ -132,40 +111,6 @@ function failingStore() {
 
 const storedRequests = async (key: string) =>
   (await createUsageStore(service.db).read(key, dayOf(service.now()))).used
-
-test('counts that could not be saved stay in memory, and are saved when the database is back', async () => {
-  const key = await newKey()
-  const { connection, usage } = failingStore()
-  const limits = instance(usage)
-  connection.fails = 'before'
-  for (let i = 0; i < 3; i++) {
-    expect(await limits.send(key, 2)).toBe(2)
-    await expect(limits.save()).rejects.toThrow('down')
-  }
-  connection.fails = 'never'
-  await limits.save()
-  expect(await storedRequests(key)).toBe(6)
-  expect(await instance().send(key, 100)).toBe(4)
-  await limits.close()
-})
-
-test('requests count once when they were saved and the reply was lost', async () => {
-  const key = await newKey()
-  const { connection, usage } = failingStore()
-  const limits = instance(usage)
-  expect(await limits.send(key, 4)).toBe(4)
-  connection.fails = 'after'
-  for (let i = 0; i < 3; i++) await expect(limits.save()).rejects.toThrow('lost')
-  expect(await storedRequests(key)).toBe(4)
-  expect(await limits.send(key, 1)).toBe(1)
-  connection.fails = 'never'
-  await limits.save()
-  expect(await storedRequests(key)).toBe(5)
-  expect(await limits.send(key, 100)).toBe(5)
-  await limits.close()
-  expect(await storedRequests(key)).toBe(10)
-})
-
 test('a batch of two days whose reply was lost is sent again while another instance adds', async () => {
   const key = await newKey()
   const { connection, usage } = failingStore()

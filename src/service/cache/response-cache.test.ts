@@ -110,13 +110,6 @@ describe('whatever the load', () => {
     await client.text(path)
     expect(dataQueries()).toHaveLength(2)
   })
-
-  test('requests for blocks at the same moment share a query', async () => {
-    const paths = ['/blocks/100?a', '/blocks/101?a', '/blocks/102?a', '/blocks/999999?a']
-    const statuses = await Promise.all(paths.map(async (path) => (await client.get(path)).status))
-    expect(statuses).toEqual([200, 200, 200, 404])
-    expect(dataQueries()).toHaveLength(1)
-  })
 })
 
 describe('the running epoch', () => {

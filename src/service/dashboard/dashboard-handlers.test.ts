@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shownKey } from '#contract/shown-key.ts'
 import { addUsedProject, NOON } from '#testing/service/counted-usage.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { createUsageHandlers } from './dashboard-handlers.ts'
@@ -29,11 +28,6 @@ function usage(project: string, from: string, to: string, user = ann) {
     address: '',
   })
 }
-
-test('the owner gets the usage of a project, with the first characters of each key', async () => {
-  const { result } = await usage(own.publicId, '2026-11-21', '2026-11-21')
-  expect(result).toMatchObject([{ key: shownKey(own.key), lastUse: null }])
-})
 
 test.each([
   ['the last day before the first', '2026-11-22', '2026-11-21'],

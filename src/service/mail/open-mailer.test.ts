@@ -106,34 +106,6 @@ test('a wrong certificate or password fails with a reason that has neither addre
   expect(other.lines[0]?.reason).toMatch(/certificate/)
   expect(JSON.stringify([...lines, ...other.lines])).not.toMatch(/ada@|wrong password|epochal/)
 })
-
-test('a mail that the server cannot take yet arrives once the server is back, and both are one line', async () => {
-  const first = await startMailReceiver()
-  await first.close()
-  const { mailer, clock, lines } = mailerTo(first.port)
-  mailer.send(mail)
-  await until(clock, () => mailer.isFailing())
-  const server = await receiver({}, first.port)
-  await elapseUntil(clock, server.next(mail.to))
-  await until(clock, () => !mailer.isFailing())
-  expect(lines.map(({ phase }) => phase)).toEqual(['began', 'ended'])
-  expect(lines[0]?.reason).toContain('ECONNREFUSED')
-})
-
-test('a refused recipient is given up, and other mails go on', async () => {
-  const server = await receiver()
-  server.refuseRecipient('nobody@example.org', 550)
-  const { mailer, lines } = mailerTo(server.port)
-  mailer.send({ ...mail, to: 'nobody@example.org' })
-  mailer.send(mail)
-  await server.next(mail.to)
-  expect(mailer.isFailing()).toBe(false)
-  expect(lines).toMatchObject([
-    { event: 'mail', phase: 'began', reason: 'the mail server replied 550 to RCPT TO', lost: 1 },
-  ])
-  expect(JSON.stringify(lines)).not.toContain('@')
-})
-
 test('a server that never replies fails after a minute, and keeps nothing from closing', async () => {
   const server = await receiver()
   server.stall()

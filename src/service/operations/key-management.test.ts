@@ -222,17 +222,6 @@ test.each(ways)("an explorer's own key is deleted only on purpose, %s", async (_
   await keys().delete('own-key', true)
   expect(await keys().list()).toEqual([])
 })
-
-test('a project with a longer name of an earlier version is listed and deleted', async () => {
-  const name = 'x'.repeat(100)
-  await createKeyStore(service.db).addProject('mainnet', name, {
-    key: 'old-key',
-    secretHash: new Uint8Array(32),
-  })
-  expect(await direct.list()).toMatchObject([{ project: name }])
-  await direct.delete('old-key', false)
-})
-
 test('while the service is starting, and by a service of another version, a command is refused in one line', async () => {
   const answer = (status: number, text: string) =>
     createRemoteManagement(async () => ({ status, text })).keys.list()

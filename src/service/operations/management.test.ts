@@ -52,14 +52,6 @@ describe.each([
       },
     ])
   })
-
-  test('an invitation is for one registration, and for its address alone', async () => {
-    const { code } = await management.users.invite('bob@example.com')
-    const body = { email: 'eve@example.com', invitation: code }
-    expect(await dashboard.browser().refused('register', { body })).toMatchObject({ status: 403 })
-    await expect(management.users.invite('nobody')).rejects.toThrow('"nobody" is not an e-mail address')
-  })
-
   test('an account that the operator makes gets its password by a link, which works once', async () => {
     const { token, minutes } = await management.users.create('Eve@Example.com')
     expect(minutes).toBe(60)

@@ -175,37 +175,12 @@ describe.each(engines)('projects in %s', (engine) => {
     })
     expect(refused).toMatchObject({ status: 404 })
   })
-
-  test.each([
-    ['a line break', 'a\nb'],
-    ['a mark that turns the direction of text', 'a\u202eb'],
-    ['a character without width', 'a\u200bb'],
-    ['61 characters', 'x'.repeat(61)],
-    ['nothing', ''],
-  ])('a name with %s is refused', async (_, name) => {
-    expect(await ada.refused('createProject', { body: { ...wallet, name } })).toMatchObject({ status: 400 })
-    const { project } = await create(ada)
-    const given = { parameters: { project: project.id }, body: { name } }
-    expect(await ada.refused('renameProject', given)).toMatchObject({ status: 400, reason: 'bad-request' })
-  })
-
   test('a name is stored in one form of Unicode, and confirmed in any', async () => {
     const { project } = await create(ada, { ...wallet, name: 'Cafe\u0301 🂡' })
     expect(project.name).toBe('Caf\u00e9 🂡')
     const parameters = { project: project.id }
     await ada.call('deleteProject', { parameters, body: { confirmation: 'Cafe\u0301 🂡 ' } })
   })
-
-  test.each([
-    ['preview', 'Preview is announced and not served yet.'],
-    ['atlantis', '"atlantis" is not a network.'],
-    ['constructor', '"constructor" is not a network.'],
-  ])('a project on %s is refused with the reason', async (network, sentence) => {
-    const refused = await ada.refused('createProject', { body: { ...wallet, network } })
-    expect(refused).toMatchObject({ status: 400, reason: 'network-not-served' })
-    expect(refused.detail).toBe(`${sentence} Served here: mainnet, preprod, and sandbox.`)
-  })
-
   test('an archived project is hidden, gets no key, can be renamed, and can be restored', async () => {
     const { project } = await create(ada)
     const parameters = { project: project.id }
@@ -268,19 +243,6 @@ describe.each(engines)('projects in %s', (engine) => {
       agent: 'Firefox',
     })
   })
-
-  test('a longer audit log has further pages', { tags: 'long' }, async () => {
-    const { project } = await create(ada)
-    const parameters = { project: project.id }
-    for (let turn = 0; turn < 60; turn++) {
-      await ada.call('renameProject', { parameters, body: { name: `Name ${turn}` } })
-    }
-    const { events, before } = await ada.call('projectEvents', { parameters })
-    expect([events.length, before]).toEqual([50, events[49]?.number])
-    const next = await ada.call('projectEvents', { parameters, query: { before: before ?? 0 } })
-    expect([next.events.length, next.before]).toEqual([12, null])
-  })
-
   test('10,000 projects are listed in pages by an index, none twice', { tags: 'long' }, async () => {
     await sql`
       INSERT INTO control.project (name, network, owner_id)

@@ -190,28 +190,6 @@ describe('a live database', () => {
     expect((await client.get('/blocks/102')).status).toBe(200)
     service.failures.length = 0
   })
-
-  test('that refuses logins is reported, and served from again when it accepts them', async () => {
-    await server.fill('closing', 'finalized', 'enable')
-    const { store, lines } = await connect(server.url('closing', 'reader'), /^mainnet from/, {
-      wait: waitBriefly,
-    })
-    const client = await clientOf(store)
-    await server.run(
-      'postgres',
-      'ALTER ROLE reader NOLOGIN',
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'reader'",
-    )
-    try {
-      await expect.poll(async () => (await client.get('/epochs/0')).status).toBe(503)
-      await expect.poll(() => lines.at(-1)).toContain('is not permitted to log in')
-    } finally {
-      await server.run('postgres', 'ALTER ROLE reader LOGIN')
-    }
-    await expect.poll(async () => (await client.get('/epochs/0')).status).toBe(200)
-    service.failures.length = 0
-  })
-
   test('whose connections stop responding is read over new ones', async () => {
     await server.fill('silent', 'table', 'enable')
     // A relay that can stop passing data on without closing a connection.

@@ -11,7 +11,6 @@ import {
 } from '#testing/postgres/chain-server.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
-import { optionalIndexes } from '../store/chain/describe-database.ts'
 
 let service: TestService
 let servers: Readonly<Record<15 | 18, ChainServer>>
@@ -35,23 +34,6 @@ function clientOf(store: () => ChainStore, dialect: 'documented' | 'live'): Prom
 }
 
 describe('a live database', () => {
-  test('is described in one line', async () => {
-    await servers[18].fill('finalized_consumed', 'finalized', 'consumed')
-    const { lines } = await connect(servers[18].url('finalized_consumed', 'reader'), /^mainnet from/)
-    expect(lines).toEqual([
-      expect.stringMatching(
-        /^mainnet from PostgreSQL 18\.\d+; finalized_consumed\.public as reader; epoch a view; spent outputs by consumed_by_tx_id; other rewards in reward_rest; without optional indexes on tx_out\(stake_address_id\)$/,
-      ),
-    ])
-  })
-
-  test('may have the optional indexes, which only its owner creates', async () => {
-    await servers[15].fill('finalized_enable', 'finalized', 'enable')
-    await servers[15].run('finalized_enable', ...optionalIndexes.map(({ create }) => create))
-    const { lines } = await connect(servers[15].url('finalized_enable', 'reader'), /^mainnet from/)
-    expect(lines[0]).toMatch(/with every optional index$/)
-  })
-
   test('may lack every index except keys, and reward_rest as before db-sync 13.2', async () => {
     const server = servers[15]
     await server.fill('table_prune', 'table', 'prune')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { endpointDescriptions, requestStatuses } from '#contract/description/endpoint-descriptions.ts'
-import { openApi } from '#contract/description/openapi.ts'
 import { type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
@@ -118,29 +117,3 @@ test.each(lists.filter((id) => id !== 'poolUpdatesByPoolHash'))(
     expect([response.status, body.value ?? body]).toEqual([200, []])
   },
 )
-
-test.each(endpointIds)('OpenAPI lists the statuses of %s and no other', (id) => {
-  const { paths } = openApi([], 'documented') as { paths: Readonly<Record<string, { get: Operation }>> }
-  const { get } =
-    Object.entries(paths).find(([path]) => templateOf(path) === templateOf(endpoints[id].path))?.[1] ?? {}
-  const merged = endpointIds.filter(
-    (other) => templateOf(endpoints[other].path) === templateOf(endpoints[id].path),
-  )
-  const statuses = [...new Set(merged.flatMap(statusesOf))].toSorted((a, b) => a - b)
-  expect(Object.keys(get?.responses ?? {}).map(Number)).toEqual([200, 304, ...statuses])
-  expect(get?.summary).toContain(endpointDescriptions[id].summary)
-  expect(get?.responses[400]?.description).toBe(
-    endpoints[id].path.includes('{')
-      ? 'An identifier in the path, or an option, is malformed.'
-      : 'An option is malformed.',
-  )
-})
-
-interface Operation {
-  readonly summary: string
-  readonly responses: Readonly<Record<number, { readonly description?: string }>>
-}
-
-function templateOf(path: string): string {
-  return path.replace(/\{\w+\}/g, '{}')
-}

@@ -1,6 +1,4 @@
-import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
-import { ClientCredentials } from 'simple-oauth2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { credentialHeaders } from '#contract/token.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
@@ -78,56 +76,7 @@ describe.each([
     await openid.tokenRevocation(config, access_token)
     await openid.tokenRevocation(config, 'garbage')
   })
-
-  test('understands each refusal', async () => {
-    const config = await discover()
-    const wrong = await discover({ ...client.key, secret: other.key.secret })
-    await expect(openid.clientCredentialsGrant(wrong)).rejects.toMatchObject({ status: 401 })
-    await expect(openid.tokenIntrospection(wrong, 'any')).rejects.toMatchObject({ status: 401 })
-    await expect(openid.tokenRevocation(wrong, 'any')).rejects.toMatchObject({ status: 401 })
-    await expect(openid.clientCredentialsGrant(config, { scope: 'openid' })).rejects.toMatchObject({
-      error: 'invalid_scope',
-      status: 400,
-    })
-    await expect(openid.tokenIntrospection(config, '')).rejects.toThrow()
-  })
 })
-
-describe.each(['header', 'body'] as const)(
-  'simple-oauth2, with its secret in the %s',
-  (authorizationMethod) => {
-    const open = ({ key, secret } = client.key) =>
-      new ClientCredentials({
-        client: { id: key, secret },
-        auth: {
-          tokenHost: url,
-          tokenPath: '/preprod/connect/token',
-          revokePath: '/preprod/connect/revocation',
-        },
-        options: { authorizationMethod },
-      })
-
-    test('gets a token, uses it and revokes it', async () => {
-      const accessToken = await open().getToken({ scope: 'core-read core-read' })
-      expect(accessToken.expired()).toBe(false)
-      expect(await statusWith(accessToken.token.access_token)).toBe(200)
-      await accessToken.revoke('access_token')
-      expect(await statusWith(accessToken.token.access_token)).toBe(403)
-    })
-
-    test('understands each refusal', async () => {
-      const refused = (status: number, error: string) => ({
-        output: { statusCode: status },
-        data: { payload: { error } },
-      })
-      await expect(open({ ...client.key, secret: 'wrong' }).getToken({})).rejects.toMatchObject(
-        refused(401, 'invalid_client'),
-      )
-      await expect(open().getToken({ scope: 'openid' })).rejects.toMatchObject(refused(400, 'invalid_scope'))
-    })
-  },
-)
-
 test.each(['body', 'header'] as const)(
   'a secret in the %s is all, with an empty one elsewhere',
   async (place) => {
@@ -151,25 +100,3 @@ test.each(['body', 'header'] as const)(
     expect(await (await post('introspect', { token })).json()).toEqual({ active: false })
   },
 )
-
-test('oauth4webapi introspects and revokes at the endpoints that the metadata name, with both authentications', async () => {
-  const insecure = { [oauth.allowInsecureRequests]: true }
-  const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure })
-  const server = await oauth.processDiscoveryResponse(issuer, found)
-  const own = { client_id: client.key.key }
-  for (const by of [oauth.ClientSecretPost(client.key.secret), oauth.ClientSecretBasic(client.key.secret)]) {
-    const granted = await oauth.clientCredentialsGrantRequest(server, own, by, {}, insecure)
-    const { access_token } = await oauth.processClientCredentialsResponse(server, own, granted)
-    const introspect = async () =>
-      oauth.processIntrospectionResponse(
-        server,
-        own,
-        await oauth.introspectionRequest(server, own, by, access_token, insecure),
-      )
-    expect(await introspect()).toMatchObject({ active: true, sub: client.key.key })
-    const revoked = await oauth.revocationRequest(server, own, by, access_token, insecure)
-    await oauth.processRevocationResponse(revoked)
-    expect(await introspect()).toEqual({ active: false })
-    expect(await statusWith(access_token)).toBe(403)
-  }
-})

@@ -22,8 +22,6 @@ afterAll(async () => {
   expect(service.failures).toEqual([])
 })
 
-const bodyOf = (path: string) => documented.text(path)
-
 describe('errors are problem details that say what is wrong with the request', () => {
   test.each([
     [404, '/blocks/8000000', 'The recording of Mainnet does not hold block 8000000.'],
@@ -62,28 +60,6 @@ describe('errors are problem details that say what is wrong with the request', (
       instance: `/mainnet/api/core${path}`,
     })
   })
-
-  test('an unknown pool has an empty list', async () => {
-    expect(await bodyOf('/pools/999999999/updates')).toBe('[]')
-    expect(await bodyOf(`/pools/${'1'.repeat(64)}/updates`)).toBe('[]')
-    expect(JSON.parse(await bodyOf('/odata/poolsupdates/999999999')).value).toEqual([])
-  })
-
-  test('an address the chain never saw is 404', async () => {
-    expect(
-      (await documented.get('/accounts/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw')).status,
-    ).toBe(404)
-  })
-
-  test('HEAD is GET without a body, and other methods are 405', async () => {
-    const head = await documented.get('/epochs/0', { method: 'HEAD' })
-    expect(head.status).toBe(200)
-    expect(await head.text()).toBe('')
-    const post = await documented.get('/epochs/0', { method: 'POST' })
-    expect(post.status).toBe(405)
-    expect(post.headers.get('Allow')).toBe('GET, HEAD')
-  })
-
   test.each([
     [
       '/preview/api/core/epochs',

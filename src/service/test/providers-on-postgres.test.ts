@@ -79,16 +79,6 @@ test('a sign-in that began at one instance ends at another, and at one of them o
   expect(ends.sort()).toEqual(['/dashboard', '/dashboard?failure=sign-in-expired'])
   expect(await database().selectFrom('control.user_session').select('id').execute()).toHaveLength(1)
 })
-
-test('a person who registers at two instances at the same time is one user with one identity', async () => {
-  const [one, other] = browsers()
-  const callbacks = [await begin(one), await begin(other)] as const
-  const ends = await Promise.all([end(one, 'first', callbacks[0]), end(other, 'first', callbacks[1])])
-  expect(ends).toEqual(['/dashboard', '/dashboard'])
-  expect(await database().selectFrom('control.user').select('id').execute()).toHaveLength(1)
-  expect(await database().selectFrom('control.user_credential').select('id').execute()).toHaveLength(1)
-})
-
 test('of two providers that are unlinked at the same time, the last way to sign in stays', async () => {
   const [one, other] = browsers()
   expect(await end(one, 'first', await begin(one))).toBe('/dashboard')

@@ -118,17 +118,6 @@ describe('an overloaded database', () => {
     })
     expect(await Promise.all(slow.map(statusOf))).toEqual(Array(50).fill(200))
   })
-
-  test('stops a statement after its timeout, and the response is 503', async () => {
-    await whileLocked('pool_update', async () => {
-      const response = await uncached('/pools/1/updates', hasty)
-      expect(response.status).toBe(503)
-      expect(response.headers.get('Retry-After')).toBe('5')
-    })
-    expect(service.unavailable).toEqual(['mainnet'])
-    await expect.poll(() => statusOf(uncached('/pools/1/updates', hasty))).toBe(200)
-  })
-
   test('is not needed for a final response that is cached', async () => {
     for (let i = 0; i < 3; i++) await expect.poll(() => statusOf(hasty.get('/epochs/0'))).toBe(200)
     service.unavailable.length = 0

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { createDashboardClient } from '#testing/service/dashboard-client.ts'
@@ -59,35 +58,6 @@ const instance = (index: number) => {
 }
 const browserAt = (index: number) =>
   createDashboardClient((path, init) => fetch(`${instance(index).url}${path}`, init), ORIGIN)
-
-test('over HTTP a user of one instance is one of the other, from registration to deletion', async () => {
-  const email = 'ada@example.org'
-  const one = browserAt(0)
-  const two = browserAt(1)
-  await one.call('register', { body: { email, password: PASSWORD } })
-  for (const [name, value] of one.cookies) two.cookies.set(name, value)
-  const token = instance(0).dashboard.token(email)
-  expect(await two.call('verifyEmail', { body: { token } })).toMatchObject({ email, hasPassword: true })
-  await one.call('signInByPassword', { body: { email, password: PASSWORD } })
-  const { sessions } = await two.call('account')
-  expect(sessions.map(({ address, isThis }) => [address, isThis])).toEqual([
-    ['192.0.2.1', false],
-    ['192.0.2.1', true],
-  ])
-  await two.call('endSession', { parameters: { session: sessions[0]?.id ?? '' } })
-  expect(await one.call('session')).toBeNull()
-
-  await two.call('requestEmailChange', { body: { email: 'ada@new.example' } })
-  const tokens = [email, 'ada@new.example'].map((to) => instance(1).dashboard.token(to))
-  const states = await Promise.all(
-    tokens.map((each, index) => browserAt(index).call('confirmEmailChange', { body: { token: each } })),
-  )
-  expect(states.map(({ state }) => state).toSorted()).toEqual(['changed', 'confirmed'])
-  await two.call('deleteAccount', { body: { confirmation: 'ada@new.example' } })
-  const users = await sql`SELECT FROM control."user"`.execute(databases[0] as ControlDatabase)
-  expect(users.rows).toHaveLength(0)
-})
-
 test('a link that is sent to both instances at once signs in once', async () => {
   const email = 'bob@example.org'
   await browserAt(0).call('register', { body: { email } })

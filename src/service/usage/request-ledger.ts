@@ -198,7 +198,7 @@ export class RequestLedger {
  * Keys in groups of about so many counts, so that the statement that saves a group is short also after an outage of
  * hours, in which each key has a count for each minute. A key is not divided.
  */
-export function usageBatches(keys: readonly CountedKey[], mostCounts: number): readonly CountedKey[][] {
+function usageBatches(keys: readonly CountedKey[], mostCounts: number): readonly CountedKey[][] {
   const batches: CountedKey[][] = []
   let room = 0
   for (const key of keys) {
@@ -224,7 +224,7 @@ function responsesOf({ keys }: UsageBatch): number {
 }
 
 /** @param status undefined when the client left before its response */
-export function usageOutcome(status: number | undefined): UsageOutcome {
+function usageOutcome(status: number | undefined): UsageOutcome {
   if (status === undefined) return 'none'
   if (status < 300) return '2xx'
   if (status < 400) return '3xx'

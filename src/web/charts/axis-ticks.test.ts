@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartWidth, epochTicks, linearTicks, logTicks } from './axis-ticks.ts'
+import { linearTicks, logTicks } from './axis-ticks.ts'
 
 test.each([
   [510_583, [0, 200_000, 400_000, 600_000]],
@@ -22,19 +22,4 @@ test.each([
   [0.004, 3, [0.001, 0.01, 0.1, 1, 10]],
 ])('a logarithmic axis from %d to %d has more than two ticks', (min, max, ticks) => {
   expect(logTicks(min, max)).toEqual(ticks)
-})
-
-test('epochs are marked at round numbers, as many as have room', () => {
-  expect(epochTicks(250, 322, 8)).toEqual([250, 260, 270, 280, 290, 300, 310, 320])
-  expect(epochTicks(0, 322, 8)).toEqual([0, 50, 100, 150, 200, 250, 300])
-  expect(epochTicks(5, 9, 8)).toEqual([5, 6, 7, 8, 9])
-})
-
-test.each([
-  [0, 'narrow'],
-  [587.9, 'narrow'],
-  [588, 'wide'],
-  [1282, 'wide'],
-])('a chart %d pixels wide is %s', (width, name) => {
-  expect(chartWidth(width)).toBe(name)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barPoints, capPoints, stepPoints } from './series-points.ts'
+import { stepPoints } from './series-points.ts'
 
 test.each([
   ['nothing', [], []],
@@ -43,26 +43,4 @@ test.each([
   ],
 ])('the steps of %s', (_, values, points) => {
   expect(stepPoints(10, values).map(({ at, value }) => [at, value])).toEqual(points)
-})
-
-test('bars are one outline with space between them, and a cap each', () => {
-  const values = [7, undefined, 8]
-  expect(barPoints(10, values, 0).map(({ at, value }) => [at, value])).toEqual([
-    [9.59, 0],
-    [9.59, 7],
-    [10.41, 7],
-    [10.41, 0],
-    [11.59, 0],
-    [11.59, 8],
-    [12.41, 8],
-    [12.41, 0],
-  ])
-  expect(capPoints(10, values).map(({ at, value }) => [at, value])).toEqual([
-    [9.59, 7],
-    [10.41, 7],
-    [10.41, undefined],
-    [11.59, 8],
-    [12.41, 8],
-    [12.41, undefined],
-  ])
 })

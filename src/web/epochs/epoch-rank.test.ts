@@ -3,7 +3,7 @@ import { networks } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { blockCount, transactionsPerBlock } from '#web/measures/measure.ts'
-import { ordinal, rankOf, rankText } from './epoch-rank.ts'
+import { rankOf, rankText } from './epoch-rank.ts'
 
 const [template] = (await recordedEpochs('mainnet')) as [Epoch]
 const epochsOf = (firstNo: number, ...counts: readonly number[]) =>
@@ -53,18 +53,4 @@ test('an epoch without the figure is not counted', () => {
   const rank = (...epochs: readonly Epoch[]) => rankOf(networks.mainnet, transactionsPerBlock, own, epochs)
   expect(rank(own, other, without)).toMatchObject({ place: 1, end: 'lowest', count: 2, isWhole: true })
   expect(rank(own, without)).toBeUndefined()
-})
-
-test.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [4, '4th'],
-  [11, '11th'],
-  [12, '12th'],
-  [21, '21st'],
-  [113, '113th'],
-  [120, '120th'],
-])('%i is the %s', (number, text) => {
-  expect(ordinal(number)).toBe(text)
 })

@@ -64,7 +64,7 @@ export function rankText({ place, end, count, era, isWhole }: Rank): string {
 }
 
 /** `1st`, `2nd`, `13th`. */
-export function ordinal(number: number): string {
+function ordinal(number: number): string {
   const isTeen = number % 100 >= 11 && number % 100 <= 13
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
   return `${number}${ending}`

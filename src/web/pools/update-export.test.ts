@@ -3,7 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { readList } from '#contract/read-response.ts'
 import { madeUpPoolUpdate } from '#testing/chain/made-up-pool-update.ts'
 import { csvFile, jsonFile } from '#web/files/table-file.ts'
-import { unitsNote, updatesFile } from './update-export.tsx'
+import { updatesFile } from './update-export.tsx'
 
 const fields = (pledge: string, margin: string, cost: string) =>
   `[{"id":5,"hash_id":4268,"cert_index":0,"vrf_key_hash":"","pledge":${pledge},"active_epoch_no":473,"meta_id":null,` +
@@ -32,17 +32,4 @@ test.each([
 test('no updates are a file without rows', () => {
   expect(csvFile(updatesFile(networks.mainnet, [], 'live')).split('\r\n')).toHaveLength(2)
   expect(updatesFile(networks.mainnet, [madeUpPoolUpdate()], 'live').rows).toHaveLength(1)
-})
-
-test.each([
-  [
-    'documented',
-    'Amounts are in ADA, margins in percent. The API gives the pledge in lovelace, the fixed cost in ADA and the margin in percent.',
-  ],
-  [
-    'live',
-    'Amounts are in ADA, margins in percent. The API gives amounts in lovelace and the margin as a fraction.',
-  ],
-] as const)('the units of the %s dialect', (dialect, text) => {
-  expect(unitsNote(dialect)).toBe(text)
 })

@@ -47,7 +47,7 @@ const actions: ReadonlyMap<string, KeyAction> = new Map([
  * The action of a key; undefined for one that belongs to the browser or to what has the focus.
  * @param focused what the key is pressed on: on a control the space bar presses it, in a dialog all keys are the dialog's
  */
-export function keyAction(
+function keyAction(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   focused: 'page' | 'control' | 'dialog',
 ): KeyAction | undefined {

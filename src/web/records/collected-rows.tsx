@@ -23,7 +23,7 @@ export function useCollectedText(of: keyof typeof nouns): string | undefined {
   return progress && collectedText(progress, nouns[of])
 }
 
-export function collectedText({ rows, expected, seconds }: ListProgress, noun: string): string {
+function collectedText({ rows, expected, seconds }: ListProgress, noun: string): string {
   const all = expected === null ? '' : ` of ${groupDigits(expected)}`
   const wait = seconds === null ? '' : `, about ${durationText(seconds * SECOND)} left`
   return `${groupDigits(rows)}${all} ${noun} have come${wait}.`

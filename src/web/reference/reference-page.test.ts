@@ -3,20 +3,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { endpointDescriptions, requestStatuses } from '#contract/description/endpoint-descriptions.ts'
-import { fieldMeaning, nullCause } from '#contract/description/field-meanings.ts'
-import { fieldUnit } from '#contract/description/field-units.ts'
-import { sentence } from '#contract/description/sentence.ts'
-import { statusMeanings } from '#contract/description/status-meanings.ts'
 import { type Dialect, dialects } from '#contract/dialect.ts'
-import { type Endpoint, endpointIds, endpoints } from '#contract/endpoints.ts'
-import { effectiveOptions } from '#contract/odata/options.ts'
-import { tokenErrors } from '#contract/token.ts'
+import { endpointIds } from '#contract/endpoints.ts'
 import type { ListedNetwork } from '#explorer-protocol/site-document.ts'
 import { siteQuery } from '#web/api/endpoint-query.ts'
 import { NetworkProvider } from '#web/routing/network-context.tsx'
-import { endpointAnchor } from '#web/routing/paths.ts'
-import { fieldAnchor, statusAnchor } from './endpoint-places.ts'
+import { fieldAnchor } from './endpoint-places.ts'
 import { Component } from './reference-page.tsx'
 
 const networks: readonly ListedNetwork[] = [
@@ -51,42 +43,6 @@ function element(id: string, tag: string, dialect: Dialect = 'documented'): stri
   if (at < 0) throw new Error(`the page has no ${tag} ${id}`)
   return page.slice(at, page.indexOf(`</${tag}>`, at))
 }
-
-const fields = endpointIds
-  .map((id) => endpoints[id].resource)
-  .flatMap((resource) => Object.entries(resource.fields).map(([name, field]) => ({ resource, name, field })))
-
-test.each(fields)(
-  'the page has the field $resource.name $name with unit, meaning and when it is null',
-  ({ resource, name, field }) => {
-    for (const dialect of Object.keys(dialects) as Dialect[]) {
-      const row = element(fieldAnchor(resource.name, name), 'tr', dialect)
-      expect(row).toContain(`<code>${name}</code>`)
-      expect(row).toContain(fieldUnit(name, field, dialect))
-      expect(row).toContain(sentence(fieldMeaning(resource, name) ?? 'no meaning'))
-      if (field.nullable) expect(row).toContain(sentence(nullCause(resource, name) ?? 'no cause'))
-    }
-  },
-)
-
-test.each(endpointIds)('the page has %s with its sentence, parameters, options and statuses', (id) => {
-  const { parameters, returns }: Endpoint = endpoints[id]
-  const row = element(endpointAnchor(id), 'details')
-  expect(row).toContain(endpointDescriptions[id].summary)
-  for (const name of Object.keys(parameters)) expect(row).toContain(`<code>${name}</code>`)
-  for (const option of effectiveOptions[returns]) expect(row).toContain(`<code>$${option}</code>`)
-  for (const status of [200, 304, ...endpointDescriptions[id].statuses]) expect(row).toContain(`>${status}<`)
-})
-
-test.each(requestStatuses)('the page has the status %i with its meaning and remedy', (status) => {
-  const row = element(statusAnchor(status), 'tr')
-  expect(row).toContain(statusMeanings[status].meaning)
-  expect(row).toContain(statusMeanings[status].remedy)
-})
-
-test('the page has the errors of the token address', () => {
-  for (const error of Object.keys(tokenErrors)) expect(pages.get('live')).toContain(`<code>${error}</code>`)
-})
 
 test('every place that the search finds is on the page, and no id is there twice', () => {
   const ids = [...(pages.get('documented') ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)

@@ -12,11 +12,9 @@ import {
   used,
 } from '#testing/service/counted-usage.ts'
 import { type DatabaseCopy, openEmbeddedCopy } from '#testing/service/database-copy.ts'
-import type { UsageBatch } from './add-usage.ts'
 import { type ControlDatabase, connectControlDatabase, migrateControlSchema } from './control-database.ts'
 import { createKeyStore } from './key-store.ts'
 import { deleteOldRows } from './old-rows.ts'
-import { createUsageStore } from './usage-store.ts'
 
 let embedded: DatabaseCopy
 const databases = new Map<string, ControlDatabase>()
@@ -43,18 +41,6 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     if (!opened) throw new RangeError(`there is no ${engine}`)
     db = opened
   })
-
-  test('counts are added to those that are stored', async () => {
-    const { key } = await addUsedProject(db)
-    const add = addAsRecorder(db)
-    await add([used(key, { requests: 3, bytes: 70 })])
-    await add([used(key, { requests: 2, bytes: 5 }), used('unknown')])
-    expect(await storedDays(db, key)).toEqual([
-      { day: '2026-11-21', requests: '5', bytes: '75', busiest: '2026-11-21 12:00', most: '5' },
-    ])
-    expect(await storedEndpoints(db, key)).toEqual([{ endpoint: 'epoch', status_2xx: '5', bytes: '75' }])
-  })
-
   test('amounts beyond 32 bits are exact', async () => {
     const { key } = await addUsedProject(db)
     const add = addAsRecorder(db)
@@ -97,18 +83,6 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
       { day: '2026-11-22', busiest: '2026-11-22 00:01', most: '3' },
     ])
   })
-
-  test('a batch that is added again, since its outcome was not known, counts once', async () => {
-    const { key } = await addUsedProject(db)
-    const store = createUsageStore(db)
-    const recorder = crypto.randomUUID()
-    const batch: UsageBatch = { recorder, number: 1, keys: [used(key)], granted: [], watched: [] }
-    await Promise.all([store.add(batch), store.add(batch)])
-    await store.add({ ...batch, number: 2 })
-    await store.add(batch)
-    expect(await storedDays(db, key)).toMatchObject([{ requests: '2' }])
-  })
-
   test('many instances add at once, in any order of keys, and every request counts', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, async () => (await addUsedProject(db)).key))
     const instances = Array.from({ length: 6 }, () => addAsRecorder(db))

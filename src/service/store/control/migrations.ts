@@ -240,7 +240,7 @@ const firstSchema = `
  * Sessions by the SHA-256 of their tokens, so that those of before go on. Their cookies are signed no more, and the key for that goes; its table
  * stays, since an earlier version beside this one makes it anew.
  */
-export const hashedSessionTokens = `
+const hashedSessionTokens = `
   UPDATE control.user_session SET token = encode(sha256(convert_to(token, 'UTF8')), 'hex');
   DELETE FROM control.cookie_key
 `

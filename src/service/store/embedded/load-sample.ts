@@ -19,7 +19,7 @@ const KEY = /^(\s*)(\w+)(.*) (PRIMARY KEY|UNIQUE)(?=,?$)/gm
  * Moves every index behind the rows, those of primary keys and unique columns included: sorting all rows once takes a third
  * of the time of looking up the place of each.
  */
-export function loadingOrder(statements: readonly string[]): LoadingOrder {
+function loadingOrder(statements: readonly string[]): LoadingOrder {
   const before: string[] = []
   const after: string[] = []
   for (const statement of statements) {

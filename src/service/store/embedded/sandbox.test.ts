@@ -213,24 +213,6 @@ test('it grows by itself, each second', async () => {
   vi.advanceTimersByTime(1 * SECOND)
   await vi.waitFor(async () => expect((await tip()).block_no).toBeGreaterThan(before.block_no), 20 * SECOND)
 })
-
-test('an epoch that has ended and is not finished yet is still there', async () => {
-  const store = await storeOf()
-  const epoch = async () => (await store.epoch(14, format))?.text
-  const finished = await epoch()
-  await sql`DELETE FROM sandbox.epoch_finalized WHERE no = 14`.execute(service.db)
-  await sql`CREATE TABLE sandbox.aside AS SELECT * FROM sandbox.epoch_finalized WHERE no > 14`.execute(
-    service.db,
-  )
-  await sql`DELETE FROM sandbox.epoch_finalized WHERE no > 14`.execute(service.db)
-  expect(await epoch()).toBe(finished)
-  const listed = await store.epochs().page({}, format, withoutTurns)
-  const numbers = listed.map((text) => JSON.parse(text).no)
-  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, no) => no))
-  await sql`INSERT INTO sandbox.epoch_finalized SELECT * FROM sandbox.aside`.execute(service.db)
-  await sql`DROP TABLE sandbox.aside`.execute(service.db)
-})
-
 test('after a pause longer than its age it is replaced by a new one', async () => {
   const old = sandbox.start
   await sandbox.close()

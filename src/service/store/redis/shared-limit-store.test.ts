@@ -72,20 +72,6 @@ test.skipIf(!hasRedis)('a call takes part of what it wants, as the token bucket 
     expect(tokensLeft(bucket, reply.fullAt, now())).toBe(tokensLeft(bucket, fullAt, now()))
   }
 })
-
-test.skipIf(!hasRedis)(
-  'the quota of a day is granted to the last request, and anew at midnight',
-  async () => {
-    const { take, pass } = instance()
-    expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 15, count: 15 })
-    pass(60_000)
-    expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 5, count: 20 })
-    expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 0, count: 20 })
-    pass(12 * 3_600_000)
-    expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 15, count: 15 })
-  },
-)
-
 test.skipIf(!hasRedis)('what an instance knows counts when Redis has lost it', async () => {
   const { take, now } = instance()
   expect(await take('key', { requests: 5, fullAt: now() + 1500, count: 97, perDay: 100 })).toMatchObject({

@@ -53,7 +53,7 @@ const words: Readonly<Record<ProjectAction | UserAction, readonly [what: string,
 }
 
 /** An event in words. */
-export interface EventWords {
+interface EventWords {
   readonly what: string
   /** Empty for an event without a subject. */
   readonly detail: string
@@ -62,7 +62,7 @@ export interface EventWords {
 }
 
 /** The events in words, in their order. */
-export function eventWords(events: readonly ProjectEvent[]): readonly EventWords[] {
+function eventWords(events: readonly ProjectEvent[]): readonly EventWords[] {
   return events.map(({ action, subject }) => {
     const [what, kind] = words[action]
     if (subject === null) return { what, detail: '', isKey: false }

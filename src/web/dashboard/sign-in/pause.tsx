@@ -108,7 +108,7 @@ export function SignInFailureNotice({ error }: { error: Error | null }) {
  * The sentence about a passkey that was not used or not added, for what browsers throw (WebAuthn Level 3, sections 5.1.3
  * and 5.1.4); undefined for the service's own refusals, which have theirs.
  */
-export function passkeyFailure(error: unknown): string | undefined {
+function passkeyFailure(error: unknown): string | undefined {
   if (error instanceof DashboardFailure || !(error instanceof Error)) return undefined
   switch (error.name) {
     case 'NotAllowedError':

@@ -79,7 +79,7 @@ function DeleteAccountDialog({
 }
 
 /** The sentence about what a deletion of the account takes along. */
-export function deletionText({ projects, keys }: Pick<UserAccount, 'projects' | 'keys'>): string {
+function deletionText({ projects, keys }: Pick<UserAccount, 'projects' | 'keys'>): string {
   return `${lossText(projects, keys)} This cannot be undone.`
 }
 

@@ -76,7 +76,7 @@ function LastUse({ time }: { time: UtcTime }) {
   )
 }
 
-export function lastUseText(time: UtcTime, now: number): string {
+function lastUseText(time: UtcTime, now: number): string {
   return now - time < HOUR ? 'in the last hour' : relativeText(time, now)
 }
 

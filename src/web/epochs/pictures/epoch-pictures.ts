@@ -27,7 +27,7 @@ export function pictureTitle(network: Network, measures: readonly Pick<Measure, 
 }
 
 /** The range with its dates, the length of an epoch and the scale. */
-export function rangeLine(network: Network, { first, last }: EpochRange, scale: 'linear' | 'log'): string {
+function rangeLine(network: Network, { first, last }: EpochRange, scale: 'linear' | 'log'): string {
   const numbers = upperFirst(epochsText({ first, last }))
   const zone = hasShortEpochs(network) ? '' : ' (UTC)'
   const dates = `${epochPeriodText(network, first, last)}${zone}`
@@ -42,7 +42,7 @@ function newestText(newest: UtcTime | undefined): string {
 }
 
 /** The meaning of the marks that the picture has. @param hasZero whether a value on a logarithmic scale is 0 */
-export function marksLine({
+function marksLine({
   scale,
   open,
   hasGaps,

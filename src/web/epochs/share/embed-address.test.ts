@@ -35,14 +35,3 @@ test.each<[EmbedChoice, string]>([
   expect(embedPath(choice)).toBe(path)
   expect(shown(path.slice(path.indexOf('?')))).toEqual(choice.measures.slice(0, 2).map(({ key }) => key))
 })
-
-test.each([
-  ['', ['tx', 'fees']],
-  ['charts=', ['tx', 'fees']],
-  ['charts=prices', ['tx', 'fees']],
-  ['charts=fees,tx', ['tx', 'fees']],
-  ['charts=blocks', ['blocks']],
-  ['charts=tx,fees,blocks,output', ['tx', 'fees']],
-])('%s shows %o', (search, keys) => {
-  expect(shown(search)).toEqual(keys)
-})

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { networks } from '#cardano/network.ts'
-import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import { readOnMainnet } from '#testing/search/search-table.ts'
-import { readSearchText } from './read-search.ts'
 import type { SearchContext } from './search-result.ts'
 
 const account = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
@@ -53,24 +50,6 @@ describe('the words for a text', () => {
       'Compare both accounts: one row each, with totals',
     ],
   ])('%s', (text, ...lines) => expect(linesOf(text)).toEqual(lines))
-
-  test('name the place, the character and the correction of a mistyped address', () => {
-    const { note, suggestions } = readOnMainnet(account.replace('f0j2', 'fOj2'))
-    expect(note).toMatchObject({
-      kind: 'mistyped',
-      title: 'Character 32 is wrong: O, where 0 fits.',
-      marks: [32],
-    })
-    expect(suggestions).toMatchObject([{ kind: 'account', title: 'Account with 0 at 32' }])
-  })
-
-  test('name what an unfinished text is, and how much is missing', () => {
-    expect(readOnMainnet('stake1u8a9qstrm').note).toEqual({
-      kind: 'partial',
-      title: 'Stake address, 15 of 59 characters',
-      detail: '44 are missing, at the end or in between.',
-    })
-  })
 })
 
 describe('Enter', () => {
@@ -161,34 +140,6 @@ describe('what is on record comes first', () => {
     expect(readOnMainnet('/preprod/epochs/100', { recording }).choices[0]?.doubt).toBeUndefined()
   })
 })
-
-describe('on another network', () => {
-  const now = parseUtcTime('2024-07-11T15:02:37')
-  const read = (text: string) => readSearchText(text, { network: networks.preprod, now })
-
-  test('a link of mainnet and an address of mainnet are opened on mainnet', () => {
-    expect(read('https://cardanoscan.io/block/8415364').choices[0]?.path).toBe('/mainnet/blocks/8415364')
-    expect(read('/mainnet/epochs').choices[0]?.path).toBe('/mainnet/epochs')
-    expect(read(account)).toMatchObject({
-      heading: 'This is a mainnet address',
-      choices: [{ path: `/mainnet/accounts/${account}`, detail: 'Account on Mainnet' }],
-    })
-  })
-
-  test('times and slots follow its schedule', () => {
-    expect(read('2022-06-21').choices[0]?.path).toBe('/preprod/epochs/4')
-    expect(read('4/100').choices[0]?.path).toBe('/preprod/blocks/epochs/4/slots/86500')
-  })
-
-  test('a day with many epochs is offered as a range', () => {
-    const sandbox = readSearchText('2026-01-02', {
-      network: networks.sandbox,
-      now: parseUtcTime('2026-01-05T00:00:00'),
-    })
-    expect(sandbox.choices[0]?.path).toBe('/sandbox/epochs?from=48&to=95')
-  })
-})
-
 describe('many addresses', () => {
   test('are compared, and 200 at most', () => {
     expect(readOnMainnet(Array(201).fill(account).join(' ')).note?.title).toBe('201 addresses are too many.')
@@ -198,13 +149,6 @@ describe('many addresses', () => {
   test('are told apart without separators, as a field of one line takes lines that were pasted', () => {
     expect(readOnMainnet(account + account.toUpperCase() + account).choices[0]?.title).toBe(
       'Compare 3 accounts',
-    )
-  })
-
-  test('keep their order, their faults and their duplicates', () => {
-    const broken = account.replace('2vztz', 'yvztz')
-    expect(readOnMainnet(`name;address\nme;${account}\nher;${broken}\nme;${account}`).choices[0]?.path).toBe(
-      `/mainnet/accounts/sheet#${account},${broken},${account}`,
     )
   })
 })

@@ -87,17 +87,6 @@ function readBy(
   return undefined
 }
 
-/** The kinds of text that a value without white space can be read as, in order: the first one counts. */
-export function kindsOf(text: string, context: SearchContext): readonly string[] {
-  const matching = (readers: Readonly<Record<string, Read>>, value: string) =>
-    Object.keys(readers).filter((kind) => readers[kind]?.(value, context, undefined))
-  return [
-    ...matching(plainReaders, text.toLowerCase()),
-    ...matching(identifierReaders, text),
-    ...matching(shortReaders, text),
-  ]
-}
-
 /** Numbers that name no record: amounts, shares, rounded, negative and decimal numbers. */
 function readAmount(lower: string): SearchResult | undefined {
   const isAmount =

@@ -25,7 +25,7 @@ const grammars = {
 
 const PLACEHOLDER = /(EPOCHAL_[A-Z_]+|<[A-Z_]+ of \w+>)/
 
-export function highlightCode(line: string, grammar: Grammar): readonly CodePiece[] {
+function highlightCode(line: string, grammar: Grammar): readonly CodePiece[] {
   const { pattern, kinds } = grammars[grammar]
   const pieces: CodePiece[] = []
   let end = 0

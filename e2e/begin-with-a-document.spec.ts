@@ -39,22 +39,6 @@ for (const width of [390, 1440]) {
     })
   }
 }
-
-test('a link to a page has the figures of its record, and a picture that other sites may show', async ({
-  request,
-}) => {
-  const document = await (await request.get('/mainnet/epochs/322')).text()
-  const contentOf = (name: string) =>
-    new RegExp(`property="og:${name}" content="([^"]*)"`).exec(document)?.[1]
-  expect(contentOf('title')).toMatch(/^Epoch 322: transactions [\d,]+, fees [\d,.]+ ADA/)
-  expect(document).toContain(`<link rel="canonical" href="${contentOf('url')}">`)
-  const picture = await request.get(new URL(contentOf('image') ?? '').pathname)
-  expect(picture.headers()).toMatchObject({
-    'content-type': 'image/png',
-    'cross-origin-resource-policy': 'cross-origin',
-  })
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -60,33 +60,6 @@ test('all epochs are chosen by name, with a gap for those that are not on record
   await chart.press('Enter')
   await expect(page).toHaveURL('/mainnet/epochs/321')
 })
-
-test('an address is corrected to the page and the range that are shown, and names the eras that have room', async ({
-  page,
-}) => {
-  const table = page.getByRole('table', { name: 'Epochs in range' })
-  await openApp(page, '/mainnet/epochs?from=123&to=322&page=99')
-  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&page=8')
-  await expect(table.getByRole('link', { name: '123', exact: true })).toBeVisible()
-  await page.goto('/mainnet/epochs?from=300&to=280')
-  await expect(page).toHaveURL('/mainnet/epochs?from=280&to=300')
-  await page.goto('/mainnet/epochs?from=280')
-  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 280 to 322/ })).toBeVisible()
-  await expect(page).toHaveURL('/mainnet/epochs?from=280')
-  await page.goto('/mainnet/epochs?to=280')
-  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 0 to 280/ })).toBeVisible()
-
-  // An era has its name where that fits.
-  const named = page.locator('.range-brush-names > span')
-  await expect(named).toHaveText(['Byron', 'Shelley', 'Allegra', 'Mary', 'Alonzo'])
-  await expect(named.locator('i').filter({ visible: true })).toHaveText([
-    'Byron',
-    'Shelley',
-    'Mary',
-    'Alonzo',
-  ])
-})
-
 test('the table has pages of 25 epochs in its address, and Back returns to the row', {
   tag: '@long',
 }, async ({ page }) => {
@@ -345,24 +318,6 @@ test('by touch, a tap selects and another opens, and a finger that moves reads',
   await expect(page).toHaveURL('/mainnet/epochs/173')
   await context.close()
 })
-
-test('a range is chosen by typed numbers, which say what is wrong, and by the name of an era', {
-  tag: '@long',
-}, async ({ page }) => {
-  await openChart(page)
-  const field = page.getByLabel('First epoch', { exact: true })
-  await field.fill('330')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('The newest epoch here is 322.')
-  await field.fill('200')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/mainnet/epochs?from=200&to=322')
-  await chooseRange(page, /^Mary/)
-  await expect(page).toHaveURL('/mainnet/epochs?from=251&to=289')
-  await page.getByRole('link', { name: 'Compare with 212 to 250' }).click()
-  await expect(page).toHaveURL('/mainnet/compare?a=251-289')
-})
-
 for (const network of ['mainnet', 'sandbox'] as const) {
   test(`years and eras of ${network} have the exact sums of the data service's epochs, and become the range`, async ({
     page,
@@ -458,49 +413,4 @@ function epochsOf(text: string) {
       out_sum: field('out_sum'),
     }
   })
-}
-
-for (const network of ['mainnet', 'preprod', 'sandbox'] as const) {
-  test(`the charts of ${network} say every epoch's figures as the data service has them`, {
-    tag: '@long',
-  }, async ({ page }) => {
-    const text = await (await page.request.get(`/${network}/api/core/epochs`)).text()
-    await page.route(`**/${network}/api/core/epochs`, (route) => route.fulfill({ body: text }))
-    const raw = epochsOf(text)
-    await openApp(page, `/${network}/epochs?from=0`)
-    const last = raw.at(-1)?.no ?? 0n
-    for (const [name, figureOf] of [
-      ['Transactions', ({ tx_count }) => grouped(tx_count)],
-      ['Fees', ({ fees }) => `${rounded(fees)} ADA`],
-    ] as const satisfies readonly (readonly [string, (epoch: (typeof raw)[number]) => string])[]) {
-      const chart = page.getByRole('slider', { name: new RegExp(`^${name} per epoch`) })
-      await chart.focus()
-      await page.keyboard.press('Home')
-      const said = await chart.evaluate(async (slider, steps) => {
-        const texts = [slider.getAttribute('aria-valuetext')]
-        for (let step = 0; step < steps; step++) {
-          slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-          await new Promise((rendered) => setTimeout(rendered))
-          texts.push(slider.getAttribute('aria-valuetext'))
-        }
-        return texts
-      }, Number(last))
-      const expected = Array.from({ length: Number(last) + 1 }, (_, no) => {
-        const epoch = raw.find((one) => one.no === BigInt(no))
-        return `epoch ${no}: ${epoch ? figureOf(epoch) : 'not on record'}`
-      })
-      // The newest epoch of a chain that grows says that it is not over.
-      expect(said.map((text) => text?.replace(/ so far$/, ''))).toEqual(expected)
-    }
-  })
-}
-
-function grouped(value: bigint): string {
-  return value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** An amount in lovelace as ADA with two decimals, rounded half up. */
-function rounded(lovelace: bigint): string {
-  const cents = (lovelace + 5000n) / 10_000n
-  return `${grouped(cents / 100n)}.${(cents % 100n).toString().padStart(2, '0')}`
 }

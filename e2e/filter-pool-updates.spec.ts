@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 import { fixUpdates, type RawUpdate } from './sandbox-updates.ts'
 
@@ -60,30 +60,4 @@ test('the panel and the strip filter all updates, each in a step that Back takes
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/updates$/)
   await expectListed(page, all)
-})
-
-test('old addresses mean what they meant, and what cannot be used is named, on a phone too', {
-  tag: '@long',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const all = await fixUpdates(page)
-  const inForce = new Map(
-    all.filter(({ active_epoch_no: from }) => from <= 200).map((update) => [update.hash_id, update]),
-  )
-  await openApp(page, '/sandbox/pools/updates?margin=..2.5&pledge=50000..&as_of=200&changed=everything')
-  await expect(page.getByText('“changed=everything” in the address')).toBeVisible()
-  await expectListed(page, [...inForce.values()].filter(isCheap))
-  await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('“changed=everything” in the address')).toHaveCount(0)
-  await expect(page).toHaveURL(/margin=\.\.2\.5&pledge=50000\.\.&as_of=200$/)
-  await page.getByRole('button', { name: 'Filter 3' }).click()
-  const panel = page.getByRole('dialog', { name: 'Filter' })
-  await panel.getByLabel('Pool, VRF key hash or label').fill('pool1abc')
-  await page.keyboard.press('Enter')
-  await expect(panel.getByRole('alert')).toContainText('Updates have pool numbers')
-  await expectAccessible(page, 'dialog[open]')
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page, 'main')
 })

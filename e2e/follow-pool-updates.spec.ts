@@ -68,30 +68,3 @@ test('the table links to the history of a pool, whose terms and changes are thos
   await page.getByRole('button', { name: 'Table JSON' }).click()
   expect((await download).suggestedFilename()).toMatch(/^epochal-sandbox-pool-\d+-updates\.json$/)
 })
-
-test('a long list that is collected page by page is said to have failed when the data service is lost, and comes whole later', {
-  tag: '@long',
-}, async ({ page, startExplorer }) => {
-  // The pages that are left come at the rate that the explorer has learnt.
-  test.slow()
-  await page.clock.install()
-  const explorer = await startExplorer({ dialect: 'live', perSecond: 8 })
-  explorer.upstream.chain.poolUpdates = 1500
-  await page.goto(`${explorer.origin}/mainnet/pools/updates`)
-  const pages = () => explorer.upstream.requests.filter(({ path }) => path.includes('$skip=')).length
-  await expect.poll(pages).toBeGreaterThan(2)
-  await explorer.upstream.stop()
-  // The explorer waits for the data service to come back, and gives up after some time.
-  await expect(async () => {
-    await explorer.passTime(60_000)
-    await expect(page.getByText('The list of pool updates did not load.')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 40_000 })
-  await expectAccessible(page, 'main')
-  await explorer.upstream.start()
-  await explorer.passTime(60_000)
-  await expect(async () => {
-    const rest = page.getByRole('button', { name: 'Try now' })
-    if (await rest.isVisible()) await rest.click({ timeout: 500 })
-    await expect(page.getByText(/^1,500 updates by \d+ pools$/)).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
-})

@@ -1,37 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { SECOND } from '#cardano/utc-time.ts'
-import { openApp, openCompletePage } from './app-page.ts'
+import { openCompletePage } from './app-page.ts'
 import { type ExplorerUnderTest, test } from './explorer-under-test.ts'
-import { fieldValue, lastMinutes, newestBlock } from './page-parts.ts'
+import { fieldValue, lastMinutes } from './page-parts.ts'
 import { dateResponses, timeToTip } from './response-dates.ts'
-
-test('the overview shows new blocks without reloading', async ({ page, startExplorer }) => {
-  const explorer = await startExplorer()
-  const { grow, end } = await growingChain(page, explorer)
-  await page.clock.install()
-  await openApp(page, `${explorer.origin}/mainnet`)
-  const newest = newestBlock(page)
-  await expect(newest).toHaveText('Block 8,000,000')
-  await grow(2)
-  await expect(newest).toHaveText('Block 8,000,002')
-  await page.keyboard.press('End')
-  await expect(page.getByRole('table', { name: 'Latest blocks' }).getByRole('row').nth(1)).toContainText(
-    '8,000,002',
-  )
-  await expect(page.getByRole('slider', { name: /^Blocks of the last/ })).toHaveAttribute(
-    'aria-valuetext',
-    /^Block 8,000,002, /,
-  )
-  await end()
-})
-
-test('the sandbox grows by itself', { tag: '@long' }, async ({ page }) => {
-  test.setTimeout(300_000)
-  await openApp(page, '/sandbox')
-  const newest = newestBlock(page)
-  const before = await newest.textContent()
-  await expect(newest).not.toHaveText(before ?? '', { timeout: 120_000 })
-})
 
 test('the sandbox is labelled simulated on every page, and its block links to its pool', async ({ page }) => {
   test.setTimeout(300_000)
@@ -58,17 +30,6 @@ test('the sandbox is labelled simulated on every page, and its block links to it
   await expect(page.getByRole('table', { name: 'Updates of the pool' })).toBeVisible()
   await expectLabels()
 })
-
-test('a chain without new blocks is not called live', async ({ page, startExplorer }) => {
-  const explorer = await startExplorer()
-  await page.goto(`${explorer.origin}/mainnet/epochs/400`)
-  await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-  await expect(page.locator('.tip-strip')).toContainText('last block')
-  await expect(page.locator('.tip-strip .epoch-bar b')).toHaveCount(0)
-  await page.goto(`${explorer.origin}/mainnet`)
-  await expect(lastMinutes(page)).toContainText('Stands still')
-})
-
 test('the epoch in progress moves without its neighbours, and the next one is told once', {
   tag: '@long',
 }, async ({ page, startExplorer }) => {

@@ -41,20 +41,6 @@ test('Back and Forward show a page as it was left, without a placeholder and wit
   // The newest block is followed on every page.
   expect(sent.filter((path) => /\/api\/core\/(accounts|epochs)/.test(path))).toEqual([])
 })
-
-test('Back and Forward bring the focus back to the link by which a page was left', { tag: '@long' }, async ({
-  page,
-}) => {
-  await openCompletePage(page, '/mainnet/epochs?from=300&to=322')
-  const link = page.getByRole('table').last().getByRole('link', { name: '310', exact: true })
-  await link.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Epoch 310' })).toBeVisible()
-  await page.evaluate(() => history.back())
-  await expect(link).toBeFocused()
-  await page.evaluate(() => history.forward())
-  await expect(page.getByRole('heading', { name: 'Epoch 310' })).toBeFocused()
-})
-
 test('the browser keeps a page that is left for another site', { tag: '@long' }, async ({
   page,
   baseURL,

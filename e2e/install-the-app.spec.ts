@@ -9,7 +9,6 @@ import { startProgram } from './running-program.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const OTHER_ACCOUNT = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'
 const ACCOUNT = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
 /** Opens a page, and waits until its document is stored. */
@@ -99,31 +98,6 @@ test('nothing of one person is stored', async ({ page }) => {
   expect(paths.filter((path) => /^\/(dashboard|status|metrics|connect)/.test(path))).toEqual([])
   expect(paths.filter((path) => /epochs\/30[0-2]$/.test(path))).toEqual([])
 })
-
-test('links lead to the pages whose data is stored, and from others to the pages that were seen', {
-  tag: '@long',
-}, async ({ page, context }) => {
-  await openStored(page, '/mainnet/accounts')
-  const field = page.getByRole('combobox', { name: 'Stake address' })
-  await field.fill(RECORDED_ACCOUNT)
-  await field.press('Enter')
-  await expect.poll(() => storedPaths(page)).toContain(`/mainnet/api/core/accounts/${RECORDED_ACCOUNT}`)
-  await context.setOffline(true)
-  await openApp(page, '/mainnet/accounts')
-  await field.fill(RECORDED_ACCOUNT)
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
-  await expect(offlineNote(page)).toBeVisible()
-
-  await openApp(page, '/mainnet/accounts')
-  await field.fill(OTHER_ACCOUNT)
-  await field.press('Enter')
-  const seen = page.getByRole('region', { name: 'Pages seen on this device' }).getByRole('listitem')
-  await expect(seen).toHaveText(/\/mainnet\/accounts$/)
-  await seen.getByRole('link').click()
-  await expect(field).toBeVisible()
-})
-
 test('a section that was not opened before opens without a connection, and says once that there is none', async ({
   page,
   context,

@@ -4,14 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'playwright/test'
-import { dashboardPath } from '#contract/dashboard/dashboard-endpoints.ts'
-import { GRANT_TYPE } from '#contract/token.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { testChain } from '#testing/chain/test-chain.ts'
 import { withDatabase } from '#testing/postgres/open-database.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
-import { deleteProjects } from '#testing/service/delete-projects.ts'
-import { httpGet } from './instances/http-request.ts'
 import { openServiceInstances, type ServiceInstances } from './instances/service-instances.ts'
 
 /**
@@ -179,65 +175,4 @@ test('while instances are stopped, killed and started, no request fails and no t
     return path === '/blocks/latest' && due !== undefined && tip < due.blockNo
   })
   expect(stale).toEqual([])
-})
-
-test('a deleted key is refused by every instance within a second', { tag: '@long' }, async () => {
-  const statuses = async () =>
-    Promise.all(
-      instances
-        .ports()
-        .map(async (port) => (await httpGet(port, '/mainnet/api/core/epochs/0', headers)).status),
-    )
-  expect(instances.ports().length).toBeGreaterThan(1)
-  expect(new Set(await statuses())).toEqual(new Set([200]))
-  await deleteProjects(primary.url('control'), 'mainnet', PROJECT)
-  await instances.passTime(1000)
-  expect(new Set(await statuses())).toEqual(new Set([401]))
-})
-
-test('while the control database is away for 30 seconds, verified tokens go on, and nothing is counted twice or lost', {
-  tag: '@long',
-}, async () => {
-  await instances.endAll()
-  await Promise.all(['sixth', 'seventh'].map((name) => instances.start(name, standby)))
-  const headers = await instances.newCredentials('away')
-  let sent = 0
-  const statuses = async () => {
-    const responses = await Promise.all(
-      instances.ports().map((port) => httpGet(port, '/mainnet/api/core/epochs/0', headers)),
-    )
-    sent += responses.length
-    return responses.map(({ status }) => status)
-  }
-  expect(await statuses()).toEqual([200, 200])
-
-  await primary.stop()
-  for (let second = 0; second < 30; second++) {
-    await instances.passTime(1000)
-    expect([second, ...(await statuses())]).toEqual([second, 200, 200])
-  }
-  for (const port of instances.ports()) {
-    const address = `http://127.0.0.1:${port}`
-    const refused = [
-      await fetch(`${address}/mainnet/connect/token`, {
-        method: 'POST',
-        body: new URLSearchParams({ client_id: 'key', client_secret: 'secret', grant_type: GRANT_TYPE }),
-      }),
-      await fetch(`${address}${dashboardPath('signInByPassword', {})}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: 'http://127.0.0.1:4173' },
-        body: JSON.stringify({ email: 'ann@user.example', password: 'the password of Ann' }),
-      }),
-    ]
-    expect(refused.map(({ status }) => status)).toEqual([503, 503])
-    for (const { headers } of refused) expect(headers.get('Retry-After')).toMatch(/^\d+$/)
-  }
-
-  await primary.start()
-  const listed = () =>
-    (JSON.parse(instances.keyCommand('list', '--json')) as { project: string; requestsToday: number }[]).find(
-      ({ project }) => project === 'away',
-    )?.requestsToday
-  await expect.poll(listed, { timeout: 60_000 }).toBe(sent)
-  expect(await statuses()).toEqual([200, 200])
 })

@@ -53,39 +53,6 @@ test('a wrong character is a dialogue: Enter opens nothing, and the mended addre
   await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
   await expect(page.locator('.origin-band')).toHaveCount(0)
 })
-
-test('of what is no address, or is one of another network, the field says so, and Enter opens nothing', async ({
-  page,
-}) => {
-  await openApp(page, '/mainnet/accounts')
-  for (const [pasted, said] of [
-    // Two wrong characters, one of another network, a gap in the middle, a number, words.
-    [WRONG.replace('stake1u8a9', 'stake1u8q9'), 'At least two characters are wrong.'],
-    [SANDBOX_ACCOUNT, 'An address of '],
-    [RECORDED_ACCOUNT.replace('2vztz8', ''), '6 are missing'],
-    ['8415364', 'A number, not an address.'],
-    ['treasury of mine', 'Not an address.'],
-  ] as const) {
-    await field(page).fill(pasted)
-    await field(page).press('Enter')
-    await expect(page.locator('.lookup-dialogue')).toContainText(said)
-    await expect(page).toHaveURL('/mainnet/accounts')
-  }
-})
-
-test('an account that comes of something else says of what', async ({ page }) => {
-  await openApp(page, '/mainnet/accounts')
-  const hex = 'e1fa504163dcaa366236a08e9cee1e4be4a609623b72b55be8edae9c1f'
-  await field(page).fill(hex)
-  await expect(page.getByText('Bytes in hex of Mainnet; its account is stake1u8a9')).toBeVisible()
-  await field(page).press('Enter')
-  await expect(page.locator('.origin-band')).toContainText(`From the hex ${hex}`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
-  await field(page).fill(`https://cexplorer.io/stake/${RECORDED_ACCOUNT}`)
-  await field(page).press('Enter')
-  await expect(page.locator('.origin-band')).toContainText('From the link https://cexplorer.io/stake/')
-})
-
 /** A payment address whose stake part is the sandbox's account. */
 const PAYMENT =
   'addr_test1qz8j58rh6zu4ud4ygxw0xrnt62zhzd86jryzvhgmuuzr7kjsekqmg0f2hdv2prk0zx703jujpzfwmlv04zsrly8h049sjzrhaa'
@@ -105,34 +72,6 @@ test('a payment address leads to its account by keyboard alone, and the page say
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
 })
-
-test('of ten pasted addresses of which three are wrong, the others are counted and shown, and one is mended', {
-  tag: '@long',
-}, async ({ page }) => {
-  const wrong = (address: string) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')
-  await openApp(page, '/sandbox/accounts')
-  const links = page.getByRole('listitem').getByRole('link')
-  await expect(links).toHaveCount(5)
-  const examples = await links.evaluateAll((all) =>
-    all.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
-  )
-  const others = ['stake_test1upjryvrnmlq55pkkp5430q72hxmvqnp6mhr4zawf8k73vzcyju0cp', examples[0] ?? '']
-  const mistyped = [examples[0], examples[1], others[0]].map((address = '') => wrong(address))
-  await field(page).fill(`These are mine:\n${[...examples, ...others, ...mistyped].join('\n')}`)
-  await expect(page.getByText(/3 with a wrong character/)).toBeVisible()
-  await page.getByRole('button', { name: /^Look up \d$/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 accounts')
-  const leftOut = page.locator('#left-out')
-  const mended = leftOut.getByRole('link', { name: /^Use …/ })
-  await expect(mended).toHaveCount(3)
-  await expect(leftOut.getByText('No record on Sandbox')).toHaveCount(1)
-  await expect(leftOut.getByText('Pasted twice')).toHaveCount(1)
-  await mended.last().click()
-  await expect(mended).toHaveCount(2)
-  await page.goBack()
-  await expect(mended).toHaveCount(3)
-})
-
 test('what was looked up is listed as it was seen, is forgotten by a press, and asks for nothing', async ({
   page,
 }) => {
@@ -162,14 +101,4 @@ test('what was looked up is listed as it was seen, is forgotten by a press, and 
   await expect(rows.nth(2)).toContainText('Deregistered')
   await page.getByRole('link', { name: 'All 2 in one table' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 accounts')
-})
-
-test('an address of another network is opened on that network', async ({ page }) => {
-  await openApp(page, '/mainnet')
-  const box = page.getByRole('combobox', { name: 'Search the chain' })
-  await box.fill('stake_test1uqehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gssrtvn')
-  await expect(page.getByRole('option')).toHaveText([/Account on Preprod/])
-  await box.press('Enter')
-  await expect(page).toHaveURL(/^.*\/preprod\/accounts\/stake_test1/)
-  await expect(page.getByRole('heading', { name: 'Not in this recording' })).toBeVisible()
 })

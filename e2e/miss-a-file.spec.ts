@@ -82,32 +82,6 @@ for (const path of isLongForm ? pages : ['/mainnet/epochs/322']) {
   })
 }
 
-/** The page of epochs, whose own file the server does not have. */
-async function loseEpochs(page: Page): Promise<{ readonly documents: string[] }> {
-  const documents: string[] = []
-  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
-  await page.route('**/assets/epoch-list-page-*.js', (route) => route.fulfill({ status: 404 }))
-  return { documents }
-}
-
-test('a file that is gone reloads the document once, whose page says so in its place', {
-  tag: '@long',
-}, async ({ page }) => {
-  await openCompletePage(page, '/mainnet')
-  const { documents } = await loseEpochs(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epochs' }).click()
-  const notice = page.getByRole('alert')
-  await expect.poll(() => documents.length).toBe(1)
-  await expect(notice).toContainText('This part of Epochal did not load')
-  await expect(page.locator('main').getByRole('alert')).toBeVisible()
-  await page.clock.fastForward('05:00')
-  expect(documents).toHaveLength(1)
-  await page.unroute('**/assets/epoch-list-page-*.js')
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.locator('#app main h1')).toHaveText('Epochs')
-  await expect(notice).toBeHidden()
-})
-
 test('nothing reloads a page while a field has text, or while the server cannot be reached', {
   tag: '@long',
 }, async ({ page }) => {

@@ -37,17 +37,6 @@ test('the menu and the palette lead to the same page of another network, with wh
   await expect(page).toHaveURL('/sandbox/epochs/90')
   await expect(page.getByRole('heading', { name: 'Epoch 90' })).toBeVisible()
 })
-
-test('another spelling of an address is replaced by the usual one', { tag: '@long' }, async ({ page }) => {
-  const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
-  await page.goto(`/mainnet/Blocks/${hash.toUpperCase()}/?request=block#raw`)
-  await expect(page).toHaveURL(`/mainnet/blocks/${hash}?request=block#raw`)
-  await page.goto('/mainnet/epochs?from=300&to=9999')
-  await expect(page).toHaveURL('/mainnet/epochs?from=300&to=322')
-  await page.goto('/mainnet/epochs?from=300&to=322&at=299')
-  await expect(page).toHaveURL('/mainnet/epochs?from=300&to=322')
-})
-
 test('the navigation marks the current page, which the document names, describes and gives one address', async ({
   page,
 }) => {

@@ -111,25 +111,3 @@ test('by itself it steps every 20 seconds once started, and its controls fade wh
   await page.clock.runFor(30_000)
   await expect(place(page)).toHaveText(/slide 2 of/)
 })
-
-test.describe('without a connection', () => {
-  test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
-
-  test('every slide is there, also after a reload, and it says so', { tag: '@long' }, async ({
-    page,
-    context,
-  }) => {
-    await openApp(page, '/mainnet/present?from=250&to=322&step=compare')
-    await expectNoSidewaysScroll(page)
-    await expect.poll(() => page.evaluate(async () => Boolean(await caches.match(location.href)))).toBe(true)
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.locator('.presentation-tip')).toContainText(/Offline, Recorded.*Data from/)
-    await expect(number(page)).toHaveText('10.6×')
-    await page.keyboard.press('Home')
-    await expect(headline(page)).toHaveText(/^27,956,438 transactions/)
-    await page.keyboard.press('s')
-    await expect(headline(page)).toHaveText(/times the median$/)
-    await context.setOffline(false)
-  })
-})

@@ -83,16 +83,6 @@ test('a block is found by number, by hash, and by epoch and slot, and links to i
   await expect(fieldValue(page, 'After the block before')).toHaveText('–')
   await expect(page.getByText('block 12,069,664 is not on record')).toBeVisible()
 })
-
-test('a Byron block names the fields that Byron blocks do not have', async ({ page }) => {
-  await openApp(page, '/mainnet/blocks/1')
-  await expect(page.getByRole('region', { name: 'Producer' })).toContainText('Byron blocks have none')
-  await page.getByText('Keys, certificate, protocol version').click()
-  await expect(fieldValue(page, 'VRF key')).toHaveText('Byron blocks have none')
-  // Its limit is not known, and so not how full it is.
-  await expect(page.getByText(/% full|how full/)).toHaveCount(0)
-})
-
 test('a block that is not on record has a page that says so', async ({ page }) => {
   await page.goto('/mainnet/blocks/8000000')
   await expect(page.getByRole('heading', { name: 'Block 8,000,000 is not in this recording' })).toBeVisible()
@@ -118,50 +108,4 @@ test('arrow keys and the row of neighbours lead to other blocks', async ({ page 
   await expect(page.getByRole('heading', { name: 'Block 19,998' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Block 20,000' })).toBeVisible()
-})
-
-test('an empty slot offers the nearest blocks', { tag: '@long' }, async ({ page, request }) => {
-  const at = async (no: number) => (await request.get(`/sandbox/api/core/blocks/${no}`)).json()
-  let no = 20_000
-  let [here, next] = [await at(no), await at(no + 1)]
-  while (next.slot_no - here.slot_no < 2) {
-    no += 1
-    here = next
-    next = await at(no + 1)
-  }
-  await openApp(page, `/sandbox/blocks/epochs/${here.epoch_no}/slots/${here.slot_no + 1}`)
-  const group = (value: number) => value.toLocaleString('en')
-  const slot = group(here.epoch_slot_no + 1)
-  await expect(
-    page.getByRole('heading', { name: `Slot ${slot} of epoch ${here.epoch_no} is empty` }),
-  ).toBeVisible()
-  await expect(page.getByText('the blocks before and after it follow each other')).toBeVisible()
-  await expect(fieldValue(page, 'Block before')).toHaveText(`${group(no)}1 s before`)
-  await expect(fieldValue(page, 'Block after')).toContainText(group(no + 1))
-})
-
-test('a block looks the same before its scripts come', { tag: '@long' }, async ({ page }) => {
-  let send = () => {}
-  const sent = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route(/\.js$/, async (route) => {
-    await sent
-    await route.continue()
-  })
-  await page.goto('/mainnet/blocks/8415364', { waitUntil: 'commit' })
-  await expect(page.locator('footer')).toBeVisible()
-  const looks = () =>
-    page.evaluate(() =>
-      Array.from(document.querySelectorAll('h1, .site-header, .tip-strip *, dt, dd'), (element) => {
-        const { color, font, display, left } = getComputedStyle(element)
-        const { x, y, height } = element.getBoundingClientRect()
-        return [color, font, display, left, x, y, height].join(' ')
-      }),
-    )
-  const alone = await looks()
-  expect(new Set(alone).size).toBeGreaterThan(10)
-  send()
-  await page.locator('#app main h1').waitFor()
-  expect(await looks()).toEqual(alone)
 })

@@ -43,25 +43,6 @@ test('the address can be found on the page, is shown in its parts and as a QR co
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
-
-test('inconsistent records are shown as received, with a note', async ({ page }) => {
-  await page.route(`**/api/core/accounts/${RECORDED_ACCOUNT}`, async (route) => {
-    const response = await route.fetch()
-    const text = (await response.text()).replace('"total_balance":133228.664564', '"total_balance":133229')
-    await route.fulfill({
-      response,
-      body: text.replace('"total_withdrawals":0', '"total_withdrawals":50000'),
-    })
-  })
-  await openApp(page, '/mainnet/accounts')
-  await page.getByRole('textbox', { name: 'Stake address' }).fill(RECORDED_ACCOUNT)
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.balance')).toContainText('133,229')
-  await expect(page.getByText('These amounts do not add up.')).toHaveCount(2)
-  await expect(page.getByText('the parts add up to 133,228.664564 ADA')).toBeVisible()
-  await expect(page.getByText('More rewards were withdrawn than earned.')).toBeVisible()
-})
-
 const POOL = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
 
 test('an account is said in one sentence, and leads to its pool and back', async ({ page }) => {

@@ -3,23 +3,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 
 const row = (page: Page, anchor: string) => page.locator(`details#${anchor}`)
-
-test('a link to a field opens its table, marks its row and has the focus', { tag: '@long' }, async ({
-  page,
-}) => {
-  await openApp(page, '/reference?network=mainnet&units=live#f-Account-total_balance')
-  const field = page.getByRole('row', { name: /^total_balance/ })
-  await expect(field).toBeFocused()
-  await expect(field).toBeInViewport()
-  await expect(field.locator('u')).toHaveText('lovelace')
-  await page.getByRole('button', { name: 'ADA, percent' }).click()
-  await expect(page).toHaveURL(/network=mainnet&units=documented/)
-  await expect(field.getByRole('cell', { name: 'ADA' })).toBeVisible()
-  await expectAccessible(page)
-  await page.evaluate(() => location.assign('#status-429'))
-  await expect(page.locator('#status-429')).toBeInViewport()
-})
-
 test('an endpoint is tried with an example, with a value that cannot be right, and with one that is not found', async ({
   page,
 }) => {
@@ -55,21 +38,6 @@ test('an endpoint is tried with an example, with a value that cannot be right, a
   await expect(endpoint.getByRole('region', { name: /^Raw response/ })).toContainText('"status": 404')
   await expectAccessible(page, 'details#endpoint-epoch')
 })
-
-test('a list is tried with options, which go as one would write them by hand', { tag: '@long' }, async ({
-  page,
-}) => {
-  await openApp(page, '/reference?network=sandbox#endpoint-odataEpochs')
-  const endpoint = row(page, 'endpoint-odataEpochs')
-  const options = '$filter=no le 20&$orderby=id desc&$top=1&$select=fees&$count=true'
-  await endpoint.getByRole('textbox', { name: 'Options' }).fill(options)
-  await endpoint.getByRole('button', { name: 'Send' }).click()
-  const byHand = await page.request.get(`/sandbox/api/core/odata/epochs?${options}`)
-  const shown = endpoint.getByRole('region', { name: /^Raw response/ })
-  await expect(shown).toContainText('"@odata.count": 21')
-  expect((await shown.textContent())?.replace(/\s/g, '')).toBe((await byHand.text()).replace(/\s/g, ''))
-})
-
 test('a link to a field leads to it; every row fits a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openApp(page, '/reference?network=sandbox#endpoint-blockByNo')

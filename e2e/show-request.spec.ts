@@ -47,28 +47,6 @@ test('the requests of a page are listed and shown without sending them, and Back
   await expect(show).toBeFocused()
   await expect(page).toHaveURL(PATH)
 })
-
-test('without a connection, a panel that is not loaded says so, and opens when the connection is back', {
-  tag: '@long',
-}, async ({ page, context }) => {
-  await openApp(page, PATH)
-  const show = page.getByRole('link', { name: 'Requests', exact: true })
-  await page.waitForLoadState('networkidle')
-  await show.focus()
-  await context.setOffline(true)
-  await page.keyboard.press('Enter')
-  const failure = page.getByRole('dialog', { name: 'The list of requests did not open' })
-  await expect(failure.getByText('You are offline')).toBeVisible()
-  await expectAccessible(page, 'dialog[open]')
-  await page.keyboard.press('Escape')
-  await expect(failure).toHaveCount(0)
-  await expect(show).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(failure).toBeVisible()
-  await context.setOffline(false)
-  await expect(panelOf(page).locator('.request-summary').getByText('200')).toBeVisible()
-})
-
 test('an address with a request opens it; a stale response says why, and is requested again, also without a connection', {
   tag: '@long',
 }, async ({ page, context }) => {
@@ -94,26 +72,4 @@ test('an address with a request opens it; a stale response says why, and is requ
   await expect(panel.locator('.request-summary').getByText('200')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(PATH)
-})
-
-test('a refusal says when the request can be sent again', { tag: '@long' }, async ({ page }) => {
-  const request = '/mainnet/api/core/blocks/latest'
-  const isRequest = (url: URL) => url.pathname === request
-  await withBareDocuments(page)
-  await page.route(isRequest, (route) =>
-    route.fulfill({
-      status: 429,
-      contentType: 'application/problem+json',
-      headers: { 'Retry-After': '18' },
-      json: { type: 'about:blank', title: 'Too many requests', status: 429, detail: 'Wait.', instance: '/' },
-    }),
-  )
-  await openApp(page, `${PATH}?request=${request}`)
-  const panel = panelOf(page)
-  await expect(panel.getByText(/^429, /)).toBeVisible()
-  await expect(panel.getByText('"status": 429')).toBeVisible()
-  await expect(panel.getByText(/^not before \d\d:\d\d:\d\d UTC$/)).toBeVisible()
-  await page.unroute(isRequest)
-  await panel.getByRole('button', { name: 'Send again' }).click()
-  await expect(panel.locator('.request-summary').getByText('200')).toBeVisible()
 })

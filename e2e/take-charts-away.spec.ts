@@ -87,23 +87,3 @@ async function saved(page: Page, choice: string): Promise<{ name: string; conten
   ])
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
-
-test('an embed replaces what is impossible in its address, and says that a network is not served', async ({
-  page,
-}) => {
-  for (const [query, range, charts] of [
-    ['from=320&to=310', '310 to 320', 2],
-    ['from=310&to=9999&charts=prices&theme=pink&scale=cubic', '310 to 322', 2],
-    ['from=310&to=315&charts=blocks,%3Cscript%3E&scale=log', '310 to 315', 1],
-    ['last=30&charts=tx', '293 to 322', 1],
-  ] as const) {
-    await page.goto(`/mainnet/embed?${query}`)
-    await expect(page.getByRole('main')).toContainText(range)
-    await expect(page.getByRole('slider')).toHaveCount(charts)
-  }
-  await page.goto('/mainnet/embed?from=30&to=40')
-  await expect(page.getByRole('main')).toContainText('Epochs 30 to 40 are not on record.')
-  await page.goto('/nonet/embed')
-  await expect(page.locator('body')).toContainText('There is no such network here, and so no chart.')
-  await expect(page.locator('form, input, nav')).toHaveCount(0)
-})

@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { SECOND } from '#cardano/utc-time.ts'
 import { isLongForm } from '#testing/long-form.ts'
 import { liveService } from '#testing/upstream/live-service.ts'
-import { expectAccessible } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 import { type ExplorerUnderTest, test } from './explorer-under-test.ts'
 import { layoutShifts, watchLayoutShifts } from './layout-shifts.ts'
@@ -60,32 +59,6 @@ test('pages stay calm behind a key of one request a second, and a long list says
     expect(sum, page.url() + JSON.stringify(all, null, 1)).toBeLessThanOrEqual(0.02)
   }
 })
-
-test('a block for which the data service fails says so, and is not requested again by itself', {
-  tag: '@long',
-}, async ({ page, startExplorer }) => {
-  const { options, pass } = movedService(20)
-  const explorer = await startExplorer(options)
-  await page.clock.install()
-  await openApp(page, `${explorer.origin}/mainnet/epochs/500`)
-  await expect(page.getByRole('heading', { name: 'Epoch 500' })).toBeVisible()
-  await page.goto(`${explorer.origin}/mainnet/blocks/1000000`)
-  await expect(
-    page.getByRole('heading', { name: 'The data service cannot answer for this record' }),
-  ).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(
-    'cannot answer for block 1000000, and answers for others.',
-  )
-  await expectAccessible(page)
-  const requestCount = () =>
-    explorer.upstream.requests.filter(({ path }) => path.endsWith('/blocks/1000000')).length
-  const before = requestCount()
-  await pass(explorer, [page], 50 * SECOND)
-  await page.goto(`${explorer.origin}/mainnet/blocks/1000001`)
-  await expect(page.getByRole('main')).toContainText('cannot answer for block 1000001')
-  expect(requestCount()).toBe(before)
-})
-
 test('a block behind a small key has its wait and its producer with terms, and no neighbours are requested', {
   tag: '@long',
 }, async ({ page, startExplorer }) => {

@@ -10,6 +10,8 @@ import { openCompletePage } from './app-page.ts'
 import { expectWordsApart } from './page-words.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
+const SANDBOX_ACCOUNT = 'stake_test1upgvmqd5854tkk9q3m83r08cewfq3yhdlk863gpljrmh6jccczymg'
+
 /** The short form has the page with parts of most kinds. */
 const pages = {
   overview: '/mainnet',
@@ -26,6 +28,10 @@ const pages = {
     updates: '/mainnet/pools/updates',
     pools: '/mainnet/pools',
     statistics: '/mainnet/pools/statistics',
+    'sandbox overview': '/sandbox',
+    'sandbox account': `/sandbox/accounts/${SANDBOX_ACCOUNT}`,
+    'sandbox pool': '/sandbox/pools/1/updates',
+    'latest block': '/sandbox/blocks/latest',
   }),
 }
 

@@ -94,20 +94,6 @@ test('the first stop skips to the content', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 })
-
-test('arrow keys read the charts of the overview', async ({ page }) => {
-  await openApp(page, '/mainnet')
-  const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
-  await chart.focus()
-  await page.keyboard.press('Home')
-  const epoch = page.locator('.newest-epoch').getByRole('heading')
-  await expect(epoch).toHaveText('Epoch 250')
-  await page.keyboard.press('ArrowRight')
-  await expect(epoch).toHaveText('Epoch 251')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/mainnet/epochs/251')
-})
-
 test('a step keeps the focus on its link while its page takes the place of the placeholder', async ({
   page,
 }) => {

@@ -71,25 +71,6 @@ test('a pool and an account are watched, named, removed and put back, by keyboar
   await page.getByRole('link', { name: '2 on Mainnet' }).click()
   await expect(pool).toBeVisible()
 })
-
-test('a star that is taken away on its page says so, keeps the label, and comes back with what was seen', async ({
-  page,
-}) => {
-  await openApp(page, `/sandbox/pools/8/updates`)
-  await page.getByRole('button', { name: 'Add a label' }).click()
-  await page.keyboard.type('Home')
-  await page.keyboard.press('Enter')
-  const star = page.getByRole('button', { name: 'Watch Pool 8' })
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-  await star.click()
-  const [watched] = await storedEntries(page)
-  await star.click()
-  await expect(page.getByText('No longer watched. The label Home stays.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  expect(await storedEntries(page)).toEqual([watched])
-})
-
 const EPOCH = 30 * 60_000
 /** Enough that some of ten pools have other terms after it. */
 const EPOCHS_AWAY = 60
@@ -221,20 +202,4 @@ test('a label stands behind the name of its pool wherever that is, and finds it'
   await expect(page.getByRole('option', { selected: true })).toContainText(`Cold keysPool ${POOL}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/mainnet/pools/${POOL}/updates`)
-})
-
-test('a browser that stores nothing says for how long a pool is watched', { tag: '@long' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('refused', 'QuotaExceededError')
-    }
-  })
-  await openApp(page, `/mainnet/pools/${POOL}/updates`)
-  const star = page.getByRole('button', { name: `Watch Pool ${POOL}` })
-  await star.click()
-  await expect(page.getByText('Only until you close this tab.')).toBeVisible()
-  await star.click()
-  await expect(page.getByText('Only until you close this tab.')).toBeHidden()
 })

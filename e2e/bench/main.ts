@@ -25,15 +25,11 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   proxy: {
     script: 'proxy/proxy-bench.ts',
-    options: '[PART…] [--seconds N] [--full] [--write] [--profile DIRECTORY]',
+    options: '[PART…] [--seconds N] [--write]',
     parts: {
-      rates: ['how the proxy finds out the limits of 210 simulated upstreams, and of one over HTTP', '2 min'],
+      rates: ['how the proxy finds out the limits of 210 simulated upstreams', '1 min'],
       faults: ['what clients see of 203 faults of upstreams', '1 min'],
       'hog-pages': ['ten ways to ask for costly pages from one address, beside 20 calm visitors', '3 min'],
-      plans: [
-        'one address that asks for more than the plans of the live service allow, beside calm visitors',
-        '5 min',
-      ],
       lists: [
         'lists of up to 45,000 rows, in pages of 20 within the rate of each plan, over a kill',
         '14 min',
@@ -53,8 +49,7 @@ const benches: Readonly<Record<string, Bench>> = {
       ],
       fill: ['nothing: fills the databases of 600,000, 3,000,000 and 12,000,000 blocks once', '20 min'],
       memory: ['resident memory at a start, idle, and after a load', '3 min'],
-      starve: ['what the slow queries of one key take from others', '5 min'],
-      'soak MINUTES [--attack]': ['errors, latency and memory over a long load', 'MINUTES'],
+      'soak MINUTES': ['errors, latency and memory over a long load', 'MINUTES'],
       'way [--functions]': ['the functions of ours that one account runs which no cache has', '20 s'],
       'sql ADDRESS': ['nothing: prints the query of an account as psql takes it', '1 s'],
     },

@@ -1,7 +1,7 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { type FaultOutcome, runFault } from '#testing/proxy/fault-run.ts'
 import { type TriedFault, triedFaults } from '#testing/proxy/tried-faults.ts'
-import type { BenchOptions } from './bench-process.ts'
+import type { BenchOptions } from './bench-options.ts'
 import { writeSection } from './upstream-page.ts'
 
 /** Faults that are tried at once: most of them wait. */

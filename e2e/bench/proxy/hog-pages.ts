@@ -7,7 +7,7 @@ import { residentMemory } from '../lib/load.ts'
 import { generateLoad } from '../lib/load-generator.ts'
 import { tableLines } from '../lib/results.ts'
 import { quantile } from '../lib/statistics.ts'
-import type { BenchOptions } from './bench-process.ts'
+import type { BenchOptions } from './bench-options.ts'
 
 const CONNECTIONS = 200
 const CALM_VISITORS = 20

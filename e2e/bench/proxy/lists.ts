@@ -10,7 +10,7 @@ import type { RateLimiter } from '#testing/upstream/rate-limiter.ts'
 import { PROGRAM, startProgram } from '../../running-program.ts'
 import { residentMemory } from '../lib/load.ts'
 import { tableLines } from '../lib/results.ts'
-import type { BenchOptions } from './bench-process.ts'
+import type { BenchOptions } from './bench-options.ts'
 
 const UPDATES = '/mainnet/api/core/pools/updates'
 const NEWEST = '/mainnet/api/core/odata/poolsupdates?$orderby=id%20desc&$top=20&$count=true'

@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util'
 import { print } from '../lib/results.ts'
-import type { BenchOptions } from './bench-process.ts'
+import type { BenchOptions } from './bench-options.ts'
 import { benchFaults } from './faults.ts'
 import { benchHogPages } from './hog-pages.ts'
 import { benchLists } from './lists.ts'
-import { benchPlans } from './plans.ts'
 import { benchRates } from './rates.ts'
 
-/** The proxy's performance: `proxy [PART] [--seconds N] [--full] [--write] [--profile DIRECTORY]`. */
+/** The proxy's performance: `proxy [PART] [--seconds N] [--write]`. */
 const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   rates: benchRates,
   faults: benchFaults,
   'hog-pages': benchHogPages,
-  plans: benchPlans,
   lists: benchLists,
 }
 
@@ -20,9 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seconds: { type: 'string' },
-    full: { type: 'boolean' },
     write: { type: 'boolean' },
-    profile: { type: 'string' },
   },
 })
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
@@ -31,11 +27,5 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   const bench = Object.hasOwn(parts, name) ? parts[name] : undefined
   if (!bench) throw new RangeError(`there is no part "${name}"; there are ${Object.keys(parts).join(', ')}`)
   print(`\n${name}`)
-  await bench({
-    seconds,
-    full: values.full ?? false,
-    write: values.write ?? false,
-    profile: values.profile,
-    print,
-  })
+  await bench({ seconds, write: values.write ?? false, print })
 }

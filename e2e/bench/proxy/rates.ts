@@ -1,4 +1,3 @@
-import { SECOND } from '#cardano/utc-time.ts'
 import {
   allLimitedUpstreams,
   type LimitedUpstream,
@@ -11,14 +10,13 @@ import {
   simulateRate,
 } from '#testing/proxy/rate-simulation.ts'
 import { tableLines } from '../lib/results.ts'
-import { type BenchOptions, startPair } from './bench-process.ts'
+import type { BenchOptions } from './bench-options.ts'
 import { writeSection } from './upstream-page.ts'
 
 type Row = LimitedUpstream & SimulatedRate
 
-/** The limits that the proxy finds out by itself: simulated ones, by a clock that is moved, and one over HTTP. */
-export async function benchRates(options: BenchOptions): Promise<void> {
-  const { print, write } = options
+/** The limits that the proxy finds out by itself: simulated ones, by a clock that is moved. */
+export async function benchRates({ print, write }: BenchOptions): Promise<void> {
   const rows: Row[] = []
   for (const upstream of allLimitedUpstreams) rows.push({ ...upstream, ...(await simulateRate(upstream)) })
   const cells = [
@@ -36,7 +34,6 @@ export async function benchRates(options: BenchOptions): Promise<void> {
   )
   print(`${rows.length - missed.length} of ${rows.length} simulated upstreams within the aims`)
   if (write) writeSection(markdown(cells))
-  else await overHttp(options)
   if (missed.length > 0) process.exitCode = 1
 }
 
@@ -78,34 +75,4 @@ ${line(head)}
 ${line(head.map(() => '---'))}
 ${rows.map(line).join('\n')}
 `
-}
-
-const RATE = 2
-const CLIENTS = 16
-let nextBlockNo = 1
-
-/** The same over HTTP, in real time. */
-async function overHttp(options: BenchOptions): Promise<void> {
-  const { seconds = 60, print } = options
-  const { proxy, close } = await startPair(options, { options: { perSecond: RATE } })
-  const begun = performance.now()
-  const isOver = () => performance.now() - begun > seconds * SECOND
-  let served = 0
-  const client = async () => {
-    while (!isOver()) {
-      const response = await fetch(`${proxy.url}/mainnet/api/core/blocks/${nextBlockNo++}`)
-      await response.arrayBuffer()
-      if (response.status === 200) served += 1
-      else await new Promise((resolve) => setTimeout(resolve, SECOND))
-    }
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
-  const metrics = await (await fetch(`${proxy.url}/metrics`)).text()
-  const refused =
-    /epochal_upstream_requests_total\{network="mainnet",outcome="429"\} (\d+)/.exec(metrics)?.[1] ?? '0'
-  print(
-    `over HTTP, ${RATE} a second for ${seconds} s: ${served} served, ${refused} refused, ` +
-      `${((served / (RATE * seconds)) * 100).toFixed(0)} % of the rate`,
-  )
-  await close()
 }

@@ -4,7 +4,7 @@ import { bech32FromBytes } from '#cardano/encoding.ts'
 import { networks } from '#cardano/network.ts'
 import { epochFirstSlot } from '#cardano/slot-time.ts'
 import { type EndpointId, type EndpointParams, endpointPath } from '#contract/endpoints.ts'
-import { type ChainSize, chainSize, IN_USE_EVERY, WHALE_ID } from './mainnet-size.ts'
+import { type ChainSize, chainSize, IN_USE_EVERY } from './mainnet-size.ts'
 import type { BenchServer } from './server-process.ts'
 
 type PathMakers = { readonly [Id in EndpointId]: (size: ChainSize, random: Random) => EndpointParams<Id> }
@@ -52,9 +52,6 @@ export function chainPaths<Id extends EndpointId>(
   const first = path()
   return first === path() ? [first] : Array.from({ length: count }, path)
 }
-
-/** The account of the address with the most outputs. */
-export const whalePath = `/mainnet${endpointPath('account', { stake_address: stakeAddress(WHALE_ID) })}`
 
 /** The slot in which the table of blocks has the block of this number. */
 function slotOfBlock({ blocksPerEpoch }: ChainSize, no: number): { epoch_no: number; slot_no: bigint } {

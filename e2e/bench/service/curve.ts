@@ -2,12 +2,10 @@ import type { EndpointId } from '#contract/endpoints.ts'
 import { driveLoad, type LoadFigures } from '../lib/load.ts'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { measureInTurn, medians } from '../lib/statistics.ts'
+import type { BenchRun } from './bench-run.ts'
 import { chainPaths, checkSameRows } from './chain-paths.ts'
-import type { BenchRun } from './many-keys.ts'
-import { type BenchServer, startBareHttp, startBaseline, startService } from './server-process.ts'
+import { type BenchServer, startBaseline, startService } from './server-process.ts'
 
-/** Endpoints whose responses may come from the service's cache, compared with Node's own server too. */
-const CACHED: readonly EndpointId[] = ['latestBlock', 'latestEpoch', 'epoch']
 /** More paths than a second has requests, so that hardly any is requested twice. */
 const PATHS_PER_SECOND = 12_000
 /** Node compiles code that runs often, which takes some thousand requests. */
@@ -19,15 +17,13 @@ const WARM_UP_ROUNDS = 4
 export async function benchCurve(run: BenchRun): Promise<void> {
   const { postgres, blocks, seconds, rounds, connections, endpoints, print, results } = run
   const database = await run.database(blocks)
-  const [baseline, ours, bare] = [
+  const sides = [
     await startBaseline(postgres, database),
     await startService(postgres, database, run),
-    await startBareHttp(),
-  ]
+  ] as const
   try {
     for (const id of endpoints) {
-      const sides = CACHED.includes(id) ? [baseline, ours, bare] : [baseline, ours]
-      await checkSameRows([baseline, ours], id, blocks)
+      await checkSameRows(sides, id, blocks)
       await warmUp(run, sides, id)
       for (const count of connections) {
         const measured = await measureInTurn(sides, rounds, (side, round) => {
@@ -49,7 +45,7 @@ export async function benchCurve(run: BenchRun): Promise<void> {
       }
     }
   } finally {
-    for (const side of [baseline, ours, bare]) await side.close()
+    for (const side of sides) await side.close()
   }
 }
 
@@ -88,7 +84,7 @@ function shownValues(figures: LoadFigures): Figure['values'] {
   }
 }
 
-function ratiosOf([baseline, ours, bare]: readonly LoadFigures[]): Figure['values'] {
+function ratiosOf([baseline, ours]: readonly LoadFigures[]): Figure['values'] {
   if (!baseline || !ours) return {}
   const cpu = (figures: LoadFigures) => figures.serverCpu + figures.databaseCpu
   return {
@@ -96,9 +92,5 @@ function ratiosOf([baseline, ours, bare]: readonly LoadFigures[]): Figure['value
     'CPU ours/baseline': cpu(ours) / cpu(baseline),
     'p99 ours/baseline': ours.p99 / baseline.p99,
     'memory ours/baseline': ours.memory / baseline.memory,
-    ...(bare && {
-      'requests ours/bare': ours.perSecond / bare.perSecond,
-      'CPU ours/bare': cpu(ours) / cpu(bare),
-    }),
   }
 }

@@ -20,7 +20,7 @@ const OUTPUTS_OF_ACCOUNT = 24
 const REWARDS_OF_ACCOUNT = 30
 const WITHDRAWALS_OF_ACCOUNT = 3
 export const IN_USE_EVERY = 10
-export const WHALE_ID = 1
+const WHALE_ID = 1
 
 /** @param blocks a multiple of 24,000, so that all epochs have the same length and no block is cut */
 export function chainSize(blocks: number): ChainSize {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { driveLoad, peakMemory, residentMemory } from '../lib/load.ts'
 import { type Figure, printFigures } from '../lib/results.ts'
+import type { BenchRun } from './bench-run.ts'
 import { mixedPaths } from './chain-paths.ts'
-import type { BenchRun } from './many-keys.ts'
 import { type BenchServer, startBaseline, startService } from './server-process.ts'
 
 const CONNECTIONS = 64

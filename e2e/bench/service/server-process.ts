@@ -120,11 +120,6 @@ export async function startBaseline(postgres: RealPostgres, database: string): P
   return startPlain('baseline', [here('baseline-server.js')], { BASELINE: JSON.stringify(baseline) })
 }
 
-/** @see bare-http.js */
-export async function startBareHttp(bytes = 700): Promise<BenchServer> {
-  return startPlain('bare', [here('bare-http.js'), String(bytes)], {})
-}
-
 async function startPlain(name: string, args: string[], env: Record<string, string>): Promise<BenchServer> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },

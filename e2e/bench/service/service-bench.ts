@@ -4,18 +4,17 @@ import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
 import { accountQueryText } from '#testing/chain/account-query-text.ts'
 import { print, recordResults } from '../lib/results.ts'
 import { recreateControlDatabase, startBenchPostgres } from './bench-postgres.ts'
+import type { BenchRun } from './bench-run.ts'
 import { benchCurve } from './curve.ts'
 import { filledDatabase } from './filled-database.ts'
-import type { BenchRun } from './many-keys.ts'
 import { benchMemory } from './memory.ts'
 import { benchSoak } from './soak.ts'
-import { benchStarve } from './starve.ts'
 import { benchWay } from './way.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
- * `npm run bench -- service [fill|curve|soak|memory|starve|all] [minutes of soak] [--blocks 12000000]
- * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
+ * `npm run bench -- service [fill|curve|soak|memory|all] [minutes of soak] [--blocks 12000000]
+ * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--profile DIRECTORY] [--against FILE]`.
  * Without a part: curve. `way [--functions]` is of one request on the embedded database instead: the functions that it runs.
  * `sql ADDRESS` prints the query of an account as psql takes it. The others need a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
@@ -27,7 +26,6 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   curve: benchCurve,
   soak: benchSoak,
   memory: benchMemory,
-  starve: benchStarve,
 }
 const SIZES = [600_000, 3_000_000, 12_000_000]
 /** An account of mainnet, where `sql` names none. */
@@ -45,7 +43,6 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     profile: { type: 'string' },
     against: { type: 'string' },
-    attack: { type: 'boolean', default: false },
     functions: { type: 'boolean', default: false },
   },
 })
@@ -83,7 +80,6 @@ try {
     endpoints:
       values.only?.split(',').filter(isEndpoint) ?? endpointIds.filter((id) => !WHOLE_LISTS.includes(id)),
     minutes: Number(minutes),
-    isAttacked: values.attack,
     profile: values.profile,
     results,
     print,

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { driveLoad, residentMemory } from '../lib/load.ts'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { mean } from '../lib/statistics.ts'
-import { type Attacker, printAttack, startAttacker } from './attacker.ts'
+import type { BenchRun } from './bench-run.ts'
 import { mixedPaths } from './chain-paths.ts'
-import { type BenchRun, headersOfKeys, storeKeys } from './many-keys.ts'
-import { type BenchServer, type ServiceServer, startBaseline, startService } from './server-process.ts'
+import { type BenchServer, startBaseline, startService } from './server-process.ts'
 
 const CONNECTIONS = 64
 const SAMPLE_SECONDS = 10
@@ -13,17 +12,14 @@ const SAMPLE_SECONDS = 10
 const SLICE_SECONDS = 300
 const PATHS_OF_SLICE = 400_000
 
-/** Memory under full load for minutes, first of our service and then of the baseline, which has no keys to attack it. */
+/** Memory under full load for minutes, first of our service and then of the baseline. */
 export async function benchSoak(run: BenchRun): Promise<void> {
   const { postgres, blocks, print, results } = run
   const database = await run.database(blocks)
   const figures: Figure[] = []
   const ours = await startService(postgres, database, run)
   try {
-    const attacker = run.isAttacked ? await startAttack(run, ours) : undefined
-    const values = await soak(run, ours)
-    if (attacker) printAttack(await attacker.stop(), print)
-    const figure: Figure = { part: 'soak', subject: attacker ? 'ours, attacked' : 'ours', values }
+    const figure: Figure = { part: 'soak', subject: 'ours', values: await soak(run, ours) }
     figures.push(figure)
     printFigures(`${run.minutes} minutes at ${CONNECTIONS} connections`, [figure], print)
   } finally {
@@ -38,12 +34,6 @@ export async function benchSoak(run: BenchRun): Promise<void> {
   print('')
   printFigures(`${run.minutes} minutes at ${CONNECTIONS} connections`, figures, print)
   results.add(...figures)
-}
-
-async function startAttack(run: BenchRun, ours: ServiceServer): Promise<Attacker> {
-  await storeKeys(run, 1)
-  const [headers = {}] = await headersOfKeys(ours, 1)
-  return startAttacker(ours, headers, 'permitted')
 }
 
 interface Sample {

@@ -92,5 +92,3 @@ describe('encodings', () => {
     expect(response.headers.get('Content-Encoding')).toBeNull()
   })
 })
-
-describe('refusals have the statuses of HTTP', () => {})

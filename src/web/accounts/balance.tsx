@@ -21,7 +21,7 @@ export function Balance({ account }: { account: Account }) {
       {total_balance !== null && total_balance > MAX_LOVELACE_SUPPLY ? (
         <Notice kind="bad" title="The unit of these amounts is unknown.">
           In the expected unit, the account would hold more ADA than can ever exist, so no amount is shown.
-          The response is behind API.
+          The press Requests shows the response.
         </Notice>
       ) : (
         <>
@@ -63,8 +63,12 @@ function Parts({ account }: { account: Account }) {
           role="img"
           aria-label={`Controlled stake ${share(controlled_stakes)}, rewards ${share(available_rewards)}`}
         >
-          <span className="balance-split-tx" style={{ '--v': share(controlled_stakes) }} />
-          <span className="balance-split-fee" style={{ '--v': share(available_rewards) }} />
+          {controlled_stakes !== 0n && (
+            <span className="balance-split-tx" style={{ '--v': share(controlled_stakes) }} />
+          )}
+          {available_rewards !== 0n && (
+            <span className="balance-split-fee" style={{ '--v': share(available_rewards) }} />
+          )}
         </div>
       )}
       <table className="balance-parts">

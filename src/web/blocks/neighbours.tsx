@@ -127,8 +127,9 @@ export function Neighbours({ block }: { block: Block }) {
       <p className="neighbours-line">
         {read === block ? (
           <span>
-            <b>{columns.length}</b> blocks, {day}
-            {clock(first)} to {second === undefined ? `${clock(last)} ${zoneText(zone, last)}` : 'now'}
+            <b>{columns.length}</b> {columns.length === 1 ? 'block' : 'blocks'}, {day}
+            {columns.length > 1 && `${clock(first)} to `}
+            {second === undefined ? `${clock(last)} ${zoneText(zone, last)}` : 'now'}
           </span>
         ) : (
           <>

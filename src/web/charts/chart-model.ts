@@ -3,7 +3,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import type { ChartLine } from '#explorer-protocol/epoch-searches.ts'
 import type { TimeZone } from '#web/browser/choices.ts'
 import { figureOf, figureText, type Measure, meanOf, transactionsPerBlock } from '#web/measures/measure.ts'
-import { medianRatio, toDouble } from '#web/measures/ratio.ts'
+import { medianRatio, type Ratio, toDouble } from '#web/measures/ratio.ts'
 import { compact } from '#web/ui/values/amount.tsx'
 import { type ChartScale, linearTicks, logTicks } from './axis-ticks.ts'
 import {
@@ -145,6 +145,8 @@ export interface EpochChartOptions {
   readonly running?: number | undefined
   /** None unless set. */
   readonly line?: ChartLine | undefined
+  /** The median that the line marks; that of the range unless set. */
+  readonly median?: Ratio | undefined
   /** All epochs on record, for means that reach beyond the range; those of the places unless set. */
   readonly all?: readonly Epoch[] | undefined
   readonly hasMonths?: boolean | undefined
@@ -164,6 +166,7 @@ export function epochChart({
   scale = 'linear',
   running,
   line = 'none',
+  median,
   all = places.flatMap(({ epoch }) => epoch ?? []),
   hasMonths,
   faded,
@@ -180,7 +183,7 @@ export function epochChart({
     marks: epochMarks(network, range, hasMonths, zone),
     scale,
     gaps: epochGaps(places, values, measure),
-    median: line === 'median' ? medianOf(measure, places, running) : undefined,
+    median: line === 'median' ? medianOf({ measure, places, running, median }) : undefined,
     means: isMean(line) ? meansOf(measure, places, all, running, MEANS[line]) : [],
     running,
     faded,
@@ -213,17 +216,20 @@ function meansOf(
   })
 }
 
-/** The median over a range as a place on the axis, and in the digits of its measure. The epoch in progress is no part of it. */
-export function medianOf(
-  measure: Measure,
-  places: readonly EpochPlace[],
-  running: number | undefined,
-): ChartModel['median'] {
+/** The median over a range. The epoch in progress is no part of it. */
+function medianOfRange({ measure, places, running }: MedianOptions): Ratio | undefined {
   const finished = places.flatMap(({ no, epoch }) => {
     const figure = epoch && no !== running ? figureOf(measure, epoch) : undefined
     return figure ? [figure] : []
   })
-  const median = medianRatio(finished)
+  return medianRatio(finished)
+}
+
+type MedianOptions = Pick<EpochChartOptions, 'measure' | 'places' | 'running' | 'median'>
+
+/** The median of a chart as a place on its axis, and in the digits of its measure. */
+export function medianOf(options: MedianOptions): ChartModel['median'] {
+  const { measure, median = medianOfRange(options) } = options
   return median && { value: toDouble(median), text: figureText(median, measure.form) }
 }
 

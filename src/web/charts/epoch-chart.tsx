@@ -55,13 +55,40 @@ export const EpochChart = memo(function EpochChart({
   pathOf,
   ...chart
 }: EpochChartProps) {
-  const { network, places, measure, scale, running, line, all, hasMonths, faded } = chart
+  const { network, places, measure, scale, running, line, median, all, hasMonths, faded } = chart
   const { level, named, outlined } = chart
   const zone = timeZone.use()
   const model = useMemo(() => {
     const marks = { faded, level, named, outlined }
-    return epochChart({ network, places, measure, scale, running, line, all, hasMonths, zone, ...marks })
-  }, [network, places, measure, scale, running, line, all, hasMonths, zone, faded, level, named, outlined])
+    return epochChart({
+      network,
+      places,
+      measure,
+      scale,
+      running,
+      line,
+      median,
+      all,
+      hasMonths,
+      zone,
+      ...marks,
+    })
+  }, [
+    network,
+    places,
+    measure,
+    scale,
+    running,
+    line,
+    median,
+    all,
+    hasMonths,
+    zone,
+    faded,
+    level,
+    named,
+    outlined,
+  ])
   const { first, last } = model
   const unit = measure.unit ? ` in ${measure.unit}` : ''
   const name = `${measure.title} per epoch${unit}, ${first} to ${last}${scale === 'log' ? ', logarithmic scale' : ''}`
@@ -102,11 +129,15 @@ export function MedianNote({
   measure,
   places,
   running,
-}: Pick<EpochChartOptions, 'measure' | 'places' | 'running'>) {
-  const median = useMemo(() => medianOf(measure, places, running), [measure, places, running])
-  if (!median) return null
+  median,
+}: Pick<EpochChartOptions, 'measure' | 'places' | 'running' | 'median'>) {
+  const shown = useMemo(
+    () => medianOf({ measure, places, running, median }),
+    [measure, places, running, median],
+  )
+  if (!shown) return null
   return (
-    <span className="chart-median">{['median', median.text, measure.unit].filter(Boolean).join(' ')}</span>
+    <span className="chart-median">{['median', shown.text, measure.unit].filter(Boolean).join(' ')}</span>
   )
 }
 

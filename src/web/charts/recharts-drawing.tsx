@@ -1,5 +1,5 @@
 import { memo, useId, useMemo } from 'react'
-import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts'
+import { Area, ComposedChart, DefaultZIndexes, Line, XAxis, YAxis, ZIndexLayer } from 'recharts'
 import { type ChartScale, chartWidth, VALUE_AXIS_WIDTH } from './axis-ticks.ts'
 import { ChartText, MarksAbove, MarksBelow } from './chart-marks.tsx'
 import { axisHeight, type ChartModel } from './chart-model.ts'
@@ -74,7 +74,9 @@ export const RechartsDrawing = memo(function RechartsDrawing({
         )}
       />
       <Series model={model} base={base} picked={picked} />
-      <MarksAbove model={model} now={now} />
+      <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
+        <MarksAbove model={model} now={now} />
+      </ZIndexLayer>
     </ComposedChart>
   )
 })

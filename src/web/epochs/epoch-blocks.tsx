@@ -30,6 +30,7 @@ import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { BlockLink, PoolLink } from '#web/routing/resource-link.tsx'
 import { useChainPulse, useTip } from '#web/tip/chain-pulse.ts'
+import { countText } from '#web/ui/values/count.tsx'
 import { clockTextIn, timeOfDay } from '#web/ui/values/timestamp.tsx'
 import './epoch-blocks.css'
 
@@ -308,9 +309,14 @@ function Pools({ blocks, poolOf }: { blocks: readonly Block[]; poolOf: PoolOf })
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
   if (!most) return null
   const [pool, count] = most
+  const pools = countText(counts.size, 'pool')
+  if (count === 1) return `${pools}, one block each`
+  if ([...counts.values()].filter((other) => other === count).length > 1) {
+    return `${pools}, at most ${count} blocks each`
+  }
   return (
     <>
-      {counts.size} pools, most by <PoolLink poolNo={pool}>Pool {pool.toString()}</PoolLink>: {count}
+      {pools}, most by <PoolLink poolNo={pool}>Pool {pool.toString()}</PoolLink>: {count}
     </>
   )
 }

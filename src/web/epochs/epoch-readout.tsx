@@ -39,8 +39,11 @@ const measures: readonly Measure[] = [transactionCount, feeTotal, blockCount, ou
 
 const titles: Partial<Record<Measure['key'], string>> = { 'fee-per-tx': 'Fee per tx' }
 
-/** The places of two figures in the bar of a phone. */
-const phonePlaces: Partial<Record<Measure['key'], string>> = { tx: 'readout-first', fees: 'readout-second' }
+/** The places of two figures in the bar of a phone, and their units, which the heads say elsewhere. */
+const phonePlaces: Partial<Record<Measure['key'], { readonly className: string; readonly unit: string }>> = {
+  tx: { className: 'readout-first', unit: 'tx' },
+  fees: { className: 'readout-second', unit: 'ADA' },
+}
 
 /** A row: an epoch, or the range. */
 interface ReadoutRow {
@@ -142,7 +145,7 @@ function readoutColumns({
     {
       name: 'time',
       label: zone === 'utc' ? 'UTC' : 'Time',
-      className: 'epoch-readout-time',
+      className: 'readout-note epoch-readout-time',
       cell: ({ range }) => periodText(network, range, zone),
     },
     ...measures.map(
@@ -155,10 +158,16 @@ function readoutColumns({
           </>
         ),
         numeric: true,
-        className: `epoch-readout-${measure.key} ${phonePlaces[measure.key] ?? ''}`,
+        className: `epoch-readout-${measure.key} ${phonePlaces[measure.key]?.className ?? ''}`,
         cell: ({ figures }) => {
           const figure = figures(measure)
-          return figure ? <Figure of={measure} value={figure} /> : '–'
+          if (!figure) return '–'
+          return (
+            <>
+              <Figure of={measure} value={figure} />
+              <span className="readout-unit"> {phonePlaces[measure.key]?.unit}</span>
+            </>
+          )
         },
       }),
     ),

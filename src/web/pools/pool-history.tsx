@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
-import { listUpdates, takingEffect } from '#web/pool-history/listed-updates.ts'
+import { listUpdates, takingEffect, termsAt } from '#web/pool-history/listed-updates.ts'
 import { type DataSource, isWholeHistory, recordNote } from '#web/records/whole-history.ts'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { type ChangeRow, ChangeTable, updateRow } from '#web/terms/change-table.tsx'
-import { effectiveUpdates, inForceAt } from '#web/terms/pool-terms.ts'
+import { effectiveUpdates, inForceAt, terms } from '#web/terms/pool-terms.ts'
 import { Terms } from '#web/terms/terms.tsx'
 import { useTipEpoch } from '#web/tip/chain-pulse.ts'
 import { useOfCache } from '#web/tip/staleness.ts'
@@ -108,12 +108,18 @@ function History({
   )
 }
 
+/** Whether an update that was replaced before it took effect has the terms that took effect then: another one changed the rest. */
+function keepsTerms(updates: readonly PoolUpdate[], { active_epoch_no, ...update }: PoolUpdate): boolean {
+  const { inForce } = termsAt(updates, active_epoch_no)
+  return terms.every(({ field }) => inForce?.[field] === update[field])
+}
+
 /** @param updates of one pool, in chain order @returns those that begin last first */
 function historyRows(updates: readonly PoolUpdate[], source: DataSource): readonly ChangeRow[] {
   const effective = takingEffect(updates)
   let replaced: PoolUpdate | undefined
   const rows = listUpdates(updates).map((listed, at): ChangeRow => {
-    const isReplaced = effective[at] === false
+    const isReplaced = effective[at] === false && !keepsTerms(updates, listed.update)
     const row = updateRow(listed, { replaced, isReplaced }, source)
     if (!isReplaced) replaced = listed.update
     return row

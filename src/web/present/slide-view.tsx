@@ -5,7 +5,7 @@ import { timeZone } from '#web/browser/choices.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { narrowWindow } from '#web/browser/media-query.ts'
 import { Chart } from '#web/charts/chart.tsx'
-import { EpochChart } from '#web/charts/epoch-chart.tsx'
+import { EpochChart, MedianNote } from '#web/charts/epoch-chart.tsx'
 import { epochPlaces, erasIn } from '#web/charts/epoch-series.ts'
 import { comparisonChart, type Side } from '#web/epochs/comparison.ts'
 import { openTexts } from '#web/epochs/epoch-words.ts'
@@ -57,7 +57,7 @@ interface SlideViewProps {
 
 /** A slide: words, one figure and the code of its address at the left, one chart over the whole height at the right. */
 export function SlideView(props: SlideViewProps) {
-  const { slide, measure, line, address, hasLargeCode } = props
+  const { slide, measure, address, hasLargeCode } = props
   const compared = slide.kind === 'comparison' ? comparedSides(props) : undefined
   return (
     <>
@@ -81,7 +81,7 @@ export function SlideView(props: SlideViewProps) {
           {compared ? (
             <span className="secondary">dashed: the {compared.b.epochs.length} epochs before</span>
           ) : (
-            line !== 'none' && <span className="chart-mean">{chartLineText(line)}</span>
+            <LineNote {...props} />
           )}
         </p>
         <FullHeight>
@@ -96,6 +96,19 @@ export function SlideView(props: SlideViewProps) {
       </section>
     </>
   )
+}
+
+/** The line of the slide: an epoch that stands out is said against the median, which is drawn. */
+function lineOf({ slide, line }: Pick<SlideViewProps, 'slide' | 'line'>): ChartLine {
+  return line === 'none' && slide.kind === 'stand-out' ? 'median' : line
+}
+
+function LineNote(props: SlideViewProps) {
+  const { measure, epochs, open, slide } = props
+  const line = lineOf(props)
+  if (line === 'none') return null
+  if (line !== 'median') return <span className="chart-mean">{chartLineText(line)}</span>
+  return <MedianNote measure={measure} places={epochPlaces(epochs, slide.range)} running={open?.no} />
 }
 
 /** Both sides of the comparison of a range with those before it. */
@@ -168,10 +181,10 @@ function ComparedFigure({ a, b, measure }: { a: Side; b: Side; measure: Measure 
 }
 
 function RangeDrawing({
-  slide: { range, no },
+  slide,
   measure,
   scale,
-  line,
+  line: chosen,
   epochs,
   open,
   at,
@@ -181,6 +194,8 @@ function RangeDrawing({
   height,
 }: SlideViewProps & { height: number }) {
   const network = useNetwork()
+  const { range, no } = slide
+  const line = lineOf({ slide, line: chosen })
   const places = useMemo(() => epochPlaces(epochs, range), [epochs, range])
   const eras = useMemo(() => erasIn(network, range), [network, range])
   return (

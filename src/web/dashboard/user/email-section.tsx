@@ -11,6 +11,14 @@ import { Timestamp } from '#web/ui/values/timestamp.tsx'
 import { AccountRow } from './account-row.tsx'
 import { ChangeEmailDialog, useAccountChange } from './form-dialogs.tsx'
 
+/** Where links and mails about an account go. */
+const mailNotes = {
+  sent: 'Links to sign in and mails about your account go to this address.',
+  printed:
+    'Epochal has no mail server here, and prints links to sign in and mails about your account in its terminal.',
+  off: undefined,
+} as const
+
 /** The e-mail address with a change that waits, and the name. */
 export function EmailSection({ account, mail }: { account: UserAccount; mail: SignInOptions['mail'] }) {
   const [open, setOpen] = useState<'email' | 'name'>()
@@ -22,11 +30,7 @@ export function EmailSection({ account, mail }: { account: UserAccount; mail: Si
     close()
   })
   return (
-    <DashboardSection
-      title="E-mail and name"
-      heading={heading}
-      note={mail !== 'off' && 'Links to sign in and mails about your account go to this address.'}
-    >
+    <DashboardSection title="E-mail and name" heading={heading} note={mailNotes[mail]}>
       <ul className="action-rows account-rows">
         <AccountRow
           title={account.email}

@@ -9,6 +9,13 @@ import { PasswordDialog } from './form-dialogs.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { ProviderRow } from './provider-row.tsx'
 
+/** How a link to sign in comes, which every account has. */
+const linkNotes = {
+  sent: 'A link by mail works too, for every account.',
+  printed: 'A link that Epochal prints in its terminal works too, for every account.',
+  off: undefined,
+} as const
+
 /** Password, passkeys and providers. */
 export function SignInWaysSection({ account, options }: { account: UserAccount; options: SignInOptions }) {
   const list = useRef<HTMLUListElement>(null)
@@ -17,10 +24,7 @@ export function SignInWaysSection({ account, options }: { account: UserAccount; 
   const isOffered = (id: string) => options.providers.some((provider) => provider.id === id)
   const others = account.providers.filter(({ id }) => !isOffered(id))
   return (
-    <DashboardSection
-      title="Ways to sign in"
-      note={options.mail !== 'off' && 'A link by mail works too, for every account.'}
-    >
+    <DashboardSection title="Ways to sign in" note={linkNotes[options.mail]}>
       <ul className="action-rows account-rows" tabIndex={-1} ref={list} aria-label="Ways to sign in">
         <PasswordRow email={account.email} setAt={account.passwordSetAt} />
         {account.passkeys.map((passkey) => (

@@ -110,15 +110,20 @@ const term = (name: TermName, label: string, place: string): Column<ReadoutRow> 
   label,
   numeric: true,
   className: place,
-  cell: ({ terms }) => <TermFigure name={name} value={terms[name]} unit={false} />,
+  cell: ({ terms }) => (
+    <>
+      <TermFigure name={name} value={terms[name]} unit={false} />
+      <span className="readout-unit"> {label.split(', ')[1]}</span>
+    </>
+  ),
 })
 
 const columns: readonly Column<ReadoutRow>[] = [
   { name: 'pool', label: 'Pools', className: 'readout-main', cell: ({ name }) => name },
   term('pledge', 'Pledge, ADA', 'readout-first'),
   term('margin', 'Margin, %', 'readout-second'),
-  term('cost', 'Cost, ADA', 'pool-readout-cost'),
-  { name: 'since', label: 'Since', className: 'pool-readout-since', cell: ({ since }) => since },
+  term('cost', 'Cost, ADA', 'readout-third pool-readout-cost'),
+  { name: 'since', label: 'Since', className: 'readout-note pool-readout-since', cell: ({ since }) => since },
   {
     name: 'changes',
     label: 'Changes',

@@ -16,7 +16,8 @@ const grammars = {
   },
   /** Enough of curl, JavaScript and Python for the snippets. */
   code: {
-    pattern: /(\/\/.*|^\s*# .*)|("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|(EPOCHAL_[A-Z_]+|<[A-Z_]+ of \w+>)/g,
+    pattern:
+      /((?<!:)\/\/.*|^\s*# .*)|("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`)|(EPOCHAL_[A-Z_]+|<[A-Z_]+ of \w+>)/g,
     kinds: ['comment', 'text', 'placeholder'],
   },
   /** Lines of a file of settings. */

@@ -299,7 +299,7 @@ function columnStyle({
 
 /** Texts that would go beyond the plot begin or end with it. */
 function edgeOf(share: number): string {
-  return share < 0.04 ? 'is-first' : share > 0.96 ? 'is-last' : ''
+  return share < 0.03 ? 'is-first' : share > 0.97 ? 'is-last' : ''
 }
 
 /** The block that came last while the chart was open; the first one did not. */

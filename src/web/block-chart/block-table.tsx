@@ -4,9 +4,10 @@ import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { type TimeZone, timeZone } from '#web/browser/choices.ts'
 import { type BlockPlace, loadedBlocks } from '#web/records/block-reader.ts'
-import { afterHead, FullnessBar, fullnessHead } from '#web/records/fullness.tsx'
+import { afterHead, FullnessBar, fullnessHead, fullnessPercent } from '#web/records/fullness.tsx'
 import type { PoolOf } from '#web/records/pool-of.ts'
 import { PoolOfBlock } from '#web/records/pool-of-block.tsx'
+import { useNetwork } from '#web/routing/network-context.tsx'
 import { BlockLink, EpochLink } from '#web/routing/resource-link.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
@@ -72,6 +73,7 @@ export function BlockTable({
   /** Undefined where no pools are known, and so no column names them. */
   poolOf: PoolOf | undefined
 }) {
+  const network = useNetwork()
   const zone = timeZone.use()
   const first = places.find((place) => place.state === 'loaded')
   const clock = clockZone(zone, first?.block.time)
@@ -138,11 +140,13 @@ export function BlockTable({
       ofBlock(
         'full',
         fullnessHead,
-        { narrow: 'left-out', className: 'block-full bar-cell', waiting: '6rem' },
-        (block) => <FullnessBar block={block} />,
+        isOfOneEpoch
+          ? { numeric: true, className: 'block-full', waiting: '2.5rem' }
+          : { narrow: 'left-out', className: 'block-full bar-cell', waiting: '6rem' },
+        (block) => (isOfOneEpoch ? fullnessPercent(network, block) : <FullnessBar block={block} />),
       ),
     ]
-  }, [places, isLive, isOfOneEpoch, clock, poolOf])
+  }, [network, places, isLive, isOfOneEpoch, clock, poolOf])
   return (
     <Table
       caption={caption}

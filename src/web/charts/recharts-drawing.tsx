@@ -101,6 +101,8 @@ function PlaceAxis({
         : marks.filter(({ widths }) => widths.includes(chartWidth(width))),
     [hasEnds, first, last, now, marks, width],
   )
+  // On a phone the texts have no room but that of the margin.
+  const end = chartWidth(width) === 'narrow' ? width + 2 * BELOW : width
   const anchorOf = (at: number, index: number, text: string) => {
     if (hasEnds) return index === 0 ? 'start' : 'end'
     return text.length > SHORT && (at - first + 0.5) / (last - first + 1) > NEAR_END ? 'end' : 'middle'
@@ -123,7 +125,7 @@ function PlaceAxis({
             <ChartText
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
               key={line}
-              x={anchor === 'end' && !hasEnds ? Number(x) + 2 * BELOW : x}
+              x={anchor === 'end' && !hasEnds ? Math.min(Number(x) + 2 * BELOW, end) : x}
               y={Number(y) + BELOW + line * LINE}
               anchor={anchor}
               isFaint={line > 0}

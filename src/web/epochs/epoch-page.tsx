@@ -27,6 +27,7 @@ import { PageSection } from '#web/failures/page-section.tsx'
 import { type Compared, comparedFigures } from '#web/measures/comparison-figures.ts'
 import { blocksAgainst } from '#web/measures/expected-blocks.ts'
 import { blockCount, feeTotal, type Measure, outputTotal, transactionCount } from '#web/measures/measure.ts'
+import { UsualNote } from '#web/measures/usual-note.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { numberAfter, numbersDown } from '#web/records/block-runs.ts'
@@ -217,7 +218,9 @@ function Figures({
   compared: Compared
 }) {
   const network = useNetwork()
+  const slots = countedSlots(network, epoch, coverage)
   const context = (measure: Measure) => {
+    if (coverage === 'running') return <UsualNote {...{ measure, epoch, epochs, slots }} newest={epoch} />
     const change = rows.find((row) => row.measure === measure)?.before?.change
     return change && before !== undefined ? (
       <>
@@ -436,7 +439,7 @@ function Step({
   const content = (
     <>
       {rel === 'prev' && <Icon name="left" />}
-      {no ?? place}
+      <span className="step-no">{no ?? place}</span>
       {rel === 'next' && <Icon name="right" />}
     </>
   )

@@ -3,7 +3,7 @@ import { blockIntervalText } from '#web/block-chart/block-columns.ts'
 import { WhenVisible } from '#web/browser/when-visible.tsx'
 import { PageSection } from '#web/failures/page-section.tsx'
 import { epochSpanText } from '#web/records/epoch-time.ts'
-import { recordingText } from '#web/records/recording-text.ts'
+import { recordingTexts } from '#web/records/recording-text.ts'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { SearchBox } from '#web/search/search-box.tsx'
 import { useTip } from '#web/tip/chain-pulse.ts'
@@ -59,7 +59,7 @@ function WhatItIs() {
   const network = useNetwork()
   const description = useNetworkDescription()
   const newest = useTip()
-  if (description?.recording) return recordingText(network, description.recording, newest?.time)
+  if (description?.recording) return recordingTexts(network, description.recording, newest?.time).whole
   const epoch = newest?.epoch_no ?? network.schedule.at(-1)?.firstEpoch ?? 0
   const pace = `a block every ${blockIntervalText(blockInterval(network, epoch))}, an epoch every ${epochSpanText(network)}`
   const what = description?.source === 'simulated' ? `Simulated: ${pace}` : pace.replace(/^a/, 'A')

@@ -6,7 +6,7 @@ import { blockIntervalText, waitAmong } from '#web/block-chart/block-columns.ts'
 import { useRecentBlocks } from '#web/block-chart/recent-blocks.ts'
 import { loadedBlocks } from '#web/records/block-reader.ts'
 import { type BlockRun, numbersDown } from '#web/records/block-runs.ts'
-import { afterHead, fullnessHead, fullnessOf } from '#web/records/fullness.tsx'
+import { afterHead, fullnessHead, fullnessPercent } from '#web/records/fullness.tsx'
 import { type PoolOf, usePoolOf } from '#web/records/pool-of.ts'
 import { PoolOfBlock } from '#web/records/pool-of-block.tsx'
 import { Link } from '#web/routing/link.tsx'
@@ -107,10 +107,9 @@ function blockColumns(
     ...(recorded ? [epoch] : [after, ...(producer ?? [])]),
     ofBlock('tx', 'Tx', { numeric: true, className: 'block-tx' }, ({ tx_count }) => groupDigits(tx_count)),
     ofBlock('bytes', 'Bytes', { numeric: true, className: 'block-bytes' }, ({ size }) => groupDigits(size)),
-    ofBlock('full', fullnessHead, { numeric: true, className: 'block-full' }, (block) => {
-      const share = fullnessOf(network, block)
-      return share === undefined ? null : `${share.toFixed(1)}%`
-    }),
+    ofBlock('full', fullnessHead, { numeric: true, className: 'block-full' }, (block) =>
+      fullnessPercent(network, block),
+    ),
   ]
 }
 

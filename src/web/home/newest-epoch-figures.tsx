@@ -3,6 +3,7 @@ import { firstEpochOf, type Network } from '#cardano/network.ts'
 import { EpochChart, MedianNote } from '#web/charts/epoch-chart.tsx'
 import { type EpochPlace, type EpochRange, epochPlaces, erasIn } from '#web/charts/epoch-series.ts'
 import { PageSection } from '#web/failures/page-section.tsx'
+import { usualFigure } from '#web/measures/comparison-figures.ts'
 import {
   feeTotal,
   figureOf,
@@ -20,7 +21,7 @@ import { useOpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { useEpochs } from '#web/tip/epochs.ts'
 import { Readouts } from '#web/ui/content/readout.tsx'
 import { SkeletonBars } from '#web/ui/states/skeleton.tsx'
-import { BlocksOfEpoch, FigureOfEpoch, type FiguresOfEpoch, usualFigure } from './figure-of-epoch.tsx'
+import { BlocksOfEpoch, FigureOfEpoch, type FiguresOfEpoch } from './figure-of-epoch.tsx'
 
 /** Height of a chart with its axis, in pixels. */
 export const CHART_HEIGHT = 150

@@ -67,6 +67,17 @@ export function comparedFigures(
   }
 }
 
+/** The median of the epochs before one, each as a whole; undefined where too few are on record. */
+export function usualFigure(
+  network: Network,
+  epoch: Epoch,
+  epochs: readonly Epoch[],
+  measure: Measure,
+): Ratio | undefined {
+  const { rows } = comparedFigures(network, epoch, epochLength(network, epoch.no), epochs)
+  return rows.find((row) => row.measure === measure)?.median?.figure
+}
+
 function comparedRow(
   measure: Measure,
   epoch: Epoch,

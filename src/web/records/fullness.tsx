@@ -12,10 +12,14 @@ export function fullnessOf(network: Network, { size, epoch_no }: Sized): number 
   return limit === undefined ? undefined : (size / limit) * 100
 }
 
+/** `52.8%`; nothing where the limit is not known. */
+export function fullnessPercent(network: Network, block: Sized): string | undefined {
+  return fullnessOf(network, block)?.toFixed(1).concat('%')
+}
+
 /** `52.8% full`; nothing where the limit is not known. */
 export function fullnessText(network: Network, block: Sized): string | undefined {
-  const share = fullnessOf(network, block)
-  return share === undefined ? undefined : `${share.toFixed(1)}% full`
+  return fullnessPercent(network, block)?.concat(' full')
 }
 
 /** A bar of how full a block is; nothing where the limit is not known. */

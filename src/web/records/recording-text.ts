@@ -8,19 +8,22 @@ import { dateText } from '#web/ui/values/timestamp.tsx'
 import { numbersIn } from './block-runs.ts'
 
 /**
- * `Recorded sample: 220 epochs to Feb 2022, 25,053 blocks to Jul 2025.`
+ * `Recorded sample: 220 epochs to Feb 2022, 25,053 blocks to Jul 2025.`, or on a phone `Recorded to Feb 2022, blocks to Jul 2025.`
  * @param newestBlock its time; undefined while it is not known
  */
-export function recordingText(
+export function recordingTexts(
   network: Network,
   { epochs, blocks }: Pick<RecordingExtent, 'epochs' | 'blocks'>,
   newestBlock: UtcTime | undefined,
-): string {
-  const count = numbersIn(epochs)
+): { readonly whole: string; readonly short: string } {
   const lastMonth = lastMonthText(network, epochs)
   const epochsTo = lastMonth === undefined ? '' : ` to ${lastMonth}`
   const blocksTo = newestBlock === undefined ? '' : ` to ${monthText(newestBlock)}`
-  return `Recorded sample: ${countText(count, 'epoch')}${epochsTo}, ${groupDigits(blocks)} blocks${blocksTo}.`
+  const count = countText(numbersIn(epochs), 'epoch')
+  return {
+    whole: `Recorded sample: ${count}${epochsTo}, ${groupDigits(blocks)} blocks${blocksTo}.`,
+    short: `Recorded${epochsTo}, blocks${blocksTo}.`,
+  }
 }
 
 /** `Recorded to Feb 2022`: up to when there are epochs. */

@@ -5,6 +5,7 @@ import { shortenMiddle } from '#cardano/shorten.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { PoolName } from '#web/accounts/account-pool.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { timeZone } from '#web/browser/choices.ts'
 import { failureWords } from '#web/failures/failure-words.ts'
@@ -17,7 +18,6 @@ import { isWholeHistory } from '#web/records/whole-history.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { PoolIdLink } from '#web/routing/resource-link.tsx'
 import { useSeenPools } from '#web/seen/seen-pools.ts'
 import {
   effectiveUpdates,
@@ -32,8 +32,9 @@ import { announce } from '#web/ui/controls/announcer.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
-import { Amount } from '#web/ui/values/amount.tsx'
+import { Amount, TableAmount } from '#web/ui/values/amount.tsx'
 import { Absent, countText } from '#web/ui/values/count.tsx'
+import { ShortHash } from '#web/ui/values/hash.tsx'
 import { LabelEditor } from '#web/watch/watch-button.tsx'
 import {
   isSameSubject,
@@ -316,7 +317,7 @@ function SeenAmount({
   if (now === undefined) return null
   if (now === null) return <Absent why="unknown" />
   const title = seenAmountText(seen, now)
-  const value = <Amount lovelace={now} decimals={2} unit={false} />
+  const value = <TableAmount lovelace={now} />
   return title === undefined ? (
     value
   ) : (
@@ -334,7 +335,7 @@ function PoolOfAccount({ account }: { account: Account }) {
   const no = pools.get(pool_id)
   return (
     <>
-      <PoolIdLink poolId={pool_id}>{no === undefined ? shortenMiddle(pool_id, 9) : `Pool ${no}`}</PoolIdLink>
+      <PoolName pool={{ id: pool_id, no }} />
       {since !== null && <span className="aside"> since {since}</span>}
     </>
   )
@@ -381,7 +382,7 @@ function WatchTable<Data>({
     namesRow: true,
     cell: ({ entry }) => (
       <span className="watched-name-text">
-        <WatchedName entry={entry} />
+        <WatchedName entry={entry} isWhole />
         {entry.kind === 'account' && <AddressBesideLabel entry={entry} />}
         <LabelEditor kind={entry.kind} id={entry.id} isIcon />
       </span>
@@ -413,7 +414,11 @@ function WatchTable<Data>({
 
 function AddressBesideLabel({ entry }: { entry: Watched }) {
   const label = useLabel(entry)
-  return label === undefined ? null : <span className="aside full-hash">{shortenMiddle(entry.id, 9)}</span>
+  return label === undefined ? null : (
+    <span className="aside">
+      <ShortHash text={entry.id} />
+    </span>
+  )
 }
 
 function GoneNote({ entry }: { entry: Watched }) {

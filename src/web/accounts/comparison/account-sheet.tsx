@@ -52,7 +52,10 @@ export function AccountSheet({ pieces, onEdit }: { pieces: readonly string[]; on
     .map((entry) => ({ entry, result: results.get(entry.address) }))
     .filter(({ result }) => result?.kind !== 'unknown')
   const pools = useListedPools(
-    listed.flatMap((row) => accountOf(row) ?? []),
+    listed.flatMap((row) => {
+      const account = accountOf(row)
+      return (account && poolOf(account)) ?? []
+    }),
     collection.state === 'done',
   )
   const rows = numberedRows(listed, pools)

@@ -1,7 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { poolOf } from '#web/accounts/account-words.ts'
 import { inBackground, listQuery } from '#web/api/endpoint-query.ts'
 import { inChainOrder } from '#web/pool-history/listed-updates.ts'
 import { isWholeHistory } from '#web/records/whole-history.ts'
@@ -24,12 +22,12 @@ export interface ListedPool {
 const MOST = 10
 
 /**
- * The pools of accounts by their IDs, with their terms where the network finds pools by their ID and leaves room for background
+ * Pools by their IDs, with their terms where the network finds pools by their ID and leaves room for background
  * requests, one for each pool.
- * @param isComplete whether the accounts are all there
+ * @param poolIds in bech32 @param isComplete whether all of them are known
  */
 export function useListedPools(
-  accounts: readonly Account[],
+  poolIds: readonly string[],
   isComplete: boolean,
 ): ReadonlyMap<string, ListedPool> {
   const { name } = useNetwork()
@@ -38,7 +36,7 @@ export function useListedPools(
   const seen = useSeenPools(name)
   const tip = useTipEpoch()
   const present = isWholeHistory(source) ? tip : undefined
-  const ids = [...new Set(accounts.flatMap((account) => poolOf(account) ?? []))]
+  const ids = [...new Set(poolIds)]
   const results = useQueries({
     queries: ids.slice(0, MOST).map((pool_hash) => ({
       ...inBackground(listQuery(name, 'poolUpdatesByPoolHash', { pool_hash })),

@@ -8,7 +8,7 @@ import { useNetworkDescription } from '#web/routing/network-context.tsx'
 import { AccountLink } from '#web/routing/resource-link.tsx'
 import { isKnownMargin } from '#web/terms/pool-terms.ts'
 import type { Column } from '#web/ui/table/table-sort.ts'
-import { Amount } from '#web/ui/values/amount.tsx'
+import { TableAmount } from '#web/ui/values/amount.tsx'
 import { Absent } from '#web/ui/values/count.tsx'
 import type { ListedPool } from './listed-pools.ts'
 import { shareOfText } from './share-bar.tsx'
@@ -114,11 +114,7 @@ function AccountAmountCell({ row, field }: { row: SheetRow; field: 'total_balanc
   if (!account)
     return row.result?.kind === 'waiting' ? <span className="skeleton" style={{ '--w': '5rem' }} /> : '–'
   const amount = account[field]
-  return amount === 0n ? (
-    <span className="aside">0</span>
-  ) : (
-    <Amount lovelace={amount} decimals={2} unit={false} />
-  )
+  return amount === null ? <Absent why="unknown" /> : <TableAmount lovelace={amount} />
 }
 
 function ShareCell({ row, total }: { row: SheetRow; total: Lovelace }) {

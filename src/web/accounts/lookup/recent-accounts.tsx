@@ -1,37 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lovelace } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { PoolName } from '#web/accounts/account-pool.tsx'
+import { type ListedPool, useListedPools } from '#web/accounts/comparison/listed-pools.ts'
 import { seenStateText } from '#web/accounts/seen-account.tsx'
-import { listQuery } from '#web/api/endpoint-query.ts'
 import { exactAda } from '#web/pool-history/change-lines.tsx'
-import { inChainOrder, updatesByPool } from '#web/pool-history/listed-updates.ts'
 import { Link } from '#web/routing/link.tsx'
 import { useNetwork } from '#web/routing/network-context.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { forgetSeenAccount, noteSeenAccount, type SeenAccount } from '#web/seen/seen-accounts.ts'
-import { useSeenPools } from '#web/seen/seen-pools.ts'
-import { effectiveUpdates, inForceAt } from '#web/terms/pool-terms.ts'
-import { useTipEpoch } from '#web/tip/chain-pulse.ts'
+import { isKnownMargin } from '#web/terms/pool-terms.ts'
 import { announce } from '#web/ui/controls/announcer.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Table } from '#web/ui/table/table.tsx'
 import type { Column } from '#web/ui/table/table-sort.ts'
-import { Amount, cutAda } from '#web/ui/values/amount.tsx'
+import { cutAda, TableAmount } from '#web/ui/values/amount.tsx'
 import { Absent, countText } from '#web/ui/values/count.tsx'
 import { upperFirst } from '#web/ui/values/first-letter.ts'
+import { ShortHash } from '#web/ui/values/hash.tsx'
 import { Age } from '#web/ui/values/timestamp.tsx'
 import { useLabel } from '#web/watch-list/watch-list.ts'
 import './recent-accounts.css'
 
-/** The accounts that were looked up in this browser, as they were seen last. Nothing is requested for them. */
+/** The accounts that were looked up in this browser, as they were seen last. Nothing is requested but the terms of their pools, in the background. */
 export function RecentAccounts({ seen }: { seen: readonly SeenAccount[] }) {
   const { name } = useNetwork()
   /** Rows that were removed stay in their places until the page is left, each with the way back. */
   const [removed, setRemoved] = useState<readonly SeenAccount[]>([])
-  const terms = useTermsAtHand()
+  const pools = useListedPools(
+    seen.flatMap(({ poolId }) => poolId ?? []),
+    true,
+  )
   const gone = removed.filter((one) => !seen.some(({ address }) => address === one.address))
   const rows = [...seen, ...gone].toSorted((a, b) => b.at - a.at)
   const balances = seen.flatMap(({ balance }) => (balance === null ? [] : [balance]))
@@ -50,7 +50,7 @@ export function RecentAccounts({ seen }: { seen: readonly SeenAccount[] }) {
         </>
       ),
       narrow: 'second-line',
-      cell: (account) => <SeenPoolCell account={account} terms={terms} />,
+      cell: (account) => <SeenPoolCell account={account} pools={pools} />,
     },
     {
       name: 'rewards',
@@ -147,12 +147,7 @@ function AccountName({ account: { address } }: { account: SeenAccount }): ReactN
   const { name } = useNetwork()
   const label = useLabel({ network: name, kind: 'account', id: address })
   const path = paths.account(name, address)
-  const text = (
-    <span className="hash" title={address}>
-      <span className="hash-head">{address.slice(0, -6)}</span>
-      <span className="hash-tail">{address.slice(-6)}</span>
-    </span>
-  )
+  const text = <ShortHash text={address} />
   if (label === undefined) return <Link to={path}>{text}</Link>
   return (
     <span className="recent-name">
@@ -162,41 +157,22 @@ function AccountName({ account: { address } }: { account: SeenAccount }): ReactN
 }
 
 function SeenAmount({ amount }: { amount: SeenAccount['balance'] }) {
-  if (amount === null) return <Absent why="unknown" />
-  return amount === 0n ? (
-    <span className="aside">0</span>
-  ) : (
-    <Amount lovelace={amount} decimals={2} unit={false} />
-  )
+  return amount === null ? <Absent why="unknown" /> : <TableAmount lovelace={amount} />
 }
 
-function SeenPoolCell({ account, terms }: { account: SeenAccount; terms: ReadonlyMap<bigint, string> }) {
-  const pools = useSeenPools(useNetwork().name)
+function SeenPoolCell({ account, pools }: { account: SeenAccount; pools: ReadonlyMap<string, ListedPool> }) {
   const { poolId } = account
   if (poolId === undefined) return upperFirst(seenStateText(account)).replace(/^With no pool$/, 'No pool')
-  const no = pools.get(poolId)
-  const text = no === undefined ? undefined : terms.get(no)
+  const { no, terms } = pools.get(poolId) ?? {}
   return (
     <>
       <PoolName pool={{ id: poolId, no }} />
-      {text !== undefined && <span className="aside"> · {text}</span>}
+      {terms && isKnownMargin(terms) && (
+        <span className="aside">
+          {' '}
+          · {marginPercentage(terms.margin)}%, {exactAda(terms.fixed_cost)} ADA
+        </span>
+      )}
     </>
   )
-}
-
-/** Margin and cost now of each pool, by its number, where a page has loaded all updates. */
-function useTermsAtHand(): ReadonlyMap<bigint, string> {
-  const { name } = useNetwork()
-  const client = useQueryClient()
-  const updates = client.getQueryData(listQuery(name, 'poolUpdates', {}).queryKey)?.value
-  const epoch = useTipEpoch()
-  return useMemo(() => {
-    const terms = new Map<bigint, string>()
-    if (!updates || epoch === undefined) return terms
-    for (const [no, own] of updatesByPool(updates)) {
-      const update = inForceAt(effectiveUpdates(inChainOrder(own)), epoch)
-      if (update) terms.set(no, `${marginPercentage(update.margin)}%, ${exactAda(update.fixed_cost)} ADA`)
-    }
-    return terms
-  }, [updates, epoch])
 }

@@ -3,7 +3,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { useFromServerNow } from '#web/browser/clock.ts'
 import { EpochBar } from '#web/records/epoch-bar.tsx'
 import { epochShare, percentText } from '#web/records/epoch-time.ts'
-import { recordingText } from '#web/records/recording-text.ts'
+import { recordingTexts } from '#web/records/recording-text.ts'
 import { useIsRecording, useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
 import { BlockLink, EpochLink } from '#web/routing/resource-link.tsx'
 import {
@@ -24,11 +24,13 @@ function RecordingLine() {
   const newestBlock = useTip()?.time
   const isOffline = useChainPulse() === 'offline'
   if (!recording) return null
+  const { whole, short } = recordingTexts(network, recording, newestBlock)
   return (
     <div className="tip-strip tip-strip--recording">
       <div className="page-width recording-line">
         {isOffline && 'Offline. '}
-        {recordingText(network, recording, newestBlock)}
+        <span className="recording-whole">{whole}</span>
+        <span className="recording-short">{short}</span>
       </div>
     </div>
   )

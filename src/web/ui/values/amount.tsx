@@ -27,6 +27,15 @@ export function Amount({
   )
 }
 
+/** An amount in a column: with two decimals and without its unit, and a zero that is pale. */
+export function TableAmount({ lovelace }: { lovelace: Lovelace }) {
+  return lovelace === 0n ? (
+    <span className="aside">0</span>
+  ) : (
+    <Amount lovelace={lovelace} decimals={2} unit={false} />
+  )
+}
+
 /**
  * An amount for a sentence, cut and never rounded up, so that its digits begin the exact figure: `26,806`, below 100 ADA `1.84`.
  */

@@ -72,7 +72,7 @@ test('a payment address leads to its account by keyboard alone, and the page say
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
 })
-test('what was looked up is listed as it was seen, is forgotten by a press, and asks for nothing', async ({
+test('what was looked up is listed as it was seen, is forgotten by a press, and asks for the terms of its pool alone', async ({
   page,
 }) => {
   await openApp(page, '/sandbox/accounts')
@@ -86,10 +86,12 @@ test('what was looked up is listed as it was seen, is forgotten by a press, and 
   await openApp(page, '/sandbox/accounts')
   const rows = page.getByRole('table', { name: 'Accounts looked up in this browser' }).getByRole('row')
   await expect(rows).toHaveCount(3)
-  await expect(rows.nth(1)).toContainText('Pool 1')
+  await expect(rows.nth(1)).toContainText(/Pool 1 · [\d.]+%, \d+ ADA/)
   await expect(rows.nth(2)).toContainText('Deregistered')
   await expect(page.getByText('With a pool')).toHaveCount(0)
-  expect(requested.filter((path) => /\/(accounts\/stake|pools)/.test(path))).toEqual([])
+  expect(requested.filter((path) => /\/(accounts\/stake|pools)/.test(path))).toEqual([
+    expect.stringMatching(/^\/sandbox\/api\/core\/pools\/pool1\w+\/updates$/),
+  ])
   await expectAccessible(page, 'main')
 
   await rows

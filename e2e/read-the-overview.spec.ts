@@ -17,8 +17,8 @@ test('the overview shows the newest records, and labels the network as a recordi
   const onRecord = section(page, 'What is on record')
   await expect(onRecord.getByText('220 epochs')).toBeVisible()
   await expect(onRecord.getByText('25,053 blocks')).toBeVisible()
-  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 250 to 322/ })).toBeVisible()
-  await expect(page.getByRole('slider', { name: /^Fees per epoch in ADA, 250 to 322/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 208 to 322/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /^Fees per epoch in ADA, 208 to 322/ })).toBeVisible()
 })
 
 test('the overview and the page of its epoch compare the epoch with the same median', async ({ page }) => {

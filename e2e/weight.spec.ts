@@ -23,13 +23,13 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
   ['/mainnet/blocks/8415364', 18, 15, 183, 40, 300],
   [`/mainnet/accounts/${RECORDED_ACCOUNT}`, 18, 4, 180 + CHARTS, 40],
   // The reader of addresses comes with the page, since a paste is read at once.
-  ['/mainnet/accounts', 15, 3, 189, 40],
+  ['/mainnet/accounts', 15, 3, 193, 40],
   ['/mainnet/pools', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/updates', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/statistics', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/4268/updates', 19, 3, 180 + CHARTS, 40],
   ['/mainnet/present', 18, 3, 180 + CHARTS, 40],
-  ['/reference', 15, 3, 185, 40],
+  ['/reference', 15, 3, 188, 40],
   ['/status', 15, 3, 180, 40],
   ['/dashboard', 15, 3, 180, 40],
 ]

@@ -18,7 +18,7 @@ export const codeGroups = [
   },
   {
     name: 'seen',
-    test: /src\/web\/(seen\/|terms\/pool-terms|search\/recent-searches|browser\/stored-list|routing\/(address-origin|other-explorers|see-elsewhere))/,
+    test: /src\/web\/(seen\/|ui\/values\/hash|terms\/pool-terms|search\/recent-searches|browser\/stored-list|routing\/(address-origin|other-explorers|see-elsewhere))/,
     minShareCount: 2,
     priority: 7,
     ...alone,
@@ -30,8 +30,17 @@ export const codeGroups = [
     priority: 7,
     ...alone,
   },
+  {
+    name: 'accounts',
+    test: /src\/web\/accounts\/(comparison\/listed-pools|account-(pool|words)|seen-account)/,
+    minShareCount: 2,
+    priority: 6,
+    ...alone,
+  },
   { name: 'dashboard', test: /src\/(contract|web)\/dashboard\//, minShareCount: 2, priority: 6, ...alone },
   { name: 'charts', test: /src\/web\/charts\//, minShareCount: 3, priority: 6, ...alone },
+  // What only drawings have, which come after the page and bring recharts.
+  { name: 'drawing', test: /src\/web\/charts\/(chart-marks|hatch)/, minShareCount: 2, priority: 7, ...alone },
   {
     name: 'pools',
     test: /src\/web\/(pools\/(?!update-filter|filter-words)|files\/)|protocol\/pool-searches/,

@@ -8,7 +8,7 @@ import { createRequestIds } from '#http/fields/request-id.ts'
 import type { Log } from '#http/log.ts'
 import { lengthFault } from '#http/request-checks.ts'
 import { createProxyCache } from './cache/proxy-cache.ts'
-import { createDashboardEndpoint, createDashboardServiceFinder } from './dashboard/dashboard-endpoint.ts'
+import { createDashboardServiceFinder, DashboardForwarder } from './dashboard/dashboard-endpoint.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageRecordReader } from './front/page-record.ts'
@@ -228,7 +228,7 @@ function openData({ clock }: ProxyDependencies, parts: ProxyParts): Step {
 
 function openDashboard({ clock, log }: ProxyDependencies, parts: ProxyParts): Step {
   const sources = [...parts.sources.values()]
-  return createDashboardEndpoint({
+  const forwarder = new DashboardForwarder({
     ...parts,
     findService: createDashboardServiceFinder(sources),
     transport: { dispatcher: parts.dispatcher, clock },
@@ -238,6 +238,7 @@ function openDashboard({ clock, log }: ProxyDependencies, parts: ProxyParts): St
       sources.some(({ service }) => service.containsSecret(text.replaceAll(service.upstream.apiKey, ''))),
     log,
   })
+  return (received) => forwarder.serve(received)
 }
 
 /** Documents that are made at once. Each address has one, and rests after it for so many times as long as it took. */

@@ -197,7 +197,7 @@ function isJson(body: Buffer): boolean {
   }
 }
 
-export interface DashboardEndpointDependencies {
+export interface DashboardForwarderDependencies {
   readonly findService: DashboardServiceFinder
   readonly transport: Transport
   /** Milliseconds of one response. */
@@ -213,19 +213,31 @@ export interface DashboardEndpointDependencies {
 
 type NamedCall = Pick<UpstreamCall, 'network' | 'requestId' | 'path'>
 
-/**
- * Passes the dashboard's calls to the service behind the proxy; undefined for any other path.
- * Not in the specification: how they pass.
- */
-export type DashboardForwarder = (received: ProxyRequest) => Promise<Response> | undefined
-
 const PREFIX = `${DASHBOARD_API}/`
 /** Milliseconds before the second attempt of a call that could not be sent. */
 const RETRY_PAUSE = 0.25 * SECOND
 
-export function createDashboardEndpoint(deps: DashboardEndpointDependencies): DashboardForwarder {
+/** Passes the dashboard's calls to the service behind the proxy. Not in the specification: how they pass. */
+export class DashboardForwarder {
+  readonly #deps: DashboardForwarderDependencies
+
+  constructor(deps: DashboardForwarderDependencies) {
+    this.#deps = deps
+  }
+
+  /** @returns undefined for any other path */
+  serve(received: ProxyRequest): Promise<Response> | undefined {
+    if (!received.path.startsWith(PREFIX)) return undefined
+    return this.#pass(received).catch((error: unknown) => {
+      if (!(error instanceof UpstreamRequestFault || error instanceof UpstreamUnavailable)) throw error
+      if (isUnusable(error)) return unusableResponse(received)
+      const detail = 'The service that keeps users and projects does not respond. Try again in a few seconds.'
+      return dashboardProblem(received, 'unavailable', detail, { 'Retry-After': '5' })
+    })
+  }
+
   /** The steps of a call in the order in which they can fail. */
-  async function pass(received: ProxyRequest): Promise<Response> {
+  async #pass(received: ProxyRequest): Promise<Response> {
     const { request, path } = received
     const match = matchDashboardEndpoint(request.method, path)
     if (!match) return dashboardProblem(received, 'not-found', 'The dashboard has no such call.')
@@ -234,13 +246,13 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
       const detail = `The methods of this call: ${methods}.`
       return dashboardProblem(received, 'wrong-method', detail, { Allow: methods })
     }
-    const wait = deps.allowanceOf(received.client.address).take()
+    const wait = this.#deps.allowanceOf(received.client.address).take()
     if (wait !== undefined) {
       const detail = 'Too many requests from this address.'
       return dashboardProblem(received, 'too-many-requests', detail, retryAfter(wait))
     }
-    const requestId = deps.newRequestId()
-    const service = await deps.findService(requestId)
+    const requestId = this.#deps.newRequestId()
+    const service = await this.#deps.findService(requestId)
     if (!service) {
       return dashboardProblem(
         received,
@@ -255,10 +267,10 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
     if (body === 'incomplete') {
       return dashboardProblem(received, 'bad-request', 'The body did not come whole.')
     }
-    return call(received, match.id, service, requestId, body)
+    return this.#call(received, match.id, service, requestId, body)
   }
 
-  async function call(
+  async #call(
     received: ProxyRequest,
     id: DashboardEndpointId,
     service: DashboardService,
@@ -273,65 +285,55 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
       requestId,
       path: `${DASHBOARD_API}${dashboardEndpoints[id].path}`,
     }
-    const response = await send(
+    const response = await this.#send(
       {
         origin,
         path: `${pathname}${path.slice(DASHBOARD_API.length)}${search}`,
         method,
         headers: passedOnFields(request.headers, client.address, requestId, service.proof),
         ...(body.length > 0 ? { body } : {}),
-        headTimeout: deps.timeout,
-        pieceTimeout: deps.timeout,
-        timeout: deps.timeout,
+        headTimeout: this.#deps.timeout,
+        pieceTimeout: this.#deps.timeout,
+        timeout: this.#deps.timeout,
       },
       named,
     )
     const passedOn = passedOnResponse(response, protection.data)
     if (!passedOn) return unusableResponse(received)
-    if (deps.containsSecret([...passedOn.headers.values(), response.body.toString()].join('\n'))) {
-      logWrongResponse(deps.log, named, invalidResponse(service.network, 'what it must not'))
+    if (this.#deps.containsSecret([...passedOn.headers.values(), response.body.toString()].join('\n'))) {
+      logWrongResponse(this.#deps.log, named, invalidResponse(service.network, 'what it must not'))
       return unusableResponse(received)
     }
     return passedOn
   }
 
   /** Only a call that changes nothing and was not sent is sent again. @throws {UpstreamRequestFault} */
-  async function send(request: UpstreamRequest, named: NamedCall): Promise<ReceivedResponse> {
+  async #send(request: UpstreamRequest, named: NamedCall): Promise<ReceivedResponse> {
     try {
-      return await attempt(request, named)
+      return await this.#attempt(request, named)
     } catch (error) {
       if (request.method !== 'GET' || !hasNoConnection(error)) throw error
-      await sleep(deps.transport.clock, RETRY_PAUSE)
-      return attempt(request, named)
+      await sleep(this.#deps.transport.clock, RETRY_PAUSE)
+      return this.#attempt(request, named)
     }
   }
 
-  async function attempt(request: UpstreamRequest, named: NamedCall): Promise<ReceivedResponse> {
-    const { clock } = deps.transport
+  async #attempt(request: UpstreamRequest, named: NamedCall): Promise<ReceivedResponse> {
+    const { clock } = this.#deps.transport
     const sentAt = clock.now()
     const record = (outcome: UpstreamCall['outcome'], cause?: unknown) => {
       const call = { ...named, outcome, duration: clock.now() - sentAt, cause }
-      deps.metrics.countCall(call)
-      logDashboardCall(deps.log, call)
+      this.#deps.metrics.countCall(call)
+      logDashboardCall(this.#deps.log, call)
     }
     try {
-      const response = await receiveResponse(deps.transport, request, MAX_RESPONSE)
+      const response = await receiveResponse(this.#deps.transport, request, MAX_RESPONSE)
       record(response.status)
       return response
     } catch (error) {
       if (error instanceof UpstreamRequestFault) record(error.kind, error.cause)
       throw error
     }
-  }
-
-  return (received) => {
-    if (!received.path.startsWith(PREFIX)) return undefined
-    return pass(received).catch((error: unknown) => {
-      if (!(error instanceof UpstreamRequestFault || error instanceof UpstreamUnavailable)) throw error
-      if (isUnusable(error)) return unusableResponse(received)
-      const detail = 'The service that keeps users and projects does not respond. Try again in a few seconds.'
-      return dashboardProblem(received, 'unavailable', detail, { 'Retry-After': '5' })
-    })
   }
 }
 

@@ -17,6 +17,61 @@ export function registrationRows({
   poolUpdates,
   accounts,
 }: Pick<Recording, 'poolUpdates' | 'accounts'>): DbSyncRows {
+  const certificates = readCertificates(poolUpdates, accounts)
+  const { updates, registrations, delegations } = certificates
+  const { txs, updateIds, metadata, pools, addressId } = numberCertificates(certificates, accounts)
+  return new Map<string, DbSyncRow[]>([
+    [
+      'tx',
+      [
+        ...new Map([...registrations, ...delegations].map(({ txHash }) => [txHash, txs.get(txHash) ?? null])),
+      ].map(([hash, id]) => ({ id, hash: `\\x${hash}` })),
+    ],
+    ['pool_hash', [...pools].map(([view, id]) => ({ id, view, hash_raw: bech32Hex(view) }))],
+    [
+      'pool_update',
+      updates.map((update, i) => ({
+        id: updateIds[i] ?? null,
+        hash_id: pools.get(update.poolId) ?? null,
+        cert_index: update.certIndex,
+        vrf_key_hash: `\\x${update.vrfKeyHash}`,
+        pledge: update.pledge,
+        active_epoch_no: update.activeEpochNo,
+        meta_id: update.metaKey ? (metadata.get(update.metaKey) ?? null) : null,
+        margin: Number(update.margin),
+        fixed_cost: update.fixedCost,
+        registered_tx_id: txs.get(update.txKey) ?? null,
+        reward_addr_id: update.addressKey ? addressId(update.addressKey) : null,
+      })),
+    ],
+    [
+      'stake_registration',
+      registrations.map(({ account, epochNo, txHash }, i) => ({
+        id: i + 1,
+        addr_id: addressId(account.stake_address),
+        cert_index: 0,
+        epoch_no: epochNo,
+        tx_id: txs.get(txHash) ?? null,
+      })),
+    ],
+    [
+      'delegation',
+      delegations.map(({ account, activeEpochNo, txHash, poolId }, i) => ({
+        id: i + 1,
+        addr_id: addressId(account.stake_address),
+        cert_index: 0,
+        pool_hash_id: pools.get(poolId) ?? null,
+        active_epoch_no: activeEpochNo,
+        tx_id: txs.get(txHash) ?? null,
+      })),
+    ],
+    ...accountRows(accounts, addressId),
+  ])
+}
+
+type Certificates = ReturnType<typeof readCertificates>
+
+function readCertificates(poolUpdates: Recording['poolUpdates'], accounts: Recording['accounts']) {
   const updates = poolUpdates.rows.map(readUpdate)
   const registrations = accounts.flatMap((account) =>
     account.registrations.map(([epochNo, slotNo, txHash]) => ({ account, epochNo, slotNo, txHash })),
@@ -31,7 +86,14 @@ export function registrationRows({
       poolId,
     })),
   )
+  return { updates, registrations, delegations }
+}
 
+/** The numbers of everything that certificates name: the recorded ones, and others between and above them. */
+function numberCertificates(
+  { updates, registrations, delegations }: Certificates,
+  accounts: Recording['accounts'],
+) {
   const txs = numbered(
     [
       ...updates.map(({ txKey, activeEpochNo, slotNo, record }) => ({
@@ -74,55 +136,18 @@ export function registrationRows({
     (records) => numberAbove(records, greatestAddress),
   )
   const addressId = (address: string) => addresses.get(address) ?? null
+  return { txs, updateIds, metadata, pools, addressId }
+}
 
-  return new Map<string, DbSyncRow[]>([
-    [
-      'tx',
-      [
-        ...new Map([...registrations, ...delegations].map(({ txHash }) => [txHash, txs.get(txHash) ?? null])),
-      ].map(([hash, id]) => ({ id, hash: `\\x${hash}` })),
-    ],
-    ['pool_hash', [...pools].map(([view, id]) => ({ id, view, hash_raw: bech32Hex(view) }))],
-    [
-      'pool_update',
-      updates.map((update, i) => ({
-        id: updateIds[i] ?? null,
-        hash_id: pools.get(update.poolId) ?? null,
-        cert_index: update.certIndex,
-        vrf_key_hash: `\\x${update.vrfKeyHash}`,
-        pledge: update.pledge,
-        active_epoch_no: update.activeEpochNo,
-        meta_id: update.metaKey ? (metadata.get(update.metaKey) ?? null) : null,
-        margin: Number(update.margin),
-        fixed_cost: update.fixedCost,
-        registered_tx_id: txs.get(update.txKey) ?? null,
-        reward_addr_id: update.addressKey ? addressId(update.addressKey) : null,
-      })),
-    ],
+/** The addresses of accounts, and a row for each total. */
+function accountRows(
+  accounts: Recording['accounts'],
+  addressId: (address: string) => number | null,
+): [string, DbSyncRow[]][] {
+  return [
     [
       'stake_address',
       accounts.map(({ stake_address: view }) => ({ id: addressId(view), view, hash_raw: bech32Hex(view) })),
-    ],
-    [
-      'stake_registration',
-      registrations.map(({ account, epochNo, txHash }, i) => ({
-        id: i + 1,
-        addr_id: addressId(account.stake_address),
-        cert_index: 0,
-        epoch_no: epochNo,
-        tx_id: txs.get(txHash) ?? null,
-      })),
-    ],
-    [
-      'delegation',
-      delegations.map(({ account, activeEpochNo, txHash, poolId }, i) => ({
-        id: i + 1,
-        addr_id: addressId(account.stake_address),
-        cert_index: 0,
-        pool_hash_id: pools.get(poolId) ?? null,
-        active_epoch_no: activeEpochNo,
-        tx_id: txs.get(txHash) ?? null,
-      })),
     ],
     [
       'tx_out',
@@ -149,7 +174,7 @@ export function registrationRows({
         amount: total_withdrawals,
       })),
     ],
-  ])
+  ]
 }
 
 function readUpdate(row: RecordedPoolUpdate, index: number) {

@@ -35,9 +35,45 @@ type PageRoute = Pick<IndexRouteObject, 'id' | 'path' | 'loader' | 'lazy' | 'Err
 /** The first requests of a page, which its route begins beside the loading of its script. */
 type Begin = (args: LoaderFunctionArgs) => Promise<unknown>
 
+/** What is refused before a page begins. @param refusal why the subject of the first page does not exist, where the document says so */
+function createRouteChecks(queryClient: QueryClient, refusal: string | undefined) {
+  let untakenRefusal = refusal
+
+  /** @throws {RouteFault} when the network of the path is unknown, announced, or has no data source here */
+  async function refuseAbsentNetwork({ network }: Params): Promise<void> {
+    if (network !== undefined && !(await isServed(network))) {
+      throw new RouteFault('The network is not served.', { kind: 'network', network })
+    }
+  }
+
+  /** @throws {ApiError} once, where the document says that the subject of its page does not exist */
+  function refuseMissingSubject(): void {
+    if (untakenRefusal === undefined) return
+    const detail = untakenRefusal
+    untakenRefusal = undefined
+    throw new ApiError(404, detail)
+  }
+
+  /** @throws {RouteFault} always, in a loader: a fault of rendering would be reported as one of the app */
+  async function refuseUnknownPage({ params }: LoaderFunctionArgs): Promise<never> {
+    await refuseAbsentNetwork(params)
+    throw new RouteFault('There is no such page.')
+  }
+
+  async function isServed(name: string): Promise<boolean> {
+    const { networks } = await queryClient.ensureQueryData(siteQuery)
+    return networks.some((network) => network.name === name && network.state !== 'announced')
+  }
+
+  return { isServed, refuseAbsentNetwork, refuseMissingSubject, refuseUnknownPage }
+}
+
 /** @param refusal why the subject of the first page does not exist, where the document says so */
 export function createRoutes(queryClient: QueryClient, refusal?: string): RouteObject[] {
-  let untakenRefusal = refusal
+  const { isServed, refuseAbsentNetwork, refuseMissingSubject, refuseUnknownPage } = createRouteChecks(
+    queryClient,
+    refusal,
+  )
 
   function page(path: string, module: PageModulePath, begin: Begin): PageRoute {
     return {
@@ -67,32 +103,6 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
     if (!isDashboardPage(pathBelow(url.pathname))) return
     const { beginDashboard } = await import('#web/dashboard/calls/dashboard-queries.ts')
     beginDashboard(queryClient)
-  }
-
-  /** @throws {RouteFault} when the network of the path is unknown, announced, or has no data source here */
-  async function refuseAbsentNetwork({ network }: Params): Promise<void> {
-    if (network !== undefined && !(await isServed(network))) {
-      throw new RouteFault('The network is not served.', { kind: 'network', network })
-    }
-  }
-
-  /** @throws {ApiError} once, where the document says that the subject of its page does not exist */
-  function refuseMissingSubject(): void {
-    if (untakenRefusal === undefined) return
-    const detail = untakenRefusal
-    untakenRefusal = undefined
-    throw new ApiError(404, detail)
-  }
-
-  /** @throws {RouteFault} always, in a loader: a fault of rendering would be reported as one of the app */
-  async function refuseUnknownPage({ params }: LoaderFunctionArgs): Promise<never> {
-    await refuseAbsentNetwork(params)
-    throw new RouteFault('There is no such page.')
-  }
-
-  async function isServed(name: string): Promise<boolean> {
-    const { networks } = await queryClient.ensureQueryData(siteQuery)
-    return networks.some((network) => network.name === name && network.state !== 'announced')
   }
 
   return [

@@ -1,5 +1,5 @@
 import { memo, useId, useMemo } from 'react'
-import { Area, ComposedChart, DefaultZIndexes, Line, XAxis, YAxis, ZIndexLayer } from 'recharts'
+import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts'
 import { type ChartScale, chartWidth, VALUE_AXIS_WIDTH } from './axis-ticks.ts'
 import { ChartText, MarksAbove, MarksBelow } from './chart-marks.tsx'
 import { axisHeight, type ChartModel } from './chart-model.ts'
@@ -74,9 +74,7 @@ export const RechartsDrawing = memo(function RechartsDrawing({
         )}
       />
       <Series model={model} base={base} picked={picked} />
-      <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
-        <MarksAbove model={model} now={now} />
-      </ZIndexLayer>
+      <MarksAbove model={model} now={now} />
     </ComposedChart>
   )
 })
@@ -216,8 +214,14 @@ function Series({ model, base, picked }: { model: ChartModel; base: number; pick
   )
 }
 
-/** A series that does not move by itself and has no cursor of recharts' own. */
-const still = { dataKey: 'value', activeDot: false, isAnimationActive: false, fillOpacity: 1 } as const
+/** A series that does not move by itself, has no cursor of recharts' own, and lies where it stands among the marks. */
+const still = {
+  dataKey: 'value',
+  activeDot: false,
+  isAnimationActive: false,
+  fillOpacity: 1,
+  zIndex: 0,
+} as const
 
 /** A line, as an area without a filling: recharts' `Line` measures its length with each rendering. */
 const line = { ...still, fill: 'none' } as const

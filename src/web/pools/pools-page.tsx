@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { type Margin, marginPercentage } from '#cardano/margin.ts'
@@ -120,18 +120,13 @@ function Pools() {
           <>
             <UpdateFilterButton filters={selection.filters} list={list} subject={{ epoch }} />
             {pools && pools.length > 0 && epoch !== undefined && (
-              <Popover label="Export" icon="download">
-                {(close) => (
-                  <PoolExport
-                    epoch={epoch}
-                    present={epochs?.present}
-                    all={all ?? pools}
-                    pools={pools}
-                    filters={selection.filters}
-                    onDone={close}
-                  />
-                )}
-              </Popover>
+              <PoolExportButton
+                epoch={epoch}
+                present={epochs?.present}
+                all={all ?? pools}
+                pools={pools}
+                filters={selection.filters}
+              />
             )}
           </>
         }
@@ -153,6 +148,14 @@ function Pools() {
         {table}
       </ListFrame>
     </>
+  )
+}
+
+function PoolExportButton(props: Omit<ComponentProps<typeof PoolExport>, 'onDone'>) {
+  return (
+    <Popover label="Export" icon="download">
+      {(close) => <PoolExport {...props} onDone={close} />}
+    </Popover>
   )
 }
 

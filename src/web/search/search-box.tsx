@@ -132,34 +132,41 @@ export function SearchBox({ label, placeholder, initialText = '', ...shape }: Se
         )}
       </form>
       {isWanted && (
-        <ErrorBoundary
-          fallbackRender={({ error, resetErrorBoundary }) =>
-            isSubmitted && (
-              <FailureNotice
-                place="search"
-                error={error}
-                tryAgain={resetErrorBoundary}
-                subject="The search did not load"
-              />
-            )
-          }
-        >
-          <Suspense>
-            <SearchPanel
-              {...shape}
-              id={id}
-              input={input}
-              control={control}
-              text={readText}
-              onText={replaceText}
-              isClosed={isClosed}
-              onClosed={setIsClosed}
-              isSubmitted={isSubmitted}
-              onAttributes={setAttributes}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <PanelRoom
+          {...shape}
+          id={id}
+          input={input}
+          control={control}
+          text={readText}
+          onText={replaceText}
+          isClosed={isClosed}
+          onClosed={setIsClosed}
+          isSubmitted={isSubmitted}
+          onAttributes={setAttributes}
+        />
       )}
     </search>
+  )
+}
+
+/** The panel once its code is there; where that does not come, why, to whoever has asked for something. */
+function PanelRoom(props: SearchPanelProps) {
+  return (
+    <ErrorBoundary
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        props.isSubmitted && (
+          <FailureNotice
+            place="search"
+            error={error}
+            tryAgain={resetErrorBoundary}
+            subject="The search did not load"
+          />
+        )
+      }
+    >
+      <Suspense>
+        <SearchPanel {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

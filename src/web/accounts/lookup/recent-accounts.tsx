@@ -36,7 +36,69 @@ export function RecentAccounts({ seen }: { seen: readonly SeenAccount[] }) {
   const rows = [...seen, ...gone].toSorted((a, b) => b.at - a.at)
   const balances = seen.flatMap(({ balance }) => (balance === null ? [] : [balance]))
   const isGone = (account: SeenAccount) => gone.includes(account)
-  const columns: readonly Column<SeenAccount>[] = [
+  const columns = recentColumns({
+    pools,
+    isGone,
+    onForget: (account) => {
+      setRemoved([...gone, account])
+      forgetSeenAccount(account)
+      announce('Forgotten')
+    },
+  })
+  return (
+    <section className="section recent-section">
+      <div className="section-header">
+        <h2 title="As this browser saw them last">Recent</h2>
+        {balances.length > 0 && (
+          <span className="section-note">
+            {cutAda(lovelace(balances.reduce((sum, balance) => sum + balance, 0n)))} ADA in{' '}
+            {countText(balances.length, 'account')}
+          </span>
+        )}
+        {seen.length > 1 && (
+          <Link
+            className="section-header-link"
+            to={paths.accountSheet(
+              name,
+              seen.map(({ address }) => address),
+            )}
+          >
+            All {seen.length} in one table
+          </Link>
+        )}
+      </div>
+      <Table
+        caption="Accounts looked up in this browser"
+        className="recent-table table-two-lines"
+        columns={columns}
+        rows={rows}
+        rowKey={({ address }) => address}
+        note={(account) =>
+          isGone(account) && (
+            <>
+              Forgotten.{' '}
+              <button type="button" className="button button--small" onClick={() => noteSeenAccount(account)}>
+                Undo
+              </button>
+            </>
+          )
+        }
+      />
+    </section>
+  )
+}
+
+/** @param isGone whether a row was removed */
+function recentColumns({
+  pools,
+  isGone,
+  onForget,
+}: {
+  pools: ReadonlyMap<string, ListedPool>
+  isGone: (account: SeenAccount) => boolean
+  onForget: (account: SeenAccount) => void
+}): readonly Column<SeenAccount>[] {
+  return [
     {
       name: 'account',
       label: 'Account',
@@ -89,58 +151,13 @@ export function RecentAccounts({ seen }: { seen: readonly SeenAccount[] }) {
             className="copy-button"
             aria-label={`Forget ${account.address}`}
             title="Forget"
-            onClick={() => {
-              setRemoved([...gone, account])
-              forgetSeenAccount(account)
-              announce('Forgotten')
-            }}
+            onClick={() => onForget(account)}
           >
             <Icon name="close" />
           </button>
         ),
     },
   ]
-  return (
-    <section className="section recent-section">
-      <div className="section-header">
-        <h2 title="As this browser saw them last">Recent</h2>
-        {balances.length > 0 && (
-          <span className="section-note">
-            {cutAda(lovelace(balances.reduce((sum, balance) => sum + balance, 0n)))} ADA in{' '}
-            {countText(balances.length, 'account')}
-          </span>
-        )}
-        {seen.length > 1 && (
-          <Link
-            className="section-header-link"
-            to={paths.accountSheet(
-              name,
-              seen.map(({ address }) => address),
-            )}
-          >
-            All {seen.length} in one table
-          </Link>
-        )}
-      </div>
-      <Table
-        caption="Accounts looked up in this browser"
-        className="recent-table table-two-lines"
-        columns={columns}
-        rows={rows}
-        rowKey={({ address }) => address}
-        note={(account) =>
-          isGone(account) && (
-            <>
-              Forgotten.{' '}
-              <button type="button" className="button button--small" onClick={() => noteSeenAccount(account)}>
-                Undo
-              </button>
-            </>
-          )
-        }
-      />
-    </section>
-  )
 }
 
 function AccountName({ account: { address } }: { account: SeenAccount }): ReactNode {

@@ -93,34 +93,11 @@ export function TryIt({ id }: { id: EndpointId }) {
               <span className="reference-path">?</span>
               {input('options', 'Options')}
             </span>
-            {attempt.state === 'waiting' ? (
-              <button type="button" className="button try-send" onClick={stop}>
-                Stop
-              </button>
-            ) : (
-              <button
-                type="submit"
-                className="button button--primary try-send"
-                aria-disabled={pause > 0 || undefined}
-              >
-                {pause > 0 ? `Send in ${pause} s` : 'Send'}
-              </button>
-            )}
+            <SendButton isWaiting={attempt.state === 'waiting'} pause={pause} onStop={stop} />
           </div>
           <div className="try-hint" id={hint}>
             {fault ? (
-              <span className="fault" role="alert">
-                {fault.reason} Nothing was sent.{' '}
-                {fault.suggestion !== undefined && (
-                  <button
-                    type="button"
-                    className="try-suggestion"
-                    onClick={() => change(fault.field, fault.suggestion ?? '')}
-                  >
-                    Use {fault.suggestion}
-                  </button>
-                )}
-              </span>
+              <TryFaultText fault={fault} onSuggestion={change} />
             ) : (
               <span>
                 Sent through this site, so it needs no key. Options: {optionNames(effectiveOptions[returns])}.
@@ -141,6 +118,39 @@ export function TryIt({ id }: { id: EndpointId }) {
         />
       </RowPart>
     </>
+  )
+}
+
+/** Why nothing was sent, with what was meant. */
+function TryFaultText({
+  fault: { field, reason, suggestion },
+  onSuggestion,
+}: {
+  fault: TryFault
+  onSuggestion: (field: string, text: string) => void
+}) {
+  return (
+    <span className="fault" role="alert">
+      {reason} Nothing was sent.{' '}
+      {suggestion !== undefined && (
+        <button type="button" className="try-suggestion" onClick={() => onSuggestion(field, suggestion)}>
+          Use {suggestion}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** The way to send a request, or to stop waiting for it. @param pause seconds for which the service asked */
+function SendButton({ isWaiting, pause, onStop }: { isWaiting: boolean; pause: number; onStop: () => void }) {
+  return isWaiting ? (
+    <button type="button" className="button try-send" onClick={onStop}>
+      Stop
+    </button>
+  ) : (
+    <button type="submit" className="button button--primary try-send" aria-disabled={pause > 0 || undefined}>
+      {pause > 0 ? `Send in ${pause} s` : 'Send'}
+    </button>
   )
 }
 

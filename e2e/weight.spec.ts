@@ -29,7 +29,7 @@ const pages: readonly (readonly [path: string, ...Ceilings])[] = [
   ['/mainnet/pools/statistics', 18, 3, 180 + CHARTS, 40],
   ['/mainnet/pools/4268/updates', 19, 3, 180 + CHARTS, 40],
   ['/mainnet/present', 18, 3, 180 + CHARTS, 40],
-  ['/reference', 15, 3, 188, 40],
+  ['/reference', 15, 3, 189, 40],
   ['/status', 15, 3, 180, 40],
   ['/dashboard', 15, 3, 180, 40],
 ]

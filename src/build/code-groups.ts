@@ -30,13 +30,6 @@ export const codeGroups = [
     priority: 7,
     ...alone,
   },
-  {
-    name: 'accounts',
-    test: /src\/web\/accounts\/(comparison\/listed-pools|account-(pool|words)|seen-account)/,
-    minShareCount: 2,
-    priority: 6,
-    ...alone,
-  },
   { name: 'dashboard', test: /src\/(contract|web)\/dashboard\//, minShareCount: 2, priority: 6, ...alone },
   { name: 'charts', test: /src\/web\/charts\//, minShareCount: 3, priority: 6, ...alone },
   // What only drawings have, which come after the page and bring recharts.

@@ -26,7 +26,7 @@ import {
   useNetwork,
   useNetworkDescription,
 } from '#web/routing/network-context.tsx'
-import { EpochLink } from '#web/routing/resource-link.tsx'
+import { EpochLink, PoolName } from '#web/routing/resource-link.tsx'
 import { endpointOfRoute, RouteFault } from '#web/routing/route-fault.ts'
 import { useNoteRecent } from '#web/search/recent-searches.ts'
 import { noteSeenAccount, seenAccountOf, useSeenAccounts } from '#web/seen/seen-accounts.ts'
@@ -43,7 +43,7 @@ import { Status } from '#web/ui/values/status.tsx'
 import { recentMomentText, relativeText } from '#web/ui/values/timestamp.tsx'
 import { LabelEditor, WatchButton } from '#web/watch/watch-button.tsx'
 import { useLabel } from '#web/watch-list/watch-list.ts'
-import { type AccountPool, PoolLabel, PoolName, useAccountPool } from './account-pool.tsx'
+import { type AccountPool, PoolLabel, useAccountPool } from './account-pool.tsx'
 import { AccountSentence } from './account-sentence.tsx'
 import {
   currentEpoch,

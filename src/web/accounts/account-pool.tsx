@@ -1,16 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
-import { shortenMiddle } from '#cardano/shorten.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { listQuery } from '#web/api/endpoint-query.ts'
 import { inChainOrder } from '#web/pool-history/listed-updates.ts'
 import { isWholeHistory } from '#web/records/whole-history.ts'
-import { Link } from '#web/routing/link.tsx'
 import { useNetwork, useNetworkDescription } from '#web/routing/network-context.tsx'
-import { paths } from '#web/routing/paths.ts'
-import { PoolIdLink } from '#web/routing/resource-link.tsx'
 import { noteSeenPool, useSeenPoolNo } from '#web/seen/seen-pools.ts'
 import { effectiveUpdates, inForceAt } from '#web/terms/pool-terms.ts'
 import { useTipEpoch } from '#web/tip/chain-pulse.ts'
@@ -74,13 +70,6 @@ function knownTerms(
   const effective = effectiveUpdates(updates)
   const update = present === undefined ? effective.at(-1) : inForceAt(effective, present)
   return update ? { state: 'loaded', update } : { state: 'not on record' }
-}
-
-/** `Pool 1`, or a part of its ID while the number is not known: a link where the data service finds pools by their ID. */
-export function PoolName({ pool: { id, no } }: { pool: Pick<AccountPool, 'id' | 'no'> }) {
-  const { name } = useNetwork()
-  if (no === undefined) return <PoolIdLink poolId={id}>{shortenMiddle(id, 9)}</PoolIdLink>
-  return <Link to={paths.pool(name, id)}>Pool {no.toString()}</Link>
 }
 
 /** The label of a pool behind its name. */

@@ -1,9 +1,8 @@
 import { useNetwork } from '#web/routing/network-context.tsx'
-import { EpochLink } from '#web/routing/resource-link.tsx'
+import { EpochLink, PoolName } from '#web/routing/resource-link.tsx'
 import type { SeenAccount } from '#web/seen/seen-accounts.ts'
 import { useSeenPoolNo } from '#web/seen/seen-pools.ts'
 import { cutAda } from '#web/ui/values/amount.tsx'
-import { PoolName } from './account-pool.tsx'
 
 /** An account as this browser saw it last, in one sentence. */
 export function SeenSentence({ seen }: { seen: SeenAccount }) {

@@ -27,12 +27,12 @@ import { PageSection } from '#web/failures/page-section.tsx'
 import { type Compared, comparedFigures } from '#web/measures/comparison-figures.ts'
 import { blocksAgainst } from '#web/measures/expected-blocks.ts'
 import { blockCount, feeTotal, type Measure, outputTotal, transactionCount } from '#web/measures/measure.ts'
-import { UsualNote } from '#web/measures/usual-note.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { numberAfter, numbersDown } from '#web/records/block-runs.ts'
 import { EpochBar } from '#web/records/epoch-bar.tsx'
 import { epochPeriodText, hasShortEpochs } from '#web/records/epoch-time.ts'
+import { UsualNote } from '#web/records/usual-note.tsx'
 import { Link } from '#web/routing/link.tsx'
 import {
   networkOf,

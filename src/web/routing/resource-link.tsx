@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import { shortenMiddle } from '#cardano/shorten.ts'
 import { useLabel, type WatchSubject } from '#web/watch-list/watch-list.ts'
 import { Link } from './link.tsx'
 import { useNetwork, useNetworkDescription } from './network-context.tsx'
@@ -32,6 +33,17 @@ export function PoolIdLink({ poolId, children = poolId }: { poolId: string; chil
   const path = paths.pool(useNetwork().name, poolId)
   const text = { className: 'full-hash', title: poolId, children }
   return useNetworkDescription()?.pool_ids ? <Link to={path} {...text} /> : <span {...text} />
+}
+
+/** `Pool 1`, or a part of its ID while the number is not known: a link where the data service finds pools by their ID. */
+export function PoolName({
+  pool: { id, no },
+}: {
+  pool: { readonly id: string; readonly no?: bigint | undefined }
+}) {
+  const { name } = useNetwork()
+  if (no === undefined) return <PoolIdLink poolId={id}>{shortenMiddle(id, 9)}</PoolIdLink>
+  return <Link to={paths.pool(name, id)}>Pool {no.toString()}</Link>
 }
 
 /** @param network of another network than the page's */

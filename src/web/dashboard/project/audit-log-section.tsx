@@ -141,7 +141,7 @@ function AuditLogTable({ events }: { events: readonly ProjectEvent[] }) {
     <section className="table-frame" tabIndex={0} aria-label="Entries of the audit log">
       <Table
         caption="Audit log"
-        className="audit-log"
+        className="audit-log table-two-lines"
         columns={eventColumns}
         rows={events.map((event, at) => ({ event, words: words[at] }))}
         rowKey={({ event }) => event.number}
@@ -157,11 +157,21 @@ interface EventRow {
 }
 
 const eventColumns: readonly Column<EventRow>[] = [
-  { name: 'when', label: 'When, UTC', cell: ({ event }) => tableTimeText(parseUtcTime(event.at)) },
-  { name: 'what', label: 'What', cell: ({ words }) => words?.what },
-  { name: 'detail', label: 'Detail', cell: ({ words }) => words && <Detail words={words} /> },
-  { name: 'by', label: 'By', cell: ({ event }) => event.actor },
-  { name: 'from', label: 'From', cell: ({ event }) => <Origin event={event} /> },
+  {
+    name: 'when',
+    label: 'When, UTC',
+    narrow: 'first-line',
+    cell: ({ event }) => tableTimeText(parseUtcTime(event.at)),
+  },
+  { name: 'what', label: 'What', namesRow: true, cell: ({ words }) => words?.what },
+  {
+    name: 'detail',
+    label: 'Detail',
+    narrow: 'second-line',
+    cell: ({ words }) => words && <Detail words={words} />,
+  },
+  { name: 'by', label: 'By', narrow: 'second-line-end', cell: ({ event }) => event.actor },
+  { name: 'from', label: 'From', narrow: 'third-line', cell: ({ event }) => <Origin event={event} /> },
 ]
 
 function Detail({ words: { detail, isKey } }: { words: EventWords }) {

@@ -1,7 +1,7 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { comparedFigures, usualFigure } from '#web/measures/comparison-figures.ts'
+import { changeText, figureOf, figureText, type Measure } from '#web/measures/measure.ts'
 import { useNetwork } from '#web/routing/network-context.tsx'
-import { comparedFigures, usualFigure } from './comparison-figures.ts'
-import { changeText, figureOf, figureText, type Measure } from './measure.ts'
 
 /**
  * The change of a figure from the median of the epochs before the newest: of the newest itself from a fifth of it on, for the same share of

@@ -29,7 +29,7 @@ export function PoolLink({ poolNo, children }: { poolNo: bigint; children?: Reac
 }
 
 /** A pool by its ID in bech32: a link where the data service finds pools by it. */
-export function PoolIdLink({ poolId, children = poolId }: { poolId: string; children?: ReactNode }) {
+function PoolIdLink({ poolId, children = poolId }: { poolId: string; children?: ReactNode }) {
   const path = paths.pool(useNetwork().name, poolId)
   const text = { className: 'full-hash', title: poolId, children }
   return useNetworkDescription()?.pool_ids ? <Link to={path} {...text} /> : <span {...text} />

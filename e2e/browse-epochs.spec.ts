@@ -265,7 +265,7 @@ test('by mouse, a move reads, a press selects and another opens, a drag draws a 
   await page.mouse.up()
   await expect(page).toHaveURL('/mainnet/epochs?from=144&to=183')
   await page.goBack()
-  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
+  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 123 to 322/ })).toBeVisible()
 
   const area = await boxOf(page.locator('.range-brush-area'))
   await page.mouse.move(area.x + area.width * 0.7, area.y + 20)

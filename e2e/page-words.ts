@@ -5,7 +5,7 @@ const LEFT_OUT = 'code, pre, kbd, svg, .code, .hash, .full-hash, input, textarea
 
 /** Words in which a digit is followed by a letter, or a small letter by a capital. */
 const WORDS =
-  /\b(?:\dxx|base64|BLAKE2b|vkey\d|v\d[\d.]*|OAuth2?|OpenAPI|OData|GitHub|JavaScript|JSON|PostgreSQL|\d+(?:st|nd|rd|th)|KiB|kB|[0-9a-f]{12,}|(?:stake|pool)1\w+(?:…\w+)?)\b/g
+  /\b(?:\dxx|base64|BLAKE2b|vkey\d|v\d[\d.]*|OAuth2?|OpenAPI|OData|GitHub|JavaScript|JSON|PostgreSQL|\d+(?:st|nd|rd|th)|KiB|kB|[0-9a-f]{12,}|(?:stake|stake_test|pool)1\w+(?:…\w+)?)\b/g
 
 /** The faults of a text: a missing space, or one thing counted in the plural. */
 const FAULTS = [

@@ -135,11 +135,14 @@ describe('a whole list', () => {
       const reader = response.body?.getReader()
       await reader?.read()
       await letDatabaseRun()
-      expect(batches).toBeLessThan(8)
+      const taken = batches
       await reader?.read()
+      // Also where more was read: a list that is left open would change the tests after it.
       await reader?.cancel()
       await letDatabaseRun()
-      expect(batches).toBeLessThan(10)
+      // Sockets hold more of a list the smaller its coding makes it.
+      expect(taken).toBeLessThan(12)
+      expect(batches).toBeLessThan(14)
       // A client that disconnects is not a failure.
       expect(service.failures).toEqual([])
     },

@@ -32,7 +32,7 @@ export const codeGroups = [
   },
   { name: 'dashboard', test: /src\/(contract|web)\/dashboard\//, minShareCount: 2, priority: 6, ...alone },
   { name: 'charts', test: /src\/web\/charts\//, minShareCount: 3, priority: 6, ...alone },
-  // What only drawings have, which come after the page and bring recharts.
+  // Code of drawings alone, which come after the page and bring recharts.
   { name: 'drawing', test: /src\/web\/charts\/(chart-marks|hatch)/, minShareCount: 2, priority: 7, ...alone },
   {
     name: 'pools',

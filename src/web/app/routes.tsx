@@ -35,7 +35,7 @@ type PageRoute = Pick<IndexRouteObject, 'id' | 'path' | 'loader' | 'lazy' | 'Err
 /** The first requests of a page, which its route begins beside the loading of its script. */
 type Begin = (args: LoaderFunctionArgs) => Promise<unknown>
 
-/** What is refused before a page begins. @param refusal why the subject of the first page does not exist, where the document says so */
+/** Checks before a page begins. @param refusal why the subject of the first page does not exist, where the document says so */
 function createRouteChecks(queryClient: QueryClient, refusal: string | undefined) {
   let untakenRefusal = refusal
 

@@ -17,7 +17,7 @@ export interface FiguresOfEpoch {
   readonly epoch: Epoch
   readonly newest: Epoch
   readonly epochs: readonly Epoch[]
-  /** Of the newest epoch. */
+  /** The coverage of the newest epoch. */
   readonly coverage: EpochCoverage
 }
 
@@ -39,7 +39,7 @@ export function FigureOfEpoch(props: FiguresOfEpoch & { measure: Measure }) {
 }
 
 /** The number of blocks beside the number that is expected of the slots that have passed. */
-export function BlocksOfEpoch({ epoch, newest, coverage: ofNewest }: FiguresOfEpoch) {
+export function BlockCountOfEpoch({ epoch, newest, coverage: ofNewest }: FiguresOfEpoch) {
   const network = useNetwork()
   const { no } = epoch
   const coverage = epoch === newest ? ofNewest : 'complete'

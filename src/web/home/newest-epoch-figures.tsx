@@ -21,7 +21,7 @@ import { useOpenEpoch } from '#web/tip/epoch-coverage.ts'
 import { useEpochs } from '#web/tip/epochs.ts'
 import { Readouts } from '#web/ui/content/readout.tsx'
 import { SkeletonBars } from '#web/ui/states/skeleton.tsx'
-import { BlocksOfEpoch, FigureOfEpoch, type FiguresOfEpoch } from './figure-of-epoch.tsx'
+import { BlockCountOfEpoch, FigureOfEpoch, type FiguresOfEpoch } from './figure-of-epoch.tsx'
 
 /** Height of a chart with its axis, in pixels. */
 export const CHART_HEIGHT = 150
@@ -51,7 +51,7 @@ export function LiveFigures(props: ChartedProps) {
         </div>
       ))}
       <dl className="newest-epoch-rest">
-        <BlocksOfEpoch {...props} />
+        <BlockCountOfEpoch {...props} />
         <FigureOfEpoch {...props} measure={outputTotal} />
       </dl>
     </div>
@@ -97,7 +97,7 @@ export function RecordedFigures(props: ChartedProps) {
         {chartedMeasures.map((measure) => (
           <FigureOfEpoch key={measure.key} {...props} measure={measure} />
         ))}
-        <BlocksOfEpoch {...props} />
+        <BlockCountOfEpoch {...props} />
         <FigureOfEpoch {...props} measure={outputTotal} />
       </Readouts>
       <PageSection name="epochs" waiting={<SkeletonBars height={LINKED_CHARTS_HEIGHT} />}>

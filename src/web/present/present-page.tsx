@@ -67,61 +67,6 @@ function Presentation() {
 
 /** One slide after the other, by the address. */
 function Slides({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
-  const {
-    slides,
-    slide,
-    place,
-    show,
-    measure,
-    open,
-    at,
-    cursor,
-    point,
-    select,
-    values,
-    code,
-    nextAt,
-    run,
-    address,
-  } = useSlides(epochs, newest)
-  const isNarrow = narrowWindow.use()
-  return (
-    <>
-      <div className="presentation-slide">
-        <SlideView
-          {...{ slide, measure, epochs, open, at }}
-          scale={values.scale}
-          line={values.line}
-          cursor={cursor}
-          onCursor={point}
-          onSelect={select}
-          address={code === 'none' ? undefined : address}
-          hasLargeCode={code === 'large'}
-        />
-      </div>
-      <footer className="presentation-foot">
-        <span className="presentation-place" role="status">
-          {slide.title}
-          {slides.length > 1 && `, slide ${place + 1} of ${slides.length}`}
-        </span>
-        <StepProgress nextAt={nextAt} />
-        {isNarrow ? (
-          <PhoneControls slides={slides} place={place} at={at} onAction={run} onSlide={show} />
-        ) : (
-          <ControlBar
-            isStepping={nextAt !== undefined}
-            slides={slides}
-            isLog={values.scale === 'log'}
-            onAction={run}
-          />
-        )}
-      </footer>
-    </>
-  )
-}
-
-/** The slide of the address with what is read in it, and what keys and buttons do. */
-function useSlides(epochs: readonly Epoch[], newest: Epoch) {
   const network = useNetwork()
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -142,6 +87,7 @@ function useSlides(epochs: readonly Epoch[], newest: Epoch) {
   const at = pointed ?? selected ?? slide.no ?? lastFinished
   const [code, setCode] = useState<'small' | 'large' | 'none'>('small')
   const { nextAt, toggle } = useAutoStep(place, () => show(place + 1))
+  const isNarrow = narrowWindow.use()
   useEffect(() => leaveFullScreen, [])
   useWakeLock()
 
@@ -203,21 +149,39 @@ function useSlides(epochs: readonly Epoch[], newest: Epoch) {
   }
   const run = (action: KeyAction, isLong = false) => actions[action](isLong)
   useKeyActions(run)
-  return {
-    slides,
-    slide,
-    place,
-    show,
-    measure,
-    open,
-    at,
-    cursor: pointed ?? selected,
-    point,
-    select,
-    values,
-    code,
-    nextAt,
-    run,
-    address: `${location.origin}${basePath}${paths.present(network.name)}${search}`,
-  }
+
+  const address = `${location.origin}${basePath}${paths.present(network.name)}${search}`
+  return (
+    <>
+      <div className="presentation-slide">
+        <SlideView
+          {...{ slide, measure, epochs, open, at }}
+          scale={values.scale}
+          line={values.line}
+          cursor={pointed ?? selected}
+          onCursor={point}
+          onSelect={select}
+          address={code === 'none' ? undefined : address}
+          hasLargeCode={code === 'large'}
+        />
+      </div>
+      <footer className="presentation-foot">
+        <span className="presentation-place" role="status">
+          {slide.title}
+          {slides.length > 1 && `, slide ${place + 1} of ${slides.length}`}
+        </span>
+        <StepProgress nextAt={nextAt} />
+        {isNarrow ? (
+          <PhoneControls slides={slides} place={place} at={at} onAction={run} onSlide={show} />
+        ) : (
+          <ControlBar
+            isStepping={nextAt !== undefined}
+            slides={slides}
+            isLog={values.scale === 'log'}
+            onAction={run}
+          />
+        )}
+      </footer>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import type { EndpointCall } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import type { PathFault } from '#contract/path-parameter.ts'
 
-/** What is wrong with a page's path. */
+/** The fault of a page's path. */
 type RouteProblem =
   | { readonly kind: 'malformed'; readonly faults: readonly PathFault[] }
   /** The network, its first segment, is unknown, announced or without a data source here. */

@@ -149,7 +149,7 @@ export function SearchBox({ label, placeholder, initialText = '', ...shape }: Se
   )
 }
 
-/** The panel once its code is there; where that does not come, why, to whoever has asked for something. */
+/** The panel once its code is there; where that does not come, the reason, after a search was submitted. */
 function PanelRoom(props: SearchPanelProps) {
   return (
     <ErrorBoundary

@@ -141,7 +141,7 @@ function TryFaultText({
   )
 }
 
-/** The way to send a request, or to stop waiting for it. @param pause seconds for which the service asked */
+/** The way to send a request, or to stop waiting for it. @param pause seconds until the service takes another */
 function SendButton({ isWaiting, pause, onStop }: { isWaiting: boolean; pause: number; onStop: () => void }) {
   return isWaiting ? (
     <button type="button" className="button try-send" onClick={onStop}>
